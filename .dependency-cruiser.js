@@ -1,0 +1,66 @@
+// The layer law: arrows point down only, and nothing goes round in a circle, type-only imports
+// included (`tsPreCompilationDeps`).
+
+/** The packages that each package may import; a package may always import itself. */
+const layers = {
+  router: [],
+  coerce: [],
+  body: [],
+  core: ["router", "coerce", "body"],
+  framework: ["core"],
+};
+
+const layerRules = Object.entries(layers).map(([name, below]) => ({
+  name: `layer-${name}`,
+  comment: `@fw/${name} may import ${below.length === 0 ? "no other package" : `only ${below.join(", ")}`}`,
+  severity: "error",
+  from: { path: `^packages/${name}/src/` },
+  to: { path: "^(packages|apps)/", pathNot: `^packages/(${[name, ...below].join("|")})/` },
+}));
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "no-app-import",
+      comment: "nothing imports an app from outside it",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: { path: "^apps/" },
+    },
+    {
+      name: "no-test-import",
+      comment: "sources do not import tests",
+      severity: "error",
+      from: { path: "/src/" },
+      to: { path: "/test/" },
+    },
+    {
+      name: "public-entry-only",
+      comment: "a package is entered by its index",
+      severity: "error",
+      from: { path: "^(packages|apps)/([^/]+)/" },
+      to: { path: "^packages/[^/]+/src/", pathNot: ["^$1/$2/", "/src/index\\.ts$"] },
+    },
+    {
+      name: "zod-core-only",
+      comment: "leaves and core read schemas through zod/v4/core, so that two copies of Zod can meet",
+      severity: "error",
+      from: { path: "^packages/(router|coerce|body|core)/src/" },
+      to: { path: "node_modules/zod/", pathNot: "node_modules/zod/v4/core/" },
+    },
+    ...layerRules,
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["/dist/", "/coverage/"] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["@fw/source", "import", "types", "node", "default"],
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import { defineConfig } from "vitest/config";
+
+// Tests read the packages' sources, so that no build stands between an edit and its result.
+const conditions = ["@fw/source", "module", "node", "import", "default"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
+  test: {
+    include: ["{packages,apps}/*/test/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "apps/example/test/browser/**"],
+    coverage: {
+      provider: "v8",
+      include: ["packages/*/src/**"],
+      reporter: ["text", "json-summary"],
+      thresholds: { statements: 95, branches: 95, functions: 95, lines: 95 },
+    },
+  },
+});
