@@ -46,7 +46,8 @@ export default {
     },
     {
       name: "zod-core-only",
-      comment: "leaves and core read schemas through zod/v4/core, so that two copies of Zod can meet",
+      comment:
+        "leaves and core read schemas through zod/v4/core, so that two copies of Zod can meet",
       severity: "error",
       from: { path: "^packages/(router|coerce|body|core)/src/" },
       to: { path: "node_modules/zod/", pathNot: "node_modules/zod/v4/core/" },
