@@ -1,1 +1,6 @@
-export {};
+export type { FoundMatch } from "./found-match.ts";
+export type { Match } from "./match.ts";
+export type { ParamNames } from "./param-names.ts";
+export { parsePattern, type Pattern } from "./pattern.ts";
+export { RouteError } from "./route-error.ts";
+export { createRouter, type Router } from "./router.ts";

@@ -1,0 +1,105 @@
+import { assertString } from "./assert-string.ts";
+import { RouteError } from "./route-error.ts";
+import { decodeSegment } from "./segment.ts";
+
+/** One segment of a route's path: fixed text (decoded), or a parameter. */
+export type Segment =
+  | { readonly kind: "static"; readonly text: string }
+  | { readonly kind: "parameter"; readonly name: string };
+
+/** A route's path, parsed. */
+export interface Pattern {
+  /** The path as declared. */
+  readonly path: string;
+  /** The path's segments, without the wildcard. */
+  readonly segments: readonly Segment[];
+  /** Whether the path ends in a wildcard, so that it also matches everything below. */
+  readonly hasWildcard: boolean;
+  /** The names of the parameters, in the order of the path. */
+  readonly paramNames: readonly string[];
+}
+
+/**
+ * Parses the path of a route (specification §4.2).
+ *
+ * @param path Segments between slashes: `/users` is fixed text, `/:id` a parameter, a last `/*` the
+ * wildcard. Empty segments are ignored.
+ * @returns The parsed path.
+ * @throws RouteError if the path breaks a rule of the grammar, or could match no request.
+ * @throws TypeError if the path is not a string.
+ */
+export function parsePattern(path: string): Pattern {
+  assertString("Route path", path);
+  if (path === "") throw new RouteError("EMPTY_PATH", "Route path cannot be empty", path);
+  if (!path.startsWith("/")) {
+    throw new RouteError("NO_LEADING_SLASH", `Route path must start with "/": ${path}`, path);
+  }
+  const rawSegments = path.split("/").filter((rawSegment) => rawSegment !== "");
+  const hasWildcard = rawSegments.at(-1) === "*";
+  if (hasWildcard) rawSegments.pop();
+  const segments = rawSegments.map((rawSegment) => parseSegment(rawSegment, path));
+  return { path, segments, hasWildcard, paramNames: collectParamNames(segments, path) };
+}
+
+function parseSegment(rawSegment: string, path: string): Segment {
+  if (rawSegment === "*") {
+    throw new RouteError("WILDCARD_NOT_LAST", `Wildcard must be the last segment: ${path}`, path);
+  }
+  if (rawSegment.includes("*")) {
+    throw new RouteError("WILDCARD_IN_SEGMENT", `Wildcard must be a whole segment: ${path}`, path);
+  }
+  return rawSegment.startsWith(":")
+    ? { kind: "parameter", name: parseParamName(rawSegment.slice(1), path) }
+    : { kind: "static", text: parseText(rawSegment, path) };
+}
+
+const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+function parseParamName(name: string, path: string): string {
+  if (name === "") {
+    throw new RouteError("UNNAMED_PARAMETER", `Parameter must have a name: ${path}`, path);
+  }
+  if (!IDENTIFIER.test(name)) {
+    const message = `Parameter name "${name}" must be an identifier: ${path}`;
+    throw new RouteError("INVALID_PARAMETER_NAME", message, path);
+  }
+  return name;
+}
+
+function parseText(rawSegment: string, path: string): string {
+  const forbidden = Array.from(rawSegment).find(isForbidden);
+  if (forbidden !== undefined) {
+    const message = `Route path cannot contain ${toPrintable(forbidden)}: ${path}`;
+    throw new RouteError("FORBIDDEN_CHARACTER", message, path);
+  }
+  const text = decodeSegment(rawSegment);
+  // A URL parser resolves dot segments, encoded ones too, so no request could reach the route.
+  if (text === "." || text === "..") {
+    throw new RouteError("DOT_SEGMENT", `Route path cannot contain a dot segment: ${path}`, path);
+  }
+  return text;
+}
+
+// A URL parser ends the path at "?" and "#", takes "\" for "/", and encodes or drops the rest.
+function isForbidden(character: string): boolean {
+  return "?#\\\u007f".includes(character) || character <= "\u001f";
+}
+
+function toPrintable(character: string): string {
+  if (character > "\u001f" && character !== "\u007f") return `"${character}"`;
+  const codePoint = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  return `the control character U+${codePoint}`;
+}
+
+function collectParamNames(segments: readonly Segment[], path: string): readonly string[] {
+  const names = new Set<string>();
+  for (const segment of segments) {
+    if (segment.kind === "static") continue;
+    if (names.has(segment.name)) {
+      const message = `Parameter name "${segment.name}" is used twice: ${path}`;
+      throw new RouteError("REPEATED_PARAMETER", message, path);
+    }
+    names.add(segment.name);
+  }
+  return [...names];
+}

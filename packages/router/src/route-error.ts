@@ -1,0 +1,37 @@
+/** Which rule a route breaks. */
+export type RouteErrorCode =
+  | "EMPTY_PATH"
+  | "NO_LEADING_SLASH"
+  | "WILDCARD_NOT_LAST"
+  | "WILDCARD_IN_SEGMENT"
+  | "UNNAMED_PARAMETER"
+  | "INVALID_PARAMETER_NAME"
+  | "REPEATED_PARAMETER"
+  | "FORBIDDEN_CHARACTER"
+  | "DOT_SEGMENT"
+  | "INVALID_METHOD"
+  | "ALREADY_REGISTERED";
+
+/** A mistake in the declaration of a route. */
+export class RouteError extends Error {
+  override readonly name = "RouteError";
+  /** The rule that the route breaks. */
+  readonly code: RouteErrorCode;
+  /** The path of the route, as declared. */
+  readonly path: string;
+  /** The method of the route, as declared; `undefined` where the path alone is at fault. */
+  readonly method: string | undefined;
+
+  /**
+   * @param code The rule that the route breaks.
+   * @param message A sentence that names the route.
+   * @param path The path of the route, as declared.
+   * @param method The method of the route, as declared, unless the path alone is at fault.
+   */
+  constructor(code: RouteErrorCode, message: string, path: string, method?: string) {
+    super(message);
+    this.code = code;
+    this.path = path;
+    this.method = method;
+  }
+}

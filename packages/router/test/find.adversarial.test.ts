@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from "vitest";
+import { createRouter, type Match, type Router } from "../src/index.ts";
+
+const DEPTH = 10;
+
+describe("Router.find", () => {
+  it.each([
+    ["no route matches", "/a".repeat(DEPTH) + "/miss"],
+    ["the path is ten thousand times as deep as the tree", "/a".repeat(DEPTH * 10_000)],
+    ["the path is full of slashes", "////a".repeat(DEPTH) + "/".repeat(10_000)],
+    ["no segment can be decoded", "/a".repeat(DEPTH) + "/%ff"],
+  ])("visits each node of the worst tree at most once when %s", (_case, path) => {
+    const { router, nodes } = createWorstRouter();
+    const { match, lookups } = countLookups(() => router.find("GET", path));
+    expect(match).toEqual({ kind: "not-found" });
+    // A visited node asks its children or its routes, and its wildcards: two maps at most.
+    expect(lookups).toBeGreaterThan(0);
+    expect(lookups).toBeLessThanOrEqual(2 * nodes);
+  });
+
+  it("collects the allowed methods without a second walk", () => {
+    const { router, nodes } = createWorstRouter();
+    const { match, lookups } = countLookups(() => router.find("PUT", "/a".repeat(DEPTH) + "/end"));
+    expect(match).toEqual({ kind: "method-not-allowed", allowed: ["GET"] });
+    expect(lookups).toBeLessThanOrEqual(2 * nodes);
+  });
+
+  it.each([
+    ["static segments", "/a".repeat(100_000)],
+    ["escapes", "/%61".repeat(100_000)],
+    ["malformed escapes", "/%".repeat(100_000)],
+    ["empty segments", "/".repeat(100_000)],
+  ])("takes a path of a hundred thousand %s", (_case, path) => {
+    const router = createRouter<string>();
+    router.add("GET", "/:a/:b", "two");
+    router.add("PUT", "/:a/*", "wildcard");
+    router.add("DELETE", "/*", "all");
+    expect(router.find("DELETE", path)).toMatchObject({ kind: "found", value: "all" });
+    expect(router.find("GET", path)).toMatchObject({ kind: "method-not-allowed" });
+  });
+
+  it("takes a single segment of a million characters", () => {
+    const router = createRouter<null>();
+    router.add("GET", "/:id", null);
+    const id = "a".repeat(1_000_000);
+    expect(router.find("GET", `/${id}`)).toMatchObject({ kind: "found", params: { id } });
+  });
+});
+
+/**
+ * Registers every mix of a static segment and a parameter over ten segments, so that a path of
+ * `/a` fits every branch and only the end decides.
+ */
+function createWorstRouter(): { router: Router<string>; nodes: number } {
+  const router = createRouter<string>();
+  for (let mix = 0; mix < 2 ** DEPTH; mix += 1) {
+    let path = "";
+    for (let depth = 0; depth < DEPTH; depth += 1) {
+      path += (mix >> depth) & 1 ? "/a" : `/:p${depth}`;
+    }
+    router.add("GET", `${path}/end`, path);
+  }
+  // A binary tree, and one node more behind each of its leaves.
+  return { router, nodes: 2 ** (DEPTH + 1) - 1 + 2 ** DEPTH };
+}
+
+/** Counts how often a look-up reads from a map, which is where a node keeps its children and routes. */
+function countLookups(look: () => Match<string>): { match: Match<string>; lookups: number } {
+  const get = vi.spyOn(Map.prototype, "get");
+  try {
+    const match = look();
+    return { match, lookups: get.mock.calls.length };
+  } finally {
+    get.mockRestore();
+  }
+}

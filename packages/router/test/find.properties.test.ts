@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRouter, type Router } from "../src/index.ts";
+import { naiveFind, type TableRoute } from "./naive-matcher.ts";
+import { observe } from "./observe.ts";
+
+// Small alphabets, so that routes share prefixes, clash and overlap often.
+const method = fc.constantFrom("GET", "PUT", "__proto__");
+const routeSegment = fc.constantFrom("a", "b", "%61", "a%2Fb", "%", "%3Ax", "", ":x", ":y", ":z");
+const routeSegments = fc.array(routeSegment, { maxLength: 4 });
+const route = fc
+  .record({ method, segments: routeSegments, wildcard: fc.boolean() })
+  .map(({ method, segments, wildcard }): TableRoute => {
+    // Numbered, so that no parameter is named twice.
+    const named = segments.map((text, index) => (text.startsWith(":") ? `${text}${index}` : text));
+    return { method, path: `/${[...named, ...(wildcard ? ["*"] : [])].join("/")}` };
+  });
+const table = fc.uniqueArray(route, { selector: toIdentity, maxLength: 25 });
+
+const segment = fc.constantFrom(
+  "a",
+  "b",
+  "c",
+  "%61",
+  "a%2fb",
+  "a%252Fb",
+  "%",
+  "%25",
+  ":x",
+  "*",
+  "",
+);
+const path = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join("/")}`);
+
+describe("Router.find", () => {
+  it("agrees with a matcher that tries every route", () => {
+    fc.assert(
+      fc.property(table, method, fc.array(path, { maxLength: 10 }), (table, method, paths) => {
+        const router = toRouter(table);
+        for (const path of paths) {
+          expect(observe(router.find(method, path))).toEqual(naiveFind(table, method, path));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("answers the same in whatever order the routes were added", () => {
+    const orders = table.chain((table) =>
+      fc.tuple(
+        fc.constant(table),
+        fc.shuffledSubarray(table, { minLength: table.length, maxLength: table.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(orders, method, path, ([table, shuffled], method, path) => {
+        const match = observe(toRouter(table).find(method, path));
+        expect(observe(toRouter(shuffled).find(method, path))).toEqual(match);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("never throws, whatever the method and the path", () => {
+    const router = toRouter([
+      { method: "GET", path: "/" },
+      { method: "GET", path: "/a/:x/b" },
+      { method: "PUT", path: "/:x/*" },
+    ]);
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom("/", "%", "a", "F", "8", "0", "\ud800", "\0") }),
+    );
+    fc.assert(
+      fc.property(text, text, (method, path) => {
+        for (const candidate of [method, "GET"]) {
+          expect(observe(router.find(candidate, path))).toHaveProperty("kind");
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("Router.add", () => {
+  it("refuses a route exactly if its method and path are registered", () => {
+    fc.assert(
+      fc.property(fc.array(route, { maxLength: 25 }), (routes) => {
+        const router = createRouter<TableRoute>();
+        const registered = new Set<string>();
+        for (const route of routes) {
+          const add = () => {
+            router.add(route.method, route.path, route);
+          };
+          if (registered.has(toIdentity(route))) expect(add).toThrow("is already registered");
+          else add();
+          registered.add(toIdentity(route));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+// Two routes of one identity are the same: parameters lose their names, static segments are decoded.
+function toIdentity({ method, path }: TableRoute): string {
+  const segments = path
+    .split("/")
+    .filter((segment) => segment !== "")
+    .map((segment) => {
+      if (segment === "*") return "wildcard";
+      if (segment.startsWith(":")) return "parameter";
+      return `static ${segment === "%" ? segment : decodeURIComponent(segment)}`;
+    });
+  return JSON.stringify([method, ...segments]);
+}
+
+function toRouter(routes: readonly TableRoute[]): Router<TableRoute> {
+  const router = createRouter<TableRoute>();
+  for (const route of routes) router.add(route.method, route.path, route);
+  return router;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { createRouter } from "../src/index.ts";
+
+function findParams(pattern: string, path: string): Readonly<Record<string, string>> {
+  const router = createRouter<null>();
+  router.add("GET", pattern, null);
+  const match = router.find("GET", path);
+  if (match.kind !== "found") throw new Error(`${pattern} does not match ${path}`);
+  return match.params;
+}
+
+describe("FoundMatch.params", () => {
+  it("hold every parameter in the order of the path", () => {
+    const params = findParams("/users/:userId/posts/:id/*", "//users/7//posts/8/and/9");
+    expect(Object.entries(params)).toEqual([
+      ["userId", "7"],
+      ["id", "8"],
+    ]);
+  });
+
+  it.each([
+    ["caf%C3%A9", "café"],
+    ["a%2Fb", "a/b"],
+    ["%252F", "%2F"],
+    ["a+b", "a+b"],
+    ["007", "007"],
+    ["%", "%"],
+    ["%zz", "%zz"],
+    ["%41%ff", "%41%ff"],
+    ["%C3", "%C3"],
+    ["%ED%A0%80", "%ED%A0%80"],
+    ["%00", "\0"],
+    ["..%2f", "../"],
+    ["\ud800", "\ud800"],
+  ])("hold %s decoded once: %j", (segment, value) => {
+    expect(findParams("/a/:id", `/a/${segment}`)["id"]).toBe(value);
+  });
+
+  it("inherit no keys", () => {
+    const params = findParams("/:id", "/1");
+    expect(Object.keys(params)).toEqual(["id"]);
+    for (const key of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
+      expect(key in params).toBe(false);
+    }
+  });
+
+  it("hold parameters named like the keys of a prototype as their own", () => {
+    const params = findParams("/:__proto__/:constructor/:toString", "/a/b/c");
+    expect(Object.entries(params)).toEqual([
+      ["__proto__", "a"],
+      ["constructor", "b"],
+      ["toString", "c"],
+    ]);
+  });
+
+  it("are empty for a route without parameters", () => {
+    expect(Object.keys(findParams("/users/*", "/users/1"))).toEqual([]);
+  });
+});
