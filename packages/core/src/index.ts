@@ -1,1 +1,14 @@
-export {};
+export type { HandleInit } from "./adapters/create-request.ts";
+export type { CloseOptions, CloseResult, ListenOptions, Server } from "./adapters/server.ts";
+export { createApp, type App, type DeclaredRoute } from "./app.ts";
+export type { Context } from "./context.ts";
+export type { CorsOptions } from "./cors/cors-policy.ts";
+export { errorCodes, type ErrorCode } from "./errors/error-codes.ts";
+export { HttpError, type HttpErrorOptions } from "./errors/http-error.ts";
+export type { InputName, ValidationIssue } from "./errors/issues.ts";
+export type { ErrorListener } from "./errors/report.ts";
+export type { Method } from "./method.ts";
+export { reply, type Reply, type ReplyInit } from "./reply.ts";
+export type { Output, Schema } from "./schema.ts";
+export type { AppOptions, ServerOptions } from "./settings.ts";
+export type { GetValidation, Validation } from "./validation.ts";

@@ -1,0 +1,38 @@
+/** What `handle` takes beside what `fetch` takes: a value to send as JSON. */
+export interface HandleInit extends RequestInit {
+  /**
+   * A value for the body. It is sent as JSON, with the content type `application/json` unless
+   * `headers` names another.
+   */
+  readonly json?: unknown;
+}
+
+/** The origin of a request that `handle` is given as a path alone. */
+const localOrigin = "http://localhost";
+
+/**
+ * Makes a request as `fetch` would, with `json` as its body where that is given.
+ *
+ * @returns the request, or `null` when the string is no URL
+ * @throws TypeError when `init` does not make a request, such as a `GET` with a body
+ * @internal
+ */
+export function createRequest(
+  input: Request | URL | string,
+  init: HandleInit | undefined,
+): Request | null {
+  const target = typeof input === "string" ? resolve(input) : input;
+  if (target === null) return null;
+  if (init === undefined) return target instanceof Request ? target : new Request(target);
+  const { json, ...rest } = init;
+  if (json === undefined) return new Request(target, rest);
+  const headers = new Headers(rest.headers);
+  if (!headers.has("content-type")) headers.set("content-type", "application/json");
+  return new Request(target, { ...rest, headers, body: JSON.stringify(json) });
+}
+
+/** A string that begins with a slash is a path, also where a URL parser would see an authority. */
+function resolve(input: string): URL | null {
+  const isPath = input.startsWith("/") || input.startsWith("\\");
+  return URL.parse(isPath ? localOrigin + input : input, localOrigin);
+}

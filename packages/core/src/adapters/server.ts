@@ -1,0 +1,38 @@
+/** Options of `listen`. */
+export interface ListenOptions {
+  /** The port, 0 to 65,535; default 0, which takes a free one. */
+  readonly port?: number;
+  /** The address or host name to bind; default all interfaces. */
+  readonly hostname?: string;
+  /** Closes the server when it aborts. */
+  readonly signal?: AbortSignal;
+}
+
+/** Options of {@link Server.close}. */
+export interface CloseOptions {
+  /** How long requests in flight may take to finish, in milliseconds; default 10,000. */
+  readonly timeout?: number;
+}
+
+/** What {@link Server.close} settles with. */
+export interface CloseResult {
+  /** How many requests had to be cut off when the time was over. */
+  readonly forced: number;
+}
+
+/** A server that accepts connections. */
+export interface Server {
+  /** The port really bound. */
+  readonly port: number;
+  /** The address really bound. */
+  readonly hostname: string;
+  /** Where this machine reaches it, such as `http://localhost:3000`. */
+  readonly url: string;
+  /**
+   * Stops accepting, lets the requests in flight finish, and settles within the time-out. A second
+   * call returns the first one's promise.
+   *
+   * @throws RangeError when the time-out is not a number of milliseconds
+   */
+  close(options?: CloseOptions): Promise<CloseResult>;
+}

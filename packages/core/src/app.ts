@@ -1,0 +1,158 @@
+import { createRouter } from "@fw/router";
+import { createRequest, type HandleInit } from "./adapters/create-request.ts";
+import { answerRequest, badRequest, internalError } from "./adapters/fetch.ts";
+import type { ListenOptions, Server } from "./adapters/server.ts";
+import type { Context } from "./context.ts";
+import type { Application } from "./dispatch.ts";
+import type { Method } from "./method.ts";
+import { createRoute } from "./route.ts";
+import { createSettings, type AppOptions } from "./settings.ts";
+import type { GetValidation, NoValidation, Validation } from "./validation.ts";
+
+/** A route as it was declared. */
+export interface DeclaredRoute {
+  readonly method: Method;
+  readonly path: string;
+  readonly validation: Validation;
+}
+
+/**
+ * An application: routes, and the ways to have requests answered by them. Made by
+ * {@link createApp}.
+ */
+export class App {
+  readonly #application: Application;
+  readonly #routes: DeclaredRoute[] = [];
+
+  /**
+   * Answers a Web request. Bound, so that `export default app` runs wherever the Fetch interface is
+   * the server interface. The promise never rejects.
+   */
+  readonly fetch: (request: Request) => Promise<Response>;
+
+  /** @param options - see {@link createApp} */
+  constructor(options: AppOptions) {
+    const application: Application = {
+      router: createRouter(),
+      methods: new Set(),
+      settings: createSettings(options),
+    };
+    this.#application = application;
+    this.fetch = (request) => answerRequest(application, request);
+  }
+
+  /** The routes in the order of their declaration: a copy, which nothing else changes. */
+  get routes(): readonly DeclaredRoute[] {
+    return [...this.#routes];
+  }
+
+  /**
+   * Declares a `GET` route; a success has the status 200.
+   *
+   * @param path - the pattern, such as `/users/:id` or `/files/*` (specification §4.2)
+   * @param handler - receives the validated inputs and returns the response's value
+   * @param validation - the schemas of the inputs that the handler reads
+   * @returns the application
+   * @throws RouteError when the path is no pattern, or the route is declared already
+   * @throws TypeError when a schema does not fit its input or the path
+   */
+  get<V extends GetValidation = NoValidation>(
+    path: string,
+    handler: (context: Context<V>) => unknown,
+    validation?: V,
+  ): this {
+    return this.#declare("GET", path, handler, validation);
+  }
+
+  /**
+   * Declares a `POST` route; a success has the status 201. See {@link App.get}.
+   */
+  post<V extends Validation = NoValidation>(
+    path: string,
+    handler: (context: Context<V>) => unknown,
+    validation?: V,
+  ): this {
+    return this.#declare("POST", path, handler, validation);
+  }
+
+  /**
+   * Declares a `PUT` route; a success has the status 200. See {@link App.get}.
+   */
+  put<V extends Validation = NoValidation>(
+    path: string,
+    handler: (context: Context<V>) => unknown,
+    validation?: V,
+  ): this {
+    return this.#declare("PUT", path, handler, validation);
+  }
+
+  /**
+   * Declares a `DELETE` route; a success has the status 204, whatever the handler returns; a
+   * `reply` with another status sends its value. See {@link App.get}.
+   */
+  delete<V extends Validation = NoValidation>(
+    path: string,
+    handler: (context: Context<V>) => unknown,
+    validation?: V,
+  ): this {
+    return this.#declare("DELETE", path, handler, validation);
+  }
+
+  /**
+   * Answers a request without a network, as `fetch` would from a server. The promise never rejects.
+   *
+   * @param input - a request, a URL, or a path such as `/users/1`
+   * @param init - as for `fetch`, and `json` for a body
+   * @returns the response
+   * @example
+   * const response = await app.handle("/users", { method: "POST", json: { name: "Ada" } });
+   */
+  async handle(input: Request | URL | string, init?: HandleInit): Promise<Response> {
+    try {
+      const request = createRequest(input, init);
+      return request === null ? badRequest() : await this.fetch(request);
+    } catch (error) {
+      return internalError(error, this.#application.settings.onError);
+    }
+  }
+
+  /**
+   * Serves the application over HTTP/1.1.
+   *
+   * @param options - the port, or the port and more; without a port a free one is taken
+   * @returns the server, once it accepts connections
+   * @throws TypeError or RangeError when an option is wrong; the system's error when the port cannot
+   * be had
+   */
+  async listen(options: number | ListenOptions = {}): Promise<Server> {
+    // Only a program that listens pays for loading `node:http`, and others run without it.
+    const { startServer } = await import("./adapters/node-server.ts");
+    return startServer(
+      this.#application,
+      typeof options === "number" ? { port: options } : options,
+    );
+  }
+
+  #declare(method: Method, path: string, handler: unknown, validation: Validation = {}): this {
+    this.#application.router.add(method, path, createRoute(method, path, handler, validation));
+    this.#application.methods.add(method);
+    this.#routes.push(Object.freeze({ method, path, validation }));
+    return this;
+  }
+}
+
+/**
+ * Creates an application.
+ *
+ * @param options - limits, CORS, and where unexpected errors go
+ * @returns an application without routes
+ * @throws TypeError or RangeError when an option is wrong
+ * @example
+ * const app = createApp()
+ *   .get("/users/:id", ({ params }) => ({ id: params.id }), {
+ *     params: z.object({ id: z.number().int().positive() }),
+ *   });
+ */
+export function createApp(options: AppOptions = {}): App {
+  return new App(options);
+}

@@ -1,0 +1,33 @@
+import type { Incoming } from "./incoming.ts";
+import type { Output, Schema } from "./schema.ts";
+import type { NoValidation, Validation } from "./validation.ts";
+
+/**
+ * What a handler receives: the validated inputs that its route declares, and the request. An input
+ * that the route does not declare is absent, at run time and in the type (specification §2.2).
+ */
+export type Context<V extends Validation = NoValidation> = {
+  /** The Web request. Its body is already consumed when the route declares a body schema. */
+  readonly request: Request;
+} & { readonly [Input in keyof V as V[Input] extends Schema ? Input : never]: Output<V[Input]> };
+
+/**
+ * The context at run time. The inputs are assigned as they prove valid; the request is built by the
+ * adapter when it is first read.
+ *
+ * @internal
+ */
+export class RequestContext {
+  declare body?: unknown;
+  declare params?: unknown;
+  declare query?: unknown;
+  readonly #incoming: Incoming;
+
+  constructor(incoming: Incoming) {
+    this.#incoming = incoming;
+  }
+
+  get request(): Request {
+    return this.#incoming.request;
+  }
+}

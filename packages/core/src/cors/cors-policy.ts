@@ -1,0 +1,103 @@
+import { assertInteger, assertOptions } from "../options.ts";
+
+/** Which other origins may read the application's responses. */
+export interface CorsOptions {
+  /**
+   * `"*"` for every origin, one origin, a list of them, or a function that decides. An origin is
+   * compared whole, such as `https://app.example.com`: no patterns.
+   */
+  readonly origin: string | readonly string[] | ((origin: string) => boolean);
+  /** Whether requests may carry cookies and the like; not with `"*"`. Default `false`. */
+  readonly credentials?: boolean;
+  /** The request headers that a page may set; default those that it asks for. */
+  readonly allowedHeaders?: readonly string[];
+  /** The response headers that a page may read beyond the safelisted; default none. */
+  readonly exposedHeaders?: readonly string[];
+  /** How long a browser may keep the answer to a preflight, in seconds; default 600. */
+  readonly maxAge?: number;
+}
+
+/**
+ * The options as checked, worked out as header values.
+ *
+ * @internal
+ */
+export interface CorsPolicy {
+  /** `"*"` where every origin is allowed. */
+  readonly origin: "*" | ((origin: string) => boolean);
+  readonly credentials: boolean;
+  readonly allowedHeaders: string | null;
+  readonly exposedHeaders: string | null;
+  readonly maxAge: string;
+}
+
+/**
+ * Checks the `cors` option.
+ *
+ * @throws TypeError or RangeError naming what is wrong
+ * @internal
+ */
+export function createCorsPolicy(cors: boolean | CorsOptions): CorsPolicy | null {
+  if (cors === false) return null;
+  const options = cors === true ? { origin: "*" } : cors;
+  assertOptions("cors", options, [
+    "origin",
+    "credentials",
+    "allowedHeaders",
+    "exposedHeaders",
+    "maxAge",
+  ]);
+  const { credentials = false, allowedHeaders, exposedHeaders, maxAge = 600 } = options;
+  if (typeof credentials !== "boolean") throw new TypeError("cors.credentials must be a boolean");
+  assertInteger("cors.maxAge", maxAge, 0);
+  const origin = toOriginRule(options.origin);
+  if (origin === "*" && credentials) {
+    throw new TypeError(
+      'cors.credentials cannot be combined with the origin "*": name the origins',
+    );
+  }
+  return {
+    origin,
+    credentials,
+    allowedHeaders: toHeaderList("cors.allowedHeaders", allowedHeaders),
+    exposedHeaders: toHeaderList("cors.exposedHeaders", exposedHeaders),
+    maxAge: String(maxAge),
+  };
+}
+
+function toOriginRule(origin: unknown): CorsPolicy["origin"] {
+  if (origin === "*") return "*";
+  if (typeof origin === "function") return origin as (origin: string) => boolean;
+  const list: unknown = typeof origin === "string" ? [origin] : origin;
+  if (!Array.isArray(list) || list.length === 0) {
+    throw new TypeError('cors.origin must be "*", an origin, a list of origins or a function');
+  }
+  for (const entry of list) assertOrigin(entry);
+  const allowed: ReadonlySet<unknown> = new Set(list);
+  return (candidate) => allowed.has(candidate);
+}
+
+/** A serialised origin (RFC 6454 §6.2): what a browser sends, so that comparing it whole can match. */
+function assertOrigin(entry: unknown): void {
+  if (typeof entry !== "string") throw new TypeError("cors.origin must list strings");
+  if (entry === "null" || isWebOrigin(entry) || otherOrigin.test(entry)) return;
+  throw new TypeError(
+    `cors.origin must list origins such as "https://app.example.com", without a path: "${entry}"`,
+  );
+}
+
+function isWebOrigin(entry: string): boolean {
+  return URL.canParse(entry) && new URL(entry).origin === entry;
+}
+
+/** Origins of schemes that the URL standard leaves opaque, such as those of browser extensions. */
+const otherOrigin = /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^/?#\s*]+$/;
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+function toHeaderList(name: string, list: unknown): string | null {
+  if (list === undefined) return null;
+  const isList = Array.isArray(list) && list.every((entry) => token.test(String(entry)));
+  if (!isList) throw new TypeError(`${name} must be a list of header names`);
+  return list.join(", ");
+}

@@ -1,0 +1,101 @@
+import type { FoundMatch, Router } from "@fw/router";
+import { RequestContext } from "./context.ts";
+import { addCorsHeaders } from "./cors/cors-headers.ts";
+import { problem } from "./errors/problem.ts";
+import { respondToError } from "./errors/respond-to-error.ts";
+import type { Incoming } from "./incoming.ts";
+import { readInputs } from "./inputs.ts";
+import { toAllow, type Method } from "./method.ts";
+import type { Outgoing } from "./outgoing.ts";
+import { respond } from "./respond.ts";
+import type { Route } from "./route.ts";
+import type { Settings } from "./settings.ts";
+
+/**
+ * What the requests of one application share.
+ *
+ * @internal
+ */
+export interface Application {
+  readonly router: Router<Route>;
+  /** The methods that any route has. */
+  readonly methods: Set<Method>;
+  readonly settings: Settings;
+}
+
+/**
+ * Answers a request: route, inputs, handler, response (specification §1, point 3). Whatever happens
+ * on the way becomes a response; a promise is returned only where something has to be waited for.
+ *
+ * @internal
+ */
+export function dispatch(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
+  const { cors, onError } = app.settings;
+  const outgoing = answer(app, incoming);
+  if (cors === null) return outgoing;
+  if (outgoing instanceof Promise) {
+    return outgoing.then((settled) => addCorsHeaders(cors, settled, incoming, onError));
+  }
+  return addCorsHeaders(cors, outgoing, incoming, onError);
+}
+
+function answer(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
+  try {
+    const outgoing = route(app, incoming);
+    if (!(outgoing instanceof Promise)) return outgoing;
+    return outgoing.catch((thrown: unknown) =>
+      respondToError(thrown, incoming, app.settings.onError),
+    );
+  } catch (thrown) {
+    return respondToError(thrown, incoming, app.settings.onError);
+  }
+}
+
+function route(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
+  const { method, path } = incoming;
+  if (path === null) return problem("BAD_REQUEST");
+  if (path === "*") return respondToOptions(app.methods);
+  const match = app.router.find(method, path);
+  switch (match.kind) {
+    case "found":
+      return serve(app, match, incoming);
+    case "method-not-allowed":
+      return method === "OPTIONS"
+        ? respondToOptions(match.allowed)
+        : problem("METHOD_NOT_ALLOWED", ["allow", toAllow(match.allowed)]);
+    case "not-found":
+      return problem("NOT_FOUND");
+  }
+}
+
+function respondToOptions(methods: Iterable<string>): Outgoing {
+  return { status: 204, statusText: "", headers: ["allow", toAllow(methods)], body: null };
+}
+
+function serve(
+  app: Application,
+  match: FoundMatch<Route>,
+  incoming: Incoming,
+): Outgoing | Promise<Outgoing> {
+  const context = new RequestContext(incoming);
+  const refusal = readInputs(app.settings, match, incoming, context);
+  if (refusal instanceof Promise) {
+    return refusal.then((settled) => settled ?? callHandler(match.value, context));
+  }
+  return refusal ?? callHandler(match.value, context);
+}
+
+function callHandler(route: Route, context: RequestContext): Outgoing | Promise<Outgoing> {
+  const result = route.handler(context);
+  if (!isThenable(result)) return respond(result, route.status);
+  return Promise.resolve(result).then((settled) => respond(settled, route.status));
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "then" in value &&
+    typeof value.then === "function"
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * Every error that the framework itself answers with: its code, its status and the sentence that
+ * stands in `detail` (specification §7, and `BAD_REQUEST` and `INTERNAL_SERVER_ERROR` beside it).
+ */
+export const errorCodes = {
+  BAD_REQUEST: {
+    status: 400,
+    detail: "The request is malformed",
+  },
+  NO_BODY: {
+    status: 400,
+    detail: "The request needs a JSON body and has none",
+  },
+  INVALID_JSON: {
+    status: 400,
+    detail: "The body is not valid JSON",
+  },
+  VALIDATION: {
+    status: 400,
+    detail: "The request does not match its schema",
+  },
+  NOT_FOUND: {
+    status: 404,
+    detail: "No route has this path",
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    detail: "The path exists, but not for this method",
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    detail: "The body is larger than the server accepts",
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    detail:
+      "The body must be JSON, sent without a content coding as application/json or a +json type",
+  },
+  INTERNAL_SERVER_ERROR: {
+    status: 500,
+    detail: "The server met an error that it did not expect",
+  },
+} as const;
+
+/** A code of {@link errorCodes}. */
+export type ErrorCode = keyof typeof errorCodes;

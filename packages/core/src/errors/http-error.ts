@@ -1,0 +1,52 @@
+import { statusPhrase } from "./status-phrase.ts";
+
+/** What an {@link HttpError} carries beside its status, code and message. */
+export interface HttpErrorOptions {
+  /** Response headers that go with the error, such as `www-authenticate` or `retry-after`. */
+  readonly headers?: NonNullable<ResponseInit["headers"]>;
+  /** A value that JSON can express; it is sent as the problem's member `details`. */
+  readonly details?: unknown;
+  /** What led to the error. It is never sent. */
+  readonly cause?: unknown;
+}
+
+/**
+ * An error that a handler throws or returns to answer with a status of its own.
+ *
+ * @example
+ * throw new HttpError(404, "BOOKMARK_NOT_FOUND", "There is no bookmark with this id");
+ */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  /** The HTTP status, 400 to 599. */
+  readonly status: number;
+  /** The problem's member `code`. */
+  readonly code: string;
+  readonly details: unknown;
+  readonly headers: Headers | undefined;
+
+  /**
+   * @param status - an integer from 400 to 599
+   * @param code - what a client's program tells errors apart by; by custom in capitals
+   * @param message - one sentence for people, sent as `detail`; default the status's phrase
+   * @param options - headers, details and cause
+   * @throws RangeError when the status is not an error status
+   * @throws TypeError when the code is not a string with text, or a header is not valid
+   */
+  constructor(status: number, code: string, message?: string, options: HttpErrorOptions = {}) {
+    if (!Number.isInteger(status) || status < 400 || status > 599) {
+      throw new RangeError(`The status of an HttpError must be from 400 to 599: ${status}`);
+    }
+    if (typeof code !== "string" || code === "") {
+      throw new TypeError("The code of an HttpError must be a string that is not empty");
+    }
+    super(
+      message ?? statusPhrase(status),
+      "cause" in options ? { cause: options.cause } : undefined,
+    );
+    this.status = status;
+    this.code = code;
+    this.details = options.details;
+    this.headers = options.headers === undefined ? undefined : new Headers(options.headers);
+  }
+}

@@ -1,0 +1,70 @@
+import type { $ZodRawIssue } from "zod/v4/core";
+import type { Outgoing } from "../outgoing.ts";
+import { toRawHeaders } from "../raw-headers.ts";
+import { errorCodes, type ErrorCode } from "./error-codes.ts";
+import type { HttpError } from "./http-error.ts";
+import { maxIssues, toIssues, type InputName, type ValidationIssue } from "./issues.ts";
+import { statusPhrase } from "./status-phrase.ts";
+
+/** The members of a problem (RFC 9457 §3.1) and the framework's extensions (§3.2). */
+interface Problem {
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly issues?: readonly ValidationIssue[];
+  readonly truncated?: true;
+  readonly details?: unknown;
+}
+
+const problemHeaders: readonly string[] = ["content-type", "application/problem+json"];
+
+/**
+ * The answer for one of the framework's own errors.
+ *
+ * @internal
+ */
+export function problem(code: ErrorCode, headers: readonly string[] = []): Outgoing {
+  const { status, detail } = errorCodes[code];
+  return toOutgoing({ title: statusPhrase(status), status, code, detail }, headers);
+}
+
+/**
+ * The answer for an input that fails its schema.
+ *
+ * @internal
+ */
+export function validationProblem(input: InputName, raw: readonly $ZodRawIssue[]): Outgoing {
+  const code: ErrorCode = "VALIDATION";
+  const { status } = errorCodes[code];
+  return toOutgoing({
+    title: statusPhrase(status),
+    status,
+    code,
+    detail: `The ${input} ${input === "params" ? "do not match their" : "does not match its"} schema`,
+    issues: toIssues(input, raw),
+    ...(raw.length > maxIssues && { truncated: true }),
+  });
+}
+
+/**
+ * The answer for an error that a handler chose; its `cause` is not read.
+ *
+ * @internal
+ */
+export function httpErrorProblem(error: HttpError): Outgoing {
+  const { status, code, message, details, headers } = error;
+  return toOutgoing(
+    { title: statusPhrase(status), status, code, detail: message, details },
+    headers === undefined ? [] : toRawHeaders(headers, null),
+  );
+}
+
+function toOutgoing(members: Problem, headers: readonly string[] = []): Outgoing {
+  return {
+    status: members.status,
+    statusText: "",
+    headers: [...problemHeaders, ...headers],
+    body: JSON.stringify(members),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Incoming } from "../incoming.ts";
+
+/** Receives an error that nothing else handles, with the request that met it. */
+export type ErrorListener = (error: unknown, request: Request) => unknown;
+
+/**
+ * Hands an unexpected error to the application's listener. Should that fail as well, its own error
+ * goes to the console, and nothing further.
+ *
+ * @internal
+ */
+export function report(
+  error: unknown,
+  incoming: Pick<Incoming, "request">,
+  onError: ErrorListener,
+): void {
+  try {
+    const result = onError(error, incoming.request);
+    if (result instanceof Promise) result.catch(printError);
+  } catch (failure) {
+    printError(failure);
+  }
+}
+
+/**
+ * Prints an error; of one that cannot be printed, only that there was one.
+ *
+ * @internal
+ */
+export function printError(error: unknown): void {
+  try {
+    console.error(error);
+  } catch {
+    console.error("An error was thrown that cannot be printed");
+  }
+}

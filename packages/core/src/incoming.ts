@@ -1,0 +1,21 @@
+/**
+ * A request as the story sees it: the same whichever adapter received it.
+ *
+ * @internal
+ */
+export interface Incoming {
+  readonly method: string;
+  /**
+   * The canonical path: what a URL parser makes of it, without the query. `*` for `OPTIONS *`;
+   * `null` when the request line or the host must be refused.
+   */
+  readonly path: string | null;
+  /** The text after the first `?`, without it. */
+  readonly query: string;
+  /** The Web request, built when it is first read. */
+  readonly request: Request;
+  /** The value of a header by its lower-case name; repeated fields are joined with `", "`. */
+  header(name: string): string | undefined;
+  /** Reads the JSON body; rejects with a `BodyError`. */
+  readJson(maxBytes: number): Promise<unknown>;
+}

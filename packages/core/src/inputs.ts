@@ -1,0 +1,97 @@
+import { BodyError } from "@fw/body";
+import { coerceParams, coerceQuery } from "@fw/coerce";
+import type { FoundMatch } from "@fw/router";
+import type { ParsePayload } from "zod/v4/core";
+import type { RequestContext } from "./context.ts";
+import type { ErrorCode } from "./errors/error-codes.ts";
+import type { InputName } from "./errors/issues.ts";
+import { problem, validationProblem } from "./errors/problem.ts";
+import type { Incoming } from "./incoming.ts";
+import type { Outgoing } from "./outgoing.ts";
+import type { Route } from "./route.ts";
+import type { Settings } from "./settings.ts";
+import { validate, type Validator } from "./validator.ts";
+
+/** The answer that stops a request, or nothing: then the context holds what was validated. */
+type Refusal = Outgoing | undefined;
+
+/**
+ * Reads and validates what the route declares: body, then params, then query; the first that fails
+ * stops the request (specification §4.6).
+ *
+ * @internal
+ */
+export function readInputs(
+  settings: Settings,
+  match: FoundMatch<Route>,
+  incoming: Incoming,
+  context: RequestContext,
+): Refusal | Promise<Refusal> {
+  const { body } = match.value;
+  return body === null
+    ? readParams(match, incoming, context)
+    : readBody(settings, body, match, incoming, context);
+}
+
+async function readBody(
+  settings: Settings,
+  body: Validator,
+  match: FoundMatch<Route>,
+  incoming: Incoming,
+  context: RequestContext,
+): Promise<Refusal> {
+  let value: unknown;
+  try {
+    value = await incoming.readJson(settings.maxBodyBytes);
+  } catch (error) {
+    if (error instanceof BodyError) return problem(bodyErrorCodes[error.code]);
+    throw error;
+  }
+  const outcome = validate(body, value);
+  const payload = outcome instanceof Promise ? await outcome : outcome;
+  return accept(context, "body", payload) ?? readParams(match, incoming, context);
+}
+
+const bodyErrorCodes: Readonly<Record<BodyError["code"], ErrorCode>> = {
+  NO_BODY: "NO_BODY",
+  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  PAYLOAD_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  INVALID_JSON: "INVALID_JSON",
+  INCOMPLETE_BODY: "BAD_REQUEST",
+};
+
+function readParams(
+  match: FoundMatch<Route>,
+  incoming: Incoming,
+  context: RequestContext,
+): Refusal | Promise<Refusal> {
+  const { params } = match.value;
+  if (params === null) return readQuery(match, incoming, context);
+  const outcome = validate(params, coerceParams(params.plan, match.params));
+  if (outcome instanceof Promise) {
+    return outcome.then(
+      (payload) => accept(context, "params", payload) ?? readQuery(match, incoming, context),
+    );
+  }
+  return accept(context, "params", outcome) ?? readQuery(match, incoming, context);
+}
+
+function readQuery(
+  match: FoundMatch<Route>,
+  incoming: Incoming,
+  context: RequestContext,
+): Refusal | Promise<Refusal> {
+  const { query } = match.value;
+  if (query === null) return undefined;
+  const outcome = validate(query, coerceQuery(query.plan, incoming.query));
+  if (outcome instanceof Promise) {
+    return outcome.then((payload) => accept(context, "query", payload));
+  }
+  return accept(context, "query", outcome);
+}
+
+function accept(context: RequestContext, input: InputName, payload: ParsePayload): Refusal {
+  if (payload.issues.length > 0) return validationProblem(input, payload.issues);
+  context[input] = payload.value;
+  return undefined;
+}

@@ -1,0 +1,23 @@
+/** The methods that a route can be declared for (specification §4.1). */
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The status of a success where the handler names none (specification §4.1). */
+export const defaultStatuses: {
+  readonly GET: 200;
+  readonly POST: 201;
+  readonly PUT: 200;
+  readonly DELETE: 204;
+} = { GET: 200, POST: 201, PUT: 200, DELETE: 204 };
+
+const order: readonly string[] = ["GET", "POST", "PUT", "DELETE", "OPTIONS"];
+
+/**
+ * The value of `Allow` (RFC 9110 §10.2.1) for the methods of the routes that match a path. Every
+ * path that exists answers `OPTIONS` too.
+ *
+ * @internal
+ */
+export function toAllow(methods: Iterable<string>): string {
+  const allowed = new Set(methods).add("OPTIONS");
+  return order.filter((method) => allowed.has(method)).join(", ");
+}

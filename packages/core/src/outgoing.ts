@@ -1,0 +1,28 @@
+/**
+ * A response as the story hands it to an adapter.
+ *
+ * @internal
+ */
+export interface Outgoing {
+  readonly status: number;
+  /** The reason phrase; empty for the status's own. */
+  readonly statusText: string;
+  /** Names (in lower case) and values in turn; no framing and no connection headers. */
+  readonly headers: readonly string[];
+  readonly body: OutgoingBody;
+}
+
+/** @internal */
+export type OutgoingBody = string | Binary | null;
+
+/** @internal */
+export type Binary = Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/**
+ * Whether a response with this status has no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5).
+ *
+ * @internal
+ */
+export function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}

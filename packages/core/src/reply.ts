@@ -1,0 +1,47 @@
+/** The status and headers of a {@link reply}. */
+export interface ReplyInit<Status extends number = number> {
+  /** The HTTP status, 200 to 599; default the route's. */
+  readonly status?: Status;
+  /** Headers to send; they win over those that the value brings. */
+  readonly headers?: NonNullable<ResponseInit["headers"]>;
+}
+
+/** A handler's result with a status or headers of its own; made by {@link reply}. */
+export class Reply<out Value = unknown, out Status extends number = number> {
+  readonly value: Value;
+  readonly status: Status | undefined;
+  readonly headers: Headers | undefined;
+
+  /** Called by {@link reply}. */
+  constructor(value: Value, init: ReplyInit<Status>) {
+    this.value = value;
+    this.status = init.status;
+    this.headers = init.headers === undefined ? undefined : new Headers(init.headers);
+  }
+}
+
+/**
+ * Gives a handler's result a status or headers of its own. The value becomes the body by the same
+ * rules as a plain result.
+ *
+ * @param value - what the handler would have returned
+ * @param init - the status and headers to send
+ * @returns the result to return from the handler
+ * @throws RangeError when the status is not an integer from 200 to 599
+ * @throws TypeError when a header is not valid, or the value is a `Response` or a reply already
+ * @example
+ * return reply(bookmark, { status: 201, headers: { location: `/bookmarks/${bookmark.id}` } });
+ */
+export function reply<Value, const Status extends number = never>(
+  value: Value,
+  init: ReplyInit<Status> = {},
+): Reply<Value, Status> {
+  const { status } = init;
+  if (status !== undefined && (!Number.isInteger(status) || status < 200 || status > 599)) {
+    throw new RangeError(`The status of a reply must be from 200 to 599: ${status}`);
+  }
+  if (value instanceof Response || value instanceof Reply) {
+    throw new TypeError("reply() takes a plain value: a Response or a reply has its own status");
+  }
+  return new Reply(value, init);
+}

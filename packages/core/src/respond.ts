@@ -1,0 +1,83 @@
+import { HttpError } from "./errors/http-error.ts";
+import { httpErrorProblem } from "./errors/problem.ts";
+import { isBodiless, type Binary, type Outgoing, type OutgoingBody } from "./outgoing.ts";
+import { toRawHeaders } from "./raw-headers.ts";
+import { Reply } from "./reply.ts";
+
+const jsonHeaders: readonly string[] = ["content-type", "application/json; charset=utf-8"];
+const textHeaders: readonly string[] = ["content-type", "text/plain; charset=utf-8"];
+const bytesHeaders: readonly string[] = ["content-type", "application/octet-stream"];
+const noHeaders: readonly string[] = [];
+
+/**
+ * Turns a handler's settled result into the response.
+ *
+ * @param result - what the handler returned, its promise awaited
+ * @param status - the route's default status
+ * @throws TypeError when the result cannot be sent: JSON cannot express it, or its stream was used
+ * @internal
+ */
+export function respond(result: unknown, status: number): Outgoing {
+  if (isReply(result)) return respondReply(result, status);
+  if (result instanceof Response) return respondResponse(result);
+  if (result instanceof HttpError) return httpErrorProblem(result);
+  return respondValue(result, status);
+}
+
+function isReply(result: unknown): result is Reply {
+  return result instanceof Reply;
+}
+
+function respondValue(value: unknown, status: number): Outgoing {
+  if (isBodiless(status) || value === undefined) return outgoing(status, noHeaders, null);
+  if (typeof value === "string") return outgoing(status, textHeaders, value);
+  const binary = toBinary(value);
+  if (binary === undefined) return outgoing(status, jsonHeaders, toJson(value));
+  const hasType = binary instanceof Blob && binary.type !== "";
+  return outgoing(status, hasType ? ["content-type", binary.type] : bytesHeaders, binary);
+}
+
+function respondReply(result: Reply, routeStatus: number): Outgoing {
+  const plain = respondValue(result.value, result.status ?? routeStatus);
+  if (result.headers === undefined) return plain;
+  const headers = toRawHeaders(result.headers, plain.body);
+  const hasOwnType = plain.headers.length === 0 || result.headers.has("content-type");
+  return outgoing(plain.status, hasOwnType ? headers : [...plain.headers, ...headers], plain.body);
+}
+
+function respondResponse(response: Response): Outgoing {
+  const { status, statusText, body } = response;
+  if (status < 200) throw new TypeError("Response.error() cannot be sent");
+  if (response.bodyUsed)
+    throw new TypeError("The handler returned a Response that was used before");
+  if (body !== null) assertUnlocked(body);
+  return { status, statusText, headers: toRawHeaders(response.headers, body), body };
+}
+
+function outgoing(status: number, headers: readonly string[], body: OutgoingBody): Outgoing {
+  return { status, statusText: "", headers, body };
+}
+
+function toBinary(value: unknown): Binary | undefined {
+  if (value instanceof Uint8Array) return value as Uint8Array<ArrayBuffer>;
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (value instanceof Blob) return value;
+  if (value instanceof ReadableStream) {
+    assertUnlocked(value);
+    return value;
+  }
+  return undefined;
+}
+
+function assertUnlocked(stream: ReadableStream): void {
+  if (stream.locked)
+    throw new TypeError("The handler returned a stream that is being read already");
+}
+
+function toJson(value: unknown): string {
+  const text: unknown = JSON.stringify(value);
+  if (typeof text !== "string") {
+    throw new TypeError(`A handler's result of type ${typeof value} cannot be sent as JSON`);
+  }
+  return text;
+}

@@ -1,0 +1,110 @@
+import {
+  compileParams,
+  compileQuery,
+  SchemaError,
+  type ParamsPlan,
+  type QueryPlan,
+} from "@fw/coerce";
+import { parsePattern } from "@fw/router";
+import type { $ZodType } from "zod/v4/core";
+import type { RequestContext } from "./context.ts";
+import { defaultStatuses, type Method } from "./method.ts";
+import { isSchema } from "./schema.ts";
+import type { Validator } from "./validator.ts";
+
+/**
+ * Everything about a route that can be known before a request.
+ *
+ * @internal
+ */
+export interface Route {
+  readonly handler: (context: RequestContext) => unknown;
+  readonly status: number;
+  readonly body: Validator | null;
+  readonly params: PlannedValidator<ParamsPlan> | null;
+  readonly query: PlannedValidator<QueryPlan> | null;
+}
+
+interface PlannedValidator<Plan> extends Validator {
+  readonly plan: Plan;
+}
+
+/**
+ * Checks a declaration and works out what its requests need.
+ *
+ * @throws TypeError when the declaration cannot work; the message names the route
+ * @throws RouteError when the path is not a pattern
+ * @internal
+ */
+export function createRoute(
+  method: Method,
+  path: string,
+  handler: unknown,
+  validation: unknown,
+): Route {
+  const { paramNames } = parsePattern(path);
+  const route = `${method} ${path}`;
+  if (typeof handler !== "function") throw new TypeError(`Handler of ${route} must be a function`);
+  const { body, params, query } = checkValidation(route, validation);
+  if (body !== undefined && method === "GET") {
+    throw new TypeError(`${route} cannot have a body schema`);
+  }
+  const record: Route = {
+    handler: handler as Route["handler"],
+    status: defaultStatuses[method],
+    body: body === undefined ? null : { schema: body, isSynchronous: undefined },
+    params: params === undefined ? null : createPlanned(route, params, compileParams),
+    query: query === undefined ? null : createPlanned(route, query, compileQuery),
+  };
+  checkParamNames(route, record.params?.plan.keys ?? [], paramNames);
+  return record;
+}
+
+const inputNames = ["body", "params", "query"] as const;
+
+function checkValidation(
+  route: string,
+  validation: unknown = {},
+): Partial<Record<(typeof inputNames)[number], $ZodType>> {
+  if (typeof validation !== "object" || validation === null) {
+    throw new TypeError(`Validation of ${route} must be an object with body, params or query`);
+  }
+  for (const [input, schema] of Object.entries(validation)) {
+    if (!inputNames.some((name) => name === input)) {
+      throw new TypeError(
+        `Validation of ${route} has "${input}"; it can have ${inputNames.join(", ")}`,
+      );
+    }
+    if (schema !== undefined && !isSchema(schema)) {
+      throw new TypeError(`The ${input} of ${route} must be a Zod 4 schema`);
+    }
+  }
+  return validation;
+}
+
+function createPlanned<Plan>(
+  route: string,
+  schema: $ZodType,
+  compile: (schema: never) => Plan,
+): PlannedValidator<Plan> {
+  try {
+    // Compiling checks at run time all that the parameter's type asks for.
+    return { schema, isSynchronous: undefined, plan: compile(schema as never) };
+  } catch (error) {
+    if (!(error instanceof SchemaError)) throw error;
+    throw new TypeError(`${route}: ${error.message}`, { cause: error });
+  }
+}
+
+function checkParamNames(
+  route: string,
+  keys: readonly string[],
+  paramNames: readonly string[],
+): void {
+  const unknown = keys.filter((key) => !paramNames.includes(key)).map((key) => `"${key}"`);
+  if (unknown.length === 0) return;
+  const are = unknown.length === 1 ? "is not a param" : "are not params";
+  throw new TypeError(
+    `Params schema of ${route} declares ${unknown.join(", ")}, which ${are} of the path`,
+  );
+}

@@ -1,0 +1,23 @@
+import type { Schema } from "./schema.ts";
+
+/** The schemas of a route's inputs (specification §2.1). */
+export interface Validation {
+  /** For the JSON body; any schema. Not on a `GET` route. */
+  readonly body?: Schema;
+  /** For the path parameters: a `z.object` of `z.string()` and `z.number()` fields. */
+  readonly params?: Schema;
+  /** For the query: a `z.object` of `z.string()`, `z.number()` and `z.boolean()` fields, each may be optional. */
+  readonly query?: Schema;
+}
+
+/** The schemas of a `GET` route's inputs: it has no body. */
+export interface GetValidation extends Omit<Validation, "body"> {
+  readonly body?: never;
+}
+
+/** What a route without schemas has. */
+export interface NoValidation {
+  readonly body?: never;
+  readonly params?: never;
+  readonly query?: never;
+}
