@@ -1,1 +1,10 @@
-export {};
+export { coerceParams } from "./coerce-params.ts";
+export { coerceQuery } from "./coerce-query.ts";
+export type { ParamsSchema, QuerySchema } from "./field-types.ts";
+export { compileParams, compileQuery, type ParamsPlan, type QueryPlan } from "./plan.ts";
+export {
+  SchemaError,
+  type SchemaErrorCode,
+  type SchemaErrorFacts,
+  type SchemaInput,
+} from "./schema-error.ts";

@@ -1,0 +1,34 @@
+import { CoercedValues } from "./coerced-values.ts";
+import type { QueryPlan } from "./plan.ts";
+import { readQuery } from "./query-text.ts";
+import { toScalar } from "./scalar.ts";
+
+/**
+ * Converts a query to the types that its schema declares (specification §2.4).
+ *
+ * It never throws and never validates: what does not fit its type stays a string, a key sent more
+ * than once becomes an array of its strings, and a missing key stays missing, so that Zod reports
+ * all three. Its time is linear in the length of the query.
+ *
+ * @param plan - The plan that `compileQuery` made of the schema.
+ * @param query - The query, with or without one leading `?`; a text is read as `URLSearchParams`
+ * reads it.
+ * @returns The declared keys that were sent, in a record without inherited keys.
+ * @example
+ * const plan = compileQuery(z.object({ page: z.number(), exact: z.boolean().optional() }));
+ * coerceQuery(plan, "?page=2&exact=1&debug"); // { page: 2, exact: true }
+ */
+export function coerceQuery(
+  plan: QueryPlan,
+  query: string | URLSearchParams,
+): Record<string, unknown> {
+  const sent = readQuery(plan, query);
+  const result = new CoercedValues();
+  for (const { key, type, position } of plan.fields) {
+    const value = sent[position];
+    if (value !== undefined) {
+      result[key] = typeof value === "string" ? toScalar(type, value) : value;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,32 @@
+import { definitionOf, type Definition } from "./definition.ts";
+
+/**
+ * Names what a value is, in words for an error message: `array`, `optional string`,
+ * `string format uuid`, `coerced number`, `transform`, `Zod 3 schema`, `undefined`.
+ *
+ * @param value - A schema, or whatever stands in its place.
+ * @returns The kind; never anything of the value's content.
+ */
+export function kindOf(value: unknown): string {
+  const definition = definitionOf(value);
+  if (definition === undefined) return kindOfStranger(value);
+  const { type, innerType, format, coerce } = definition;
+  if (type === "optional") return `optional ${kindOf(innerType)}`;
+  if (type === "pipe") return kindOfPipe(definition);
+  if (typeof format === "string") return `${type} format ${format}`;
+  if (coerce === true) return `coerced ${type}`;
+  return type.replaceAll("_", " ");
+}
+
+function kindOfPipe(pipe: Definition): string {
+  if (pipe.reverseTransform !== undefined) return "codec";
+  if (definitionOf(pipe.in)?.type === "transform") return "preprocess";
+  if (definitionOf(pipe.out)?.type === "transform") return "transform";
+  return "pipe";
+}
+
+function kindOfStranger(value: unknown): string {
+  if (value === null) return "null";
+  if (typeof value !== "object") return typeof value;
+  return "_def" in value ? "Zod 3 schema" : "plain object";
+}

@@ -1,0 +1,38 @@
+import { definitionOf } from "./definition.ts";
+import type { ScalarType } from "./scalar.ts";
+import type { SchemaInput } from "./schema-error.ts";
+
+/**
+ * Says which type a field's text is converted to (specification §2.3): `z.string()` and `z.number()`
+ * everywhere, and in a query `z.boolean()` and one `.optional()` around any of the three.
+ *
+ * @param input - The input that the field belongs to.
+ * @param field - The field's schema, or whatever stands in its place.
+ * @returns The type, or `undefined` where the field is outside the specification's table.
+ */
+export function scalarTypeOf(input: SchemaInput, field: unknown): ScalarType | undefined {
+  if (input === "params") return requiredTypeOf(input, field);
+  const definition = definitionOf(field);
+  return requiredTypeOf(input, definition?.type === "optional" ? definition.innerType : field);
+}
+
+/**
+ * Says whether a schema type may stand in an input without a conversion of its own.
+ *
+ * @param input - The input.
+ * @param type - The `type` of a Zod definition.
+ * @returns Whether the specification's table (§2.3) has it.
+ */
+export function isScalarType(input: SchemaInput, type: string): type is ScalarType {
+  return type === "string" || type === "number" || (type === "boolean" && input === "query");
+}
+
+function requiredTypeOf(input: SchemaInput, field: unknown): ScalarType | undefined {
+  const definition = definitionOf(field);
+  if (definition === undefined) return undefined;
+  const { type, format, coerce } = definition;
+  // Checks in the method form stand in a list beside the type; only z.uuid() and its like carry a
+  // format of their own.
+  if (format !== undefined || coerce === true) return undefined;
+  return isScalarType(input, type) ? type : undefined;
+}

@@ -1,0 +1,96 @@
+import { definitionOf } from "./definition.ts";
+import { kindOf } from "./field-kind.ts";
+import { remedyOf } from "./field-remedy.ts";
+import { scalarTypeOf } from "./field-rules.ts";
+import type { ParamsSchema, QuerySchema } from "./field-types.ts";
+import type { ScalarType } from "./scalar.ts";
+import { SchemaError, type SchemaInput } from "./schema-error.ts";
+
+/** One declared field, and its place in the schema's order. */
+export interface Field {
+  readonly key: string;
+  readonly type: ScalarType;
+  readonly position: number;
+}
+
+/** How each path parameter of a schema is converted. */
+export interface ParamsPlan {
+  readonly input: "params";
+  /** The declared keys, in the schema's order. */
+  readonly keys: readonly string[];
+  readonly fields: readonly Field[];
+}
+
+/** How each query key of a schema is found and converted. */
+export interface QueryPlan {
+  readonly input: "query";
+  /** The declared keys, in the schema's order. */
+  readonly keys: readonly string[];
+  readonly fields: readonly Field[];
+  readonly fieldsByKey: ReadonlyMap<string, Field>;
+}
+
+/**
+ * Works out, once for each schema, how path parameters are converted.
+ *
+ * @param schema - The params schema.
+ * @returns The plan for `coerceParams`.
+ * @throws {SchemaError} When the schema or one of its fields is outside the specification's table
+ * (§2.3); its type refuses the same.
+ */
+export function compileParams(schema: ParamsSchema): ParamsPlan {
+  const fields = readFields("params", schema);
+  return { input: "params", keys: fields.map((field) => field.key), fields };
+}
+
+/**
+ * Works out, once for each schema, how a query is converted.
+ *
+ * @param schema - The query schema.
+ * @returns The plan for `coerceQuery`.
+ * @throws {SchemaError} When the schema or one of its fields is outside the specification's table
+ * (§2.3); its type refuses the same.
+ */
+export function compileQuery(schema: QuerySchema): QueryPlan {
+  const fields = readFields("query", schema);
+  return {
+    input: "query",
+    keys: fields.map((field) => field.key),
+    fields,
+    fieldsByKey: new Map(fields.map((field) => [field.key, field])),
+  };
+}
+
+// The schema is unknown here, for a caller without types may hand in anything.
+function readFields(input: SchemaInput, schema: unknown): Field[] {
+  const shape = readShape(input, schema);
+  return Reflect.ownKeys(shape).map((key, position) => {
+    const field: unknown = Reflect.get(shape, key);
+    if (typeof key === "symbol") {
+      const remedy = "name the key with a string";
+      throw new SchemaError("UNSUPPORTED_FIELD", {
+        input,
+        key: String(key),
+        kind: "symbol key",
+        remedy,
+      });
+    }
+    const type = scalarTypeOf(input, field);
+    if (type === undefined) {
+      const remedy = remedyOf(input, field);
+      throw new SchemaError("UNSUPPORTED_FIELD", { input, key, kind: kindOf(field), remedy });
+    }
+    return { key, type, position };
+  });
+}
+
+function readShape(input: SchemaInput, schema: unknown): object {
+  const definition = definitionOf(schema);
+  const facts = { input, kind: kindOf(schema), remedy: "write z.object({ … })" };
+  if (definition === undefined) throw new SchemaError("NOT_A_SCHEMA", facts);
+  const { type, shape } = definition;
+  if (type !== "object" || typeof shape !== "object" || shape === null) {
+    throw new SchemaError("NOT_AN_OBJECT", facts);
+  }
+  return shape;
+}

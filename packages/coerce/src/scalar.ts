@@ -1,0 +1,28 @@
+import { isDecimal } from "./decimal.ts";
+
+/** The types that a declared field may have, once `.optional()` is taken off. */
+export type ScalarType = "string" | "number" | "boolean";
+
+/**
+ * Converts one text to the declared type (specification §2.4).
+ *
+ * @param type - The declared type.
+ * @param text - The decoded text, as it was sent.
+ * @returns The converted value, or the text itself where it does not fit, so that Zod reports it.
+ */
+export function toScalar(type: ScalarType, text: string): string | number | boolean {
+  switch (type) {
+    case "string":
+      return text;
+    case "number":
+      return isDecimal(text) ? Number(text) : text;
+    case "boolean":
+      return toBoolean(text);
+  }
+}
+
+function toBoolean(text: string): boolean | string {
+  if (text === "true" || text === "1") return true;
+  if (text === "false" || text === "0") return false;
+  return text;
+}

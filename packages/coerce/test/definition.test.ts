@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import * as mini from "zod/mini";
+import {
+  coerceParams,
+  coerceQuery,
+  compileParams,
+  compileQuery,
+  type ParamsSchema,
+  type QuerySchema,
+} from "../src/index.ts";
+
+// What another copy of Zod hands over: the same definitions in instances of classes unknown here.
+function foreign(definition: object): { _zod: { def: object } } {
+  return { _zod: { def: definition } };
+}
+
+describe("compileParams", () => {
+  it("recognises the schemas of another copy of Zod", () => {
+    const id = foreign(z.number().int()._zod.def);
+    const slug = foreign(z.string().min(1)._zod.def);
+    const schema = foreign({ type: "object", shape: { id, slug } }) as ParamsSchema;
+
+    expect(schema).not.toBeInstanceOf(z.ZodObject);
+    expect(coerceParams(compileParams(schema), { id: "7", slug: "7" })).toEqual({
+      id: 7,
+      slug: "7",
+    });
+  });
+
+  it("recognises the schemas of zod/mini", () => {
+    const schema = mini.object({
+      id: mini.number().check(mini.int()),
+      slug: mini.string().check(mini.uuid()),
+    });
+
+    expect(coerceParams(compileParams(schema), { id: "7", slug: "7" })).toEqual({
+      id: 7,
+      slug: "7",
+    });
+  });
+});
+
+describe("compileQuery", () => {
+  it("recognises the schemas of another copy of Zod", () => {
+    const exact = foreign(z.boolean()._zod.def);
+    const page = foreign({ type: "optional", innerType: foreign(z.number()._zod.def) });
+    const schema = foreign({ type: "object", shape: { page, exact } }) as QuerySchema;
+
+    expect(coerceQuery(compileQuery(schema), "page=2&exact=1")).toEqual({ page: 2, exact: true });
+  });
+
+  it("recognises the schemas of zod/mini", () => {
+    const schema = mini.object({ page: mini.optional(mini.number()), exact: mini.boolean() });
+
+    expect(coerceQuery(compileQuery(schema), "page=2&exact=1")).toEqual({ page: 2, exact: true });
+  });
+});

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { coerceQuery, compileQuery } from "../src/index.ts";
+
+const keys = [
+  "a",
+  "b",
+  "",
+  "é",
+  "a b",
+  "a=b",
+  "%",
+  "\uFFFD",
+  "😀",
+  "?",
+  "__proto__",
+  "constructor",
+];
+const plan = compileQuery(z.object(Object.fromEntries(keys.map((key) => [key, z.string()]))));
+
+const asciiPiece = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(..."%&=+?# \0\tab01cCfF".split("")) },
+  { weight: 2, arbitrary: fc.constantFrom("%61", "%3D", "%26", "%2B", "%25", "%20", "%00") },
+  { weight: 2, arbitrary: fc.constantFrom("%C3", "%A9", "%c3%a9", "%F0%9F%98%80", "%F0%9F") },
+  { weight: 1, arbitrary: fc.constantFrom("%ED%A0%80", "%EF%BB%BF", "%C0%80", "%FF", "%zz") },
+  { weight: 1, arbitrary: fc.constantFrom("&a=", "&%=", "&__proto__=", "&constructor=") },
+);
+
+const anyPiece = fc.oneof(
+  { weight: 3, arbitrary: asciiPiece },
+  { weight: 1, arbitrary: fc.constantFrom("é", "€", "😀", "\uFEFF", "\uFFFD", "&é=") },
+  { weight: 1, arbitrary: fc.constantFrom("\uD83D", "\uDE00") },
+);
+
+const asciiText = fc.string({ unit: asciiPiece, maxLength: 24 });
+const anyText = fc.string({ unit: anyPiece, maxLength: 24 });
+
+function entriesOf(text: string): [string, unknown][] {
+  return Object.entries(coerceQuery(plan, text));
+}
+
+function expectedEntries(view: URLSearchParams): [string, unknown][] {
+  return keys.flatMap((key): [string, unknown][] => {
+    const values = view.getAll(key);
+    if (values.length === 0) return [];
+    return [[key, values.length === 1 ? values[0] : values]];
+  });
+}
+
+// The URL parser encodes what is not ASCII before URLSearchParams sees it. Given such text as it is,
+// the class in Node damages it beside an invalid escape, against the URL Standard.
+function asUrlDoes(text: string): URLSearchParams {
+  const ascii = text.toWellFormed().replaceAll(/[\u{80}-\u{10FFFF}]/gu, encodeURIComponent);
+  return new URLSearchParams(ascii);
+}
+
+describe("coerceQuery", () => {
+  it.each([
+    ["a plus", "a=x+y"],
+    ["an encoded plus", "a=x%2By"],
+    ["empty pairs", "&&a=1&&&b=2&"],
+    ["an equals sign in a value", "a=b=c"],
+    ["equals signs alone", "=&=="],
+    ["a question mark in a value", "a=?"],
+    ["a hash sign", "a=#b"],
+    ["a percent sign alone", "a=%"],
+    ["a percent sign with one digit", "a=%4"],
+    ["a percent sign without hexadecimal digits", "a=%zz%4g%g4%:0%@0%/0%`0"],
+    ["an escaped percent sign before digits", "a=%2541%&b=%2541"],
+    ["lower-case hexadecimal digits", "a=%c3%a9"],
+    ["both cases beside an invalid escape", "a=%c3%A9%4a%4A%"],
+    ["a truncated sequence", "a=%F0%9F"],
+    ["a byte that is never UTF-8", "a=%FF"],
+    ["an overlong sequence", "a=%C0%80"],
+    ["an encoded surrogate", "a=%ED%A0%80"],
+    ["an encoded byte-order mark", "a=%EF%BB%BFx"],
+    ["an encoded byte-order mark beside an invalid escape", "a=%EF%BB%BFx%FF"],
+    ["an invalid escape in an undeclared key", "%=1&a=%61"],
+    ["an invalid escape after valid ones", "a=%61&b=%"],
+    ["an encoded NUL", "a=%00"],
+    ["characters outside ASCII", "a=é€😀&é=1&😀=2"],
+    ["lone surrogates", "a=\uD83D&b=\uDE00x"],
+  ])("reads %s as URLSearchParams does", (_, text) => {
+    expect(entriesOf(text)).toEqual(expectedEntries(new URLSearchParams(text)));
+  });
+
+  it.each([
+    ["a character", "a=é%FF", "é\uFFFD"],
+    ["a character after it", "a=%C3é", "\uFFFDé"],
+    ["a byte-order mark", "a=\uFEFF%FF", "\uFEFF\uFFFD"],
+    ["a lone surrogate", "a=\uD83D%FF", "\uFFFD\uFFFD"],
+  ])("keeps %s beside an invalid escape", (_, text, value) => {
+    expect(entriesOf(text)).toEqual([["a", value]]);
+    expect(new URL(`http://localhost/?${text}`).searchParams.get("a")).toBe(value);
+  });
+
+  it("reads any ASCII text as URLSearchParams does", () => {
+    fc.assert(
+      fc.property(asciiText, (text) => {
+        expect(entriesOf(text)).toEqual(expectedEntries(new URLSearchParams(text)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("reads any text as the URL parser and URLSearchParams together do", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(entriesOf(text)).toEqual(expectedEntries(asUrlDoes(text)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("reads any text without escapes as URLSearchParams does", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const plain = text.replaceAll("%", "");
+        expect(entriesOf(plain)).toEqual(expectedEntries(new URLSearchParams(plain)));
+      }),
+    );
+  });
+
+  it("reads a text and its URLSearchParams alike", () => {
+    fc.assert(
+      fc.property(asciiText, (text) => {
+        const fromView = Object.entries(coerceQuery(plan, new URLSearchParams(text)));
+        expect(entriesOf(text)).toEqual(fromView);
+      }),
+    );
+  });
+
+  it("returns declared keys only and never throws", () => {
+    const scalars = compileQuery(
+      z.object({ a: z.number(), b: z.boolean().optional(), é: z.string() }),
+    );
+
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.string({ unit: "binary" })), (text) => {
+        const found = Object.keys(coerceQuery(scalars, text));
+        expect(scalars.keys).toEqual(expect.arrayContaining(found));
+      }),
+    );
+  });
+
+  it.each([
+    ["ampersands", "&".repeat(1_000_000), []],
+    ["equals signs", "=".repeat(1_000_000), [""]],
+    ["plus signs", `a=${"+".repeat(1_000_000)}`, ["a"]],
+    ["pairs without an equals sign", "x&".repeat(500_000), []],
+    ["repetitions of a declared key", "a=1&".repeat(100_000), ["a"]],
+    ["undeclared keys", "xx=1&".repeat(200_000), []],
+    ["invalid escapes", "%&".repeat(100_000), ["%"]],
+    ["invalid bytes", `a=${"%FF".repeat(300_000)}`, ["a"]],
+  ])("reads a long text of %s within two seconds", { timeout: 2000 }, (_, text, found) => {
+    expect(Object.keys(coerceQuery(plan, text))).toEqual(found);
+  });
+});

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { z as zod3 } from "zod/v3";
+
+/** A field that neither path parameters nor a query may have, with what the error says of it. */
+export interface RefusedField {
+  readonly source: string;
+  readonly field: unknown;
+  readonly kind: string;
+  readonly remedy: { readonly params: string; readonly query: string };
+}
+
+const general = {
+  params: "write z.string() or z.number()",
+  query: "write z.string(), z.number() or z.boolean(), each may be .optional()",
+};
+const split = same("write z.string() and split it in the handler");
+const restrict = same("write z.string() with .regex() or .refine()");
+const convert = same("write z.string() and convert it in the handler");
+const leave = same("leave the conversion to the handler");
+const stringCheck = same("write z.string().check() with this format in it");
+const numberCheck = same("write z.number().check() with this format in it");
+
+/** One row for each kind of schema that is refused in both inputs. */
+export const refusedFields: readonly RefusedField[] = [
+  row("z.uuid()", z.uuid(), "string format uuid", same("write z.string().uuid()")),
+  row("z.uuidv4()", z.uuidv4(), "string format uuid", same("write z.string().uuid()")),
+  row("z.email()", z.email(), "string format email", same("write z.string().email()")),
+  row("z.url()", z.url(), "string format url", same("write z.string().url()")),
+  row("z.iso.date()", z.iso.date(), "string format date", same("write z.string().date()")),
+  row(
+    "z.iso.datetime()",
+    z.iso.datetime(),
+    "string format datetime",
+    same("write z.string().datetime()"),
+  ),
+  row("z.hostname()", z.hostname(), "string format hostname", stringCheck),
+  row(
+    "z.stringFormat()",
+    z.stringFormat("even", () => true),
+    "string format even",
+    stringCheck,
+  ),
+  row(
+    "z.email().min(3)",
+    z.email().min(3),
+    "string format email",
+    same("write z.string().email()"),
+  ),
+  row("z.int()", z.int(), "number format safeint", same("write z.number().int()")),
+  row("z.int32()", z.int32(), "number format int32", numberCheck),
+  row("z.float64()", z.float64(), "number format float64", numberCheck),
+  row(
+    "z.coerce.string()",
+    z.coerce.string(),
+    "coerced string",
+    same("write z.string(), which is converted without z.coerce"),
+  ),
+  row(
+    "z.coerce.number()",
+    z.coerce.number(),
+    "coerced number",
+    same("write z.number(), which is converted without z.coerce"),
+  ),
+  row("z.coerce.date()", z.coerce.date(), "coerced date", convert),
+  row("z.array()", z.array(z.string()), "array", split),
+  row("z.tuple()", z.tuple([z.string()]), "tuple", split),
+  row("z.set()", z.set(z.string()), "set", split),
+  row("z.enum()", z.enum(["a"]), "enum", restrict),
+  row("z.literal()", z.literal("a"), "literal", restrict),
+  row("z.templateLiteral()", z.templateLiteral(["a"]), "template literal", restrict),
+  row("z.union()", z.union([z.string(), z.number()]), "union", restrict),
+  row(
+    "z.discriminatedUnion()",
+    z.discriminatedUnion("a", [z.object({ a: z.literal("b") })]),
+    "union",
+    restrict,
+  ),
+  row(".transform()", z.string().transform(Number), "transform", leave),
+  row("z.transform()", z.transform(Number), "transform", leave),
+  row(".pipe()", z.string().pipe(z.string()), "pipe", leave),
+  row("z.preprocess()", z.preprocess(String, z.string()), "preprocess", leave),
+  row(
+    "z.codec()",
+    z.codec(z.string(), z.number(), { decode: Number, encode: String }),
+    "codec",
+    leave,
+  ),
+  row("z.stringbool()", z.stringbool(), "codec", leave),
+  row("z.date()", z.date(), "date", convert),
+  row("z.coerce.bigint()", z.coerce.bigint(), "coerced bigint", convert),
+  row("z.int64()", z.int64(), "bigint format int64", convert),
+  row("z.bigint()", z.bigint(), "bigint", convert),
+  row(
+    ".nullable()",
+    z.string().nullable(),
+    "nullable",
+    absence("write .optional(), for a query has no null"),
+  ),
+  row(
+    ".nullish()",
+    z.string().nullish(),
+    "optional nullable",
+    absence("write .optional(), for a query has no null"),
+  ),
+  row(
+    ".default()",
+    z.string().default(""),
+    "default",
+    absence("write .optional() and set the default in the handler"),
+  ),
+  row(
+    ".prefault()",
+    z.string().prefault(""),
+    "prefault",
+    absence("write .optional() and set the default in the handler"),
+  ),
+  row(
+    ".optional().optional()",
+    z.string().optional().optional(),
+    "optional optional string",
+    absence("write .optional() once"),
+  ),
+  row(
+    "z.uuid().optional()",
+    z.uuid().optional(),
+    "optional string format uuid",
+    absence("write z.string().uuid()"),
+  ),
+  row(".catch()", z.string().catch(""), "catch", general),
+  row(".readonly()", z.string().readonly(), "readonly", general),
+  row(".nonoptional()", z.string().nonoptional(), "nonoptional", general),
+  row("z.any()", z.any(), "any", general),
+  row("z.unknown()", z.unknown(), "unknown", general),
+  row("z.never()", z.never(), "never", general),
+  row("z.null()", z.null(), "null", general),
+  row("z.undefined()", z.undefined(), "undefined", general),
+  row("z.nan()", z.nan(), "nan", general),
+  row("z.symbol()", z.symbol(), "symbol", general),
+  row("z.file()", z.file(), "file", general),
+  row("z.custom()", z.custom<string>(), "custom", general),
+  row(
+    "z.lazy()",
+    z.lazy(() => z.string()),
+    "lazy",
+    general,
+  ),
+  row("z.json()", z.json(), "lazy", general),
+  row("z.promise()", z.promise(z.string()), "promise", general),
+  row("z.object()", z.object({}), "object", general),
+  row("z.record()", z.record(z.string(), z.string()), "record", general),
+  row("z.map()", z.map(z.string(), z.string()), "map", general),
+  row("z.intersection()", z.intersection(z.string(), z.string()), "intersection", general),
+  row("a Zod 3 schema", zod3.string(), "Zod 3 schema", general),
+  row("undefined", undefined, "undefined", general),
+  row("null", null, "null", general),
+  row("a class", String, "function", general),
+  row("a plain object", {}, "plain object", general),
+];
+
+function row(
+  source: string,
+  field: unknown,
+  kind: string,
+  remedy: RefusedField["remedy"],
+): RefusedField {
+  return { source, field, kind, remedy };
+}
+
+function same(remedy: string): RefusedField["remedy"] {
+  return { params: remedy, query: remedy };
+}
+
+function absence(query: string): RefusedField["remedy"] {
+  return { params: "take the wrapper off, for a path parameter is always sent", query };
+}
