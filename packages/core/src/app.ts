@@ -4,6 +4,8 @@ import { answerRequest, badRequest, internalError } from "./adapters/fetch.ts";
 import type { ListenOptions, Server } from "./adapters/server.ts";
 import type { Context } from "./context.ts";
 import type { Application } from "./dispatch.ts";
+import type { CheckedPath, CheckedValidation } from "./declaration.ts";
+import type { InputsOf, RouteEntry } from "./route-entry.ts";
 import type { Method } from "./method.ts";
 import { createRoute } from "./route.ts";
 import { createSettings, type AppOptions } from "./settings.ts";
@@ -20,7 +22,9 @@ export interface DeclaredRoute {
  * An application: routes, and the ways to have requests answered by them. Made by
  * {@link createApp}.
  */
-export class App {
+export class App<out Declared = unknown> {
+  /** Only a type: the declared routes, a union of {@link RouteEntry}. It has no value. */
+  declare readonly "~routes": Declared;
   readonly #application: Application;
   readonly #routes: DeclaredRoute[] = [];
 
@@ -56,33 +60,36 @@ export class App {
    * @throws RouteError when the path is no pattern, or the route is declared already
    * @throws TypeError when a schema does not fit its input or the path
    */
-  get<V extends GetValidation = NoValidation>(
-    path: string,
-    handler: (context: Context<V>) => unknown,
-    validation?: V,
-  ): this {
+  get<Routes, const Path extends string, Result, V extends GetValidation = NoValidation>(
+    this: App<Routes>,
+    path: CheckedPath<Path>,
+    handler: (context: Context<V>) => Result,
+    validation?: CheckedValidation<V, Path>,
+  ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Result>> {
     return this.#declare("GET", path, handler, validation);
   }
 
   /**
    * Declares a `POST` route; a success has the status 201. See {@link App.get}.
    */
-  post<V extends Validation = NoValidation>(
-    path: string,
-    handler: (context: Context<V>) => unknown,
-    validation?: V,
-  ): this {
+  post<Routes, const Path extends string, Result, V extends Validation = NoValidation>(
+    this: App<Routes>,
+    path: CheckedPath<Path>,
+    handler: (context: Context<V>) => Result,
+    validation?: CheckedValidation<V, Path>,
+  ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Result>> {
     return this.#declare("POST", path, handler, validation);
   }
 
   /**
    * Declares a `PUT` route; a success has the status 200. See {@link App.get}.
    */
-  put<V extends Validation = NoValidation>(
-    path: string,
-    handler: (context: Context<V>) => unknown,
-    validation?: V,
-  ): this {
+  put<Routes, const Path extends string, Result, V extends Validation = NoValidation>(
+    this: App<Routes>,
+    path: CheckedPath<Path>,
+    handler: (context: Context<V>) => Result,
+    validation?: CheckedValidation<V, Path>,
+  ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Result>> {
     return this.#declare("PUT", path, handler, validation);
   }
 
@@ -90,11 +97,12 @@ export class App {
    * Declares a `DELETE` route; a success has the status 204, whatever the handler returns; a
    * `reply` with another status sends its value. See {@link App.get}.
    */
-  delete<V extends Validation = NoValidation>(
-    path: string,
-    handler: (context: Context<V>) => unknown,
-    validation?: V,
-  ): this {
+  delete<Routes, const Path extends string, Result, V extends Validation = NoValidation>(
+    this: App<Routes>,
+    path: CheckedPath<Path>,
+    handler: (context: Context<V>) => Result,
+    validation?: CheckedValidation<V, Path>,
+  ): App<Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Result>> {
     return this.#declare("DELETE", path, handler, validation);
   }
 
@@ -133,9 +141,10 @@ export class App {
     );
   }
 
-  #declare(method: Method, path: string, handler: unknown, validation: Validation = {}): this {
+  #declare(method: Method, path: string, handler: unknown, validation: object = {}): this {
     this.#application.router.add(method, path, createRoute(method, path, handler, validation));
     this.#application.methods.add(method);
+    // createRoute has refused everything else.
     this.#routes.push(Object.freeze({ method, path, validation }));
     return this;
   }
@@ -153,6 +162,6 @@ export class App {
  *     params: z.object({ id: z.number().int().positive() }),
  *   });
  */
-export function createApp(options: AppOptions = {}): App {
+export function createApp(options: AppOptions = {}): App<never> {
   return new App(options);
 }

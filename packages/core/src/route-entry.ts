@@ -1,0 +1,51 @@
+import type { HttpError } from "./errors/http-error.ts";
+import type { Json } from "./json.ts";
+import type { defaultStatuses, Method } from "./method.ts";
+import type { Binary } from "./outgoing.ts";
+import type { Reply } from "./reply.ts";
+import type { Schema } from "./schema.ts";
+
+/**
+ * A route in an application's type: what a caller may send and what it receives. The members are
+ * worked out only when a program reads them.
+ */
+export interface RouteEntry<M extends Method, Path extends string, Inputs, Result> {
+  readonly method: M;
+  readonly path: Path;
+  /** The inputs that the route declares, as a caller writes them: before transforms and defaults. */
+  readonly inputs: Inputs;
+  /** The responses of the handler: their status and the body as a caller reads it. */
+  readonly response: ResponseOf<(typeof defaultStatuses)[M], Awaited<Result>>;
+}
+
+/** The input types of a route's schemas, in plain object types that any module can name. */
+export type InputsOf<V> = V extends infer Schemas
+  ? {
+      readonly [
+        Input in keyof Schemas as Schemas[Input] extends Schema ? Input : never
+      ]: Schemas[Input] extends Schema ? Schemas[Input]["_zod"]["input"] : never;
+    }
+  : never;
+
+/** The responses that a settled result of a handler becomes. */
+export type ResponseOf<DefaultStatus extends number, Result> =
+  Result extends Reply<infer Value, infer Status>
+    ? Sent<[Status] extends [never] ? DefaultStatus : Status, Value>
+    : Result extends Response
+      ? { readonly status: number; readonly body: unknown }
+      : Result extends HttpError
+        ? never
+        : Sent<DefaultStatus, Result>;
+
+type Sent<Status extends number, Value> = Status extends 204 | 205 | 304
+  ? { readonly status: Status; readonly body: undefined }
+  : { readonly status: Status; readonly body: Received<Value> };
+
+type Received<Value> = Value extends undefined
+  ? undefined
+  : Value extends Binary | ArrayBuffer
+    ? Blob
+    : Json<Value>;
+
+/** The routes of an application's type: a union of {@link RouteEntry}. */
+export type RoutesOf<A extends { readonly "~routes": unknown }> = A["~routes"];
