@@ -11,10 +11,14 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 
+const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
 /**
  * Lists headers as names and values in turn, `Set-Cookie` lines apart. Left out are those of the
  * connection, and a `Content-Length` wherever the length is known from the body itself.
  *
+ * @throws TypeError when a value has a character that a field may not have (RFC 9110 §5.5): Fetch
+ * lets more pass than HTTP
  * @internal
  */
 export function toRawHeaders(headers: Headers, body: OutgoingBody): string[] {
@@ -22,6 +26,7 @@ export function toRawHeaders(headers: Headers, body: OutgoingBody): string[] {
   const isLengthKnown = !(body instanceof ReadableStream);
   for (const [name, value] of headers) {
     if (connectionHeaders.has(name) || (isLengthKnown && name === "content-length")) continue;
+    if (!fieldValue.test(value)) throw new TypeError(`The header ${name} has a control character`);
     raw.push(name, value);
   }
   return raw;

@@ -40,7 +40,7 @@ export interface Settings {
  * @internal
  */
 export function createSettings(options: AppOptions): Settings {
-  assertOptions("createApp()", options, ["server", "cors", "onError"]);
+  assertOptions("The options of createApp()", options, ["server", "cors", "onError"]);
   const { server = {}, cors = false, onError = printError } = options;
   assertOptions("server", server, ["maxBodyBytes"]);
   const { maxBodyBytes = defaultMaxBytes } = server;

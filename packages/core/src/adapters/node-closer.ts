@@ -37,7 +37,7 @@ export class NodeCloser {
   }
 
   close(options: CloseOptions = {}): Promise<CloseResult> {
-    assertOptions("close()", options, ["timeout"]);
+    assertOptions("The options of close()", options, ["timeout"]);
     const { timeout = defaultTimeout } = options;
     assertInteger("timeout", timeout, 0, longestTimeout);
     return (this.#closing ??= this.#close(timeout));

@@ -53,10 +53,12 @@ export function validationProblem(input: InputName, raw: readonly $ZodRawIssue[]
  * @internal
  */
 export function httpErrorProblem(error: HttpError): Outgoing {
-  const { status, code, message, details, headers } = error;
+  const { status, code, message, details } = error;
+  const headers = new Headers(error.headers);
+  headers.delete("content-type");
   return toOutgoing(
     { title: statusPhrase(status), status, code, detail: message, details },
-    headers === undefined ? [] : toRawHeaders(headers, null),
+    toRawHeaders(headers, null),
   );
 }
 
