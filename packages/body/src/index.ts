@@ -1,1 +1,4 @@
-export {};
+export { BodyError } from "./body-error.ts";
+export { isJsonMediaType } from "./media-type.ts";
+export { maxDepth } from "./nesting.ts";
+export { defaultMaxBytes, readJson } from "./read-json.ts";

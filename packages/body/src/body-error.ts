@@ -1,0 +1,29 @@
+/**
+ * Why a request body could not be read: a code for programs and a fixed sentence for people.
+ * Neither ever contains received data.
+ */
+export class BodyError extends Error {
+  override readonly name = "BodyError";
+
+  /** The kind of failure (specification §4.5; `INCOMPLETE_BODY` means that the bytes stopped coming). */
+  readonly code:
+    "NO_BODY" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "INVALID_JSON" | "INCOMPLETE_BODY";
+
+  /** The limit that was passed, in bytes; only with `PAYLOAD_TOO_LARGE`. */
+  readonly maxBytes: number | undefined;
+
+  /**
+   * @param code - The kind of failure.
+   * @param message - A fixed sentence.
+   * @param facts - `maxBytes`, the limit in bytes; `cause`, the error of the stream.
+   */
+  constructor(
+    code: BodyError["code"],
+    message: string,
+    facts: { maxBytes?: number; cause?: unknown } = {},
+  ) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.code = code;
+    this.maxBytes = facts.maxBytes;
+  }
+}

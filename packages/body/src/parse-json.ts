@@ -1,0 +1,40 @@
+import { BodyError } from "./body-error.ts";
+import { hasForbiddenKey } from "./forbidden-keys.ts";
+import { isNestedTooDeeply } from "./nesting.ts";
+
+/**
+ * Parses the bytes of a JSON text: strict UTF-8 behind at most one byte-order mark (RFC 8259 §8.1),
+ * nested no deeper than `maxDepth`, without a key that reaches for a prototype.
+ *
+ * @param bytes - The whole text.
+ * @returns The value; of a repeated key the last one counts.
+ * @throws {BodyError} `INVALID_JSON`.
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  if (isNestedTooDeeply(text)) throw invalidJson("The request body is nested too deeply");
+  const value = parse(text);
+  if (hasForbiddenKey(text, value)) throw invalidJson("The request body has a forbidden key");
+  return value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidJson("The request body is not UTF-8");
+  }
+}
+
+// The parser's own error quotes the text, so it does not become the cause.
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidJson("The request body is not valid JSON");
+  }
+}
+
+function invalidJson(message: string): BodyError {
+  return new BodyError("INVALID_JSON", message);
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http";
+import { BodyError } from "./body-error.ts";
+import { parseJson } from "./parse-json.ts";
+import { readNodeBytes } from "./read-node-bytes.ts";
+import { readWebBytes } from "./read-web-bytes.ts";
+
+/** The limit of {@link readJson} unless it is given another, in bytes: 1 MiB. */
+export const defaultMaxBytes = 1_048_576;
+
+/**
+ * Reads the JSON body of a request and refuses, with the first that applies (specification §4.5):
+ * no bytes, a media type that is not JSON or an encoded content, too many bytes, invalid JSON.
+ * Reading stops as soon as the refusal is certain.
+ *
+ * @param source - A Web `Request` or a Node HTTP/1 request, its body unread.
+ * @param options - `maxBytes`: the largest body that is accepted, in bytes; default
+ *   {@link defaultMaxBytes}.
+ * @returns The parsed value: any JSON value, `null` and scalars included.
+ * @throws {BodyError} With the code of the refusal, or `INCOMPLETE_BODY` when the bytes stopped
+ *   coming.
+ * @throws {TypeError} When the body has been read or is locked, its stream yields anything but
+ *   bytes, or `maxBytes` is not a number.
+ * @throws {RangeError} When `maxBytes` is not a whole number from 0 to 2^53 - 1.
+ *
+ * @example
+ * ```ts
+ * const request = new Request("https://example.com/users", {
+ *   method: "POST",
+ *   headers: { "content-type": "application/json" },
+ *   body: '{"name":"Ada"}',
+ * });
+ * const user = await readJson(request, { maxBytes: 1_000 }); // { name: "Ada" }
+ * ```
+ */
+export async function readJson(
+  source: Request | IncomingMessage,
+  options: { maxBytes?: number } = {},
+): Promise<unknown> {
+  const { maxBytes = defaultMaxBytes } = options;
+  checkLimit(maxBytes);
+  const bytes = await ("rawHeaders" in source
+    ? readNodeBytes(source, maxBytes)
+    : readWebBytes(source, maxBytes));
+  if (bytes.length === 0) throw new BodyError("NO_BODY", "The request has no body");
+  return parseJson(bytes);
+}
+
+function checkLimit(maxBytes: unknown): void {
+  if (typeof maxBytes !== "number") throw new TypeError("maxBytes must be a number");
+  if (!Number.isSafeInteger(maxBytes) || maxBytes < 0) {
+    throw new RangeError("maxBytes must be a whole number of bytes, 0 or more");
+  }
+}

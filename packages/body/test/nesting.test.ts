@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { defaultMaxBytes, maxDepth } from "../src/index.ts";
+import { jsonMessage, sources } from "./sources.ts";
+
+const arrays = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+const objects = (depth: number): string => '{"a":'.repeat(depth - 1) + "{}" + "}".repeat(depth - 1);
+const mixed = (depth: number): string =>
+  '{"a":['.repeat(depth / 2) + "]}".repeat(depth / 2 - 1) + "]" + "}";
+
+describe.each(sources)("readJson from %s", (_name, read) => {
+  it.each([
+    ["arrays", arrays],
+    ["objects", objects],
+    ["objects and arrays", (depth: number) => (depth % 2 ? `[${mixed(depth - 1)}]` : mixed(depth))],
+  ])("reads %s up to maxDepth and no deeper", async (_kind, nested) => {
+    const text = nested(maxDepth);
+    expect(JSON.stringify(await read(jsonMessage(text)))).toBe(text);
+    await expect(read(jsonMessage(nested(maxDepth + 1)))).rejects.toMatchObject({
+      code: "INVALID_JSON",
+      message: "The request body is nested too deeply",
+    });
+  });
+
+  it("measures the depth of siblings one by one", async () => {
+    const siblings = `[${`${arrays(maxDepth - 1)},`.repeat(3)}0]`;
+    expect(await read(jsonMessage(siblings))).toHaveLength(4);
+    const oneTooDeep = `[${arrays(maxDepth - 1)},${arrays(maxDepth)}]`;
+    await expect(read(jsonMessage(oneTooDeep))).rejects.toMatchObject({ code: "INVALID_JSON" });
+  });
+
+  it.each([
+    ["plain", ""],
+    ["behind an escaped quote", '\\"'],
+    ["behind an escaped backslash and quote", '\\\\\\"'],
+  ])("does not count brackets inside strings, %s", async (_kind, escape) => {
+    const text = `{"${escape}${"[{".repeat(maxDepth)}":"${escape}${"{[".repeat(maxDepth)}\\\\"}`;
+    expect(await read(jsonMessage(text))).toEqual(JSON.parse(text));
+  });
+
+  it("counts the brackets behind a string that ends in an escaped backslash", async () => {
+    const text = `["\\\\",${arrays(maxDepth)}]`;
+    await expect(read(jsonMessage(text))).rejects.toMatchObject({ code: "INVALID_JSON" });
+  });
+
+  it.each([
+    ["opening brackets", "["],
+    ["closing brackets", "]"],
+    ["quotes", '"'],
+    ["backslashes", "\\"],
+    ["escaped quotes", '\\"'],
+    ["objects never closed", '{"":'],
+  ])("refuses a body full of %s", async (_kind, piece) => {
+    const text = piece.repeat(defaultMaxBytes / piece.length);
+    await expect(read(jsonMessage(text))).rejects.toMatchObject({ code: "INVALID_JSON" });
+  });
+});
+
+describe("maxDepth", () => {
+  const depth = maxDepth * 2;
+
+  const withGetter = z.object({
+    get a() {
+      return withGetter.optional();
+    },
+  });
+  const inArrays: z.ZodType = z.lazy(() => z.array(inArrays));
+  const inUnions: z.ZodType = z.union([
+    z.string(),
+    z.array(z.lazy(() => inUnions)),
+    z.record(
+      z.string(),
+      z.lazy(() => inUnions),
+    ),
+  ]);
+  const inRecords: z.ZodType = z.record(
+    z.string(),
+    z.lazy(() => inRecords),
+  );
+  const wrapped: z.ZodType = z.lazy(() =>
+    z
+      .object({ a: wrapped.optional() })
+      .refine(() => true)
+      .nullable()
+      .default(null)
+      .readonly()
+      .catch(null),
+  );
+
+  it.each([
+    ["objects", withGetter, objects],
+    ["arrays", inArrays, arrays],
+    ["unions", inUnions, mixed],
+    ["records", inRecords, objects],
+    ["wrapped objects", wrapped, objects],
+  ])("leaves a recursive validator of %s room for twice as much", async (_kind, schema, nested) => {
+    const text = nested(depth);
+    const value: unknown = JSON.parse(text);
+    const {
+      sync,
+      async,
+      text: again,
+    } = fromDeepStack(200, () => ({
+      sync: schema.safeParse(value),
+      async: schema.safeParseAsync(value),
+      text: JSON.stringify(value),
+    }));
+    expect(again).toBe(text);
+    expect([sync.success, (await async).success]).toEqual([true, true]);
+  });
+
+  function fromDeepStack<T>(frames: number, call: () => T): T {
+    return frames === 0 ? call() : fromDeepStack(frames - 1, call);
+  }
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { readJson } from "../src/index.ts";
+import { json, lengthOf, recordedStream, webRequest } from "./sources.ts";
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe("readJson from a Web Request", () => {
+  it("finds no body in an absent one, whatever the length that is declared", async () => {
+    const request = webRequest([json, lengthOf(10)], null);
+    await expect(readJson(request)).rejects.toMatchObject({ code: "NO_BODY" });
+  });
+
+  it.each([
+    ["nothing", []],
+    ["empty chunks", [encode(""), encode("")]],
+  ])("finds no body in a stream of %s, whatever is declared", async (_what, chunks) => {
+    for (const headers of [[lengthOf(9_999_999)], [json, lengthOf(9_999_999)]]) {
+      const request = webRequest(headers, recordedStream(chunks).stream);
+      await expect(readJson(request)).rejects.toMatchObject({ code: "NO_BODY" });
+    }
+  });
+
+  it("reads the bytes that a declared length of 0 denies", async () => {
+    const request = webRequest([json, lengthOf(0)], recordedStream([encode("[1]")]).stream);
+    expect(await readJson(request)).toEqual([1]);
+  });
+
+  it("counts the bytes that a declared length understates", async () => {
+    const { stream } = recordedStream([encode("123"), encode("456")]);
+    await expect(
+      readJson(webRequest([json, lengthOf(1)], stream), { maxBytes: 5 }),
+    ).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+  });
+
+  it.each([
+    ["the media type", [lengthOf(3)], 2, "UNSUPPORTED_MEDIA_TYPE"],
+    ["the declared length", [json, lengthOf(11)], 2, "PAYLOAD_TOO_LARGE"],
+    ["the count of the bytes", [json], 4, "PAYLOAD_TOO_LARGE"],
+  ] satisfies [string, [string, string][], number, string][])(
+    "cancels the stream as soon as %s decides",
+    async (_what, headers, pulls, code) => {
+      const chunks = ["", "12345", "67890", "1", "2", "3"].map(encode);
+      const { stream, record } = recordedStream(chunks);
+      const error: unknown = await readJson(webRequest(headers, stream), { maxBytes: 10 }).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toMatchObject({ code });
+      expect(record).toEqual({ pulls, cancelled: error });
+    },
+  );
+
+  it("refuses without waiting for a cancellation that fails", async () => {
+    const stream = new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(encode("1"));
+      },
+      cancel: () => Promise.reject(new Error("cannot be cancelled")),
+    });
+    await expect(readJson(webRequest([], stream))).rejects.toMatchObject({
+      code: "UNSUPPORTED_MEDIA_TYPE",
+    });
+  });
+
+  it("refuses without waiting for a cancellation that never ends", async () => {
+    const stream = new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(encode("1"));
+      },
+      cancel: () => Promise.withResolvers<undefined>().promise,
+    });
+    await expect(readJson(webRequest([], stream))).rejects.toMatchObject({
+      code: "UNSUPPORTED_MEDIA_TYPE",
+    });
+  });
+
+  it.each([0, 1, 2])("reports a stream that fails after %i chunks", async (count) => {
+    const cause = new Error("the client went away");
+    let pulls = 0;
+    const stream = new ReadableStream({
+      pull: (controller) => {
+        if (pulls++ === count) controller.error(cause);
+        else controller.enqueue(encode("1"));
+      },
+    });
+    await expect(readJson(webRequest([json], stream))).rejects.toMatchObject({
+      name: "BodyError",
+      code: "INCOMPLETE_BODY",
+      cause,
+    });
+  });
+
+  it.each([
+    ["text", "1"],
+    ["an ArrayBuffer", new ArrayBuffer(1)],
+    ["another view of bytes", new Uint16Array(1)],
+    ["nothing", null],
+  ])("rejects with a TypeError when the stream yields %s", async (_what, chunk) => {
+    const { stream, record } = recordedStream([encode("1"), chunk, encode("2")]);
+    const reading = readJson(webRequest([json], stream));
+    await expect(reading).rejects.toThrow(
+      new TypeError("The stream of a body must yield Uint8Array chunks"),
+    );
+    expect(record.pulls).toBe(2);
+    expect(record.cancelled).toBeInstanceOf(TypeError);
+  });
+
+  it.each([
+    ["has been read", "[1]", (request: Request) => request.text()],
+    ["was empty and has been read", "", (request: Request) => request.text()],
+    [
+      "has been read in part",
+      "[1]",
+      async (request: Request) => {
+        const reader = request.body?.getReader();
+        await reader?.read();
+        reader?.releaseLock();
+      },
+    ],
+    ["has been refused", "[1]", (request: Request) => readJson(request).catch(() => undefined)],
+    ["is locked", "[1]", (request: Request) => request.body?.getReader()],
+  ])("rejects with a TypeError when the body %s", async (_what, body, spoil) => {
+    const request = new Request("http://localhost/", { method: "POST", body });
+    await spoil(request);
+    await expect(readJson(request)).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it.each(["[1]", encode("[1]"), new Blob(["[1]"])])(
+    "reads a body that the platform has made a stream of",
+    async (body) => {
+      const request = new Request("http://localhost/", {
+        method: "POST",
+        headers: [json],
+        body,
+      });
+      expect(await readJson(request)).toEqual([1]);
+    },
+  );
+});
