@@ -1,27 +1,70 @@
-import type { $ZodObject, $ZodType } from "zod/v4/core";
+/**
+ * A schema that may describe path parameters, or the sentence that says what is wrong with it: its
+ * fields are `z.string()` and `z.number()` with checks in the method form (specification §2.3).
+ *
+ * `Names` are the parameters of the path, where they are known.
+ */
+export type CheckedParams<Schema, Names extends string = string> = [
+  ParamsMistake<Schema, Names>,
+] extends [never]
+  ? Schema
+  : ParamsMistake<Schema, Names>;
 
 /**
- * An object schema that may describe path parameters: its fields are `z.string()` and `z.number()`
- * with checks in the method form (specification §2.3).
+ * A schema that may describe a query, or the sentence that says what is wrong with it: its fields
+ * are `z.string()`, `z.number()` and `z.boolean()` with checks in the method form, each may be
+ * `.optional()` (specification §2.3).
  */
-export type ParamsSchema = $ZodObject<Readonly<Record<string, ParamsField>>>;
+export type CheckedQuery<Schema> = [QueryMistake<Schema>] extends [never]
+  ? Schema
+  : QueryMistake<Schema>;
 
-/**
- * An object schema that may describe a query: its fields are `z.string()`, `z.number()` and
- * `z.boolean()` with checks in the method form, each may be `.optional()` (specification §2.3).
- */
-export type QuerySchema = $ZodObject<Readonly<Record<string, QueryField>>>;
+/** What is wrong with a params schema, in a sentence for each mistake; `never` where nothing is. */
+export type ParamsMistake<Schema, Names extends string = string> = Schema extends ObjectSchema
+  ? {
+      [Key in keyof ShapeOf<Schema> & string]: Key extends Names
+        ? KindOf<ShapeOf<Schema>[Key]> extends "string" | "number"
+          ? never
+          : `Params schema declares "${Key}" as ${KindOf<ShapeOf<Schema>[Key]>}; write z.string() or z.number(), with checks in the method form`
+        : `Params schema declares "${Key}", which is not a param of the path`;
+    }[keyof ShapeOf<Schema> & string]
+  : "Params schema is not an object schema; write z.object({ … })";
 
-type ParamsField = Scalar<"string", string> | Scalar<"number", number>;
+/** What is wrong with a query schema, in a sentence for each mistake; `never` where nothing is. */
+export type QueryMistake<Schema> = Schema extends ObjectSchema
+  ? {
+      [Key in keyof ShapeOf<Schema> & string]: KindOf<ShapeOf<Schema>[Key]> extends QueryKind
+        ? never
+        : `Query schema declares "${Key}" as ${KindOf<ShapeOf<Schema>[Key]>}; write z.string(), z.number() or z.boolean(), with checks in the method form, each may be .optional()`;
+    }[keyof ShapeOf<Schema> & string]
+  : "Query schema is not an object schema; write z.object({ … })";
 
-type RequiredQueryField = ParamsField | Scalar<"boolean", boolean>;
+type QueryKind = Scalar | `optional ${Scalar}`;
 
-type QueryField = RequiredQueryField | Optional<RequiredQueryField>;
+type Scalar = "string" | "number" | "boolean";
 
-// `format` tells z.uuid() from z.string().uuid(), and the input type tells z.coerce.string(), which
-// takes anything, from z.string().
-type Scalar<Type extends string, Value> = $ZodType<Value, Value> & {
-  _zod: { def: { type: Type; format?: never } };
-};
+// Schemas are told apart by single properties: comparing them with Zod's own types, which are large
+// and refer to one another, costs the compiler about four times as much.
+interface ObjectSchema {
+  readonly _zod: { readonly def: { readonly type: "object"; readonly shape: unknown } };
+}
 
-type Optional<Field> = $ZodType & { _zod: { def: { type: "optional"; innerType: Field } } };
+type ShapeOf<Schema extends ObjectSchema> = Schema["_zod"]["def"]["shape"];
+
+// As kindOf says it at run time. `format` tells z.uuid() from z.string().uuid(), and an input of
+// unknown type tells z.coerce.string() from z.string().
+type KindOf<Field> = Field extends {
+  readonly _zod: { readonly def: infer Def; readonly input: infer Input };
+}
+  ? Def extends { readonly type: infer Type extends string }
+    ? Def extends { readonly format: infer Format extends string }
+      ? `${Type} format ${Format}`
+      : Def extends { readonly type: "optional"; readonly innerType: infer Inner }
+        ? `optional ${KindOf<Inner>}`
+        : Type extends Scalar
+          ? unknown extends Input
+            ? `coerced ${Type}`
+            : Type
+          : Type
+    : "no schema"
+  : "no schema";

@@ -1,6 +1,6 @@
 export { coerceParams } from "./coerce-params.ts";
 export { coerceQuery } from "./coerce-query.ts";
-export type { ParamsSchema, QuerySchema } from "./field-types.ts";
+export type { CheckedParams, CheckedQuery, ParamsMistake, QueryMistake } from "./field-types.ts";
 export { compileParams, compileQuery, type ParamsPlan, type QueryPlan } from "./plan.ts";
 export {
   SchemaError,

@@ -2,7 +2,7 @@ import { definitionOf } from "./definition.ts";
 import { kindOf } from "./field-kind.ts";
 import { remedyOf } from "./field-remedy.ts";
 import { scalarTypeOf } from "./field-rules.ts";
-import type { ParamsSchema, QuerySchema } from "./field-types.ts";
+import type { CheckedParams, CheckedQuery } from "./field-types.ts";
 import type { ScalarType } from "./scalar.ts";
 import { SchemaError, type SchemaInput } from "./schema-error.ts";
 
@@ -38,7 +38,7 @@ export interface QueryPlan {
  * @throws {SchemaError} When the schema or one of its fields is outside the specification's table
  * (§2.3); its type refuses the same.
  */
-export function compileParams(schema: ParamsSchema): ParamsPlan {
+export function compileParams<Schema>(schema: CheckedParams<Schema>): ParamsPlan {
   const fields = readFields("params", schema);
   return { input: "params", keys: fields.map((field) => field.key), fields };
 }
@@ -51,7 +51,7 @@ export function compileParams(schema: ParamsSchema): ParamsPlan {
  * @throws {SchemaError} When the schema or one of its fields is outside the specification's table
  * (§2.3); its type refuses the same.
  */
-export function compileQuery(schema: QuerySchema): QueryPlan {
+export function compileQuery<Schema>(schema: CheckedQuery<Schema>): QueryPlan {
   const fields = readFields("query", schema);
   return {
     input: "query",

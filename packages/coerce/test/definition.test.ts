@@ -1,25 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
-import {
-  coerceParams,
-  coerceQuery,
-  compileParams,
-  compileQuery,
-  type ParamsSchema,
-  type QuerySchema,
-} from "../src/index.ts";
+import { coerceParams, coerceQuery, compileParams, compileQuery } from "../src/index.ts";
 
 // What another copy of Zod hands over: the same definitions in instances of classes unknown here.
-function foreign(definition: object): { _zod: { def: object } } {
-  return { _zod: { def: definition } };
+function foreign<Def extends object>(def: Def): { _zod: { def: Def; input: Scalar } } {
+  return { _zod: { def, input: "" } };
 }
+
+type Scalar = string | number | boolean;
 
 describe("compileParams", () => {
   it("recognises the schemas of another copy of Zod", () => {
     const id = foreign(z.number().int()._zod.def);
     const slug = foreign(z.string().min(1)._zod.def);
-    const schema = foreign({ type: "object", shape: { id, slug } }) as ParamsSchema;
+    const schema = foreign({ type: "object" as const, shape: { id, slug } });
 
     expect(schema).not.toBeInstanceOf(z.ZodObject);
     expect(coerceParams(compileParams(schema), { id: "7", slug: "7" })).toEqual({
@@ -44,8 +39,8 @@ describe("compileParams", () => {
 describe("compileQuery", () => {
   it("recognises the schemas of another copy of Zod", () => {
     const exact = foreign(z.boolean()._zod.def);
-    const page = foreign({ type: "optional", innerType: foreign(z.number()._zod.def) });
-    const schema = foreign({ type: "object", shape: { page, exact } }) as QuerySchema;
+    const page = foreign({ type: "optional" as const, innerType: foreign(z.number()._zod.def) });
+    const schema = foreign({ type: "object" as const, shape: { page, exact } });
 
     expect(coerceQuery(compileQuery(schema), "page=2&exact=1")).toEqual({ page: 2, exact: true });
   });

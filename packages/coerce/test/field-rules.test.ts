@@ -1,5 +1,3 @@
-/* eslint-disable @typescript-eslint/no-deprecated -- Zod deprecates the method form of a format; the
-   specification (§2.3) allows no other. */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { compileParams, compileQuery } from "../src/index.ts";
