@@ -1,1 +1,66 @@
-export {};
+import { join } from "node:path";
+import { createApp, HttpError, reply, type CorsOptions } from "@fw/framework";
+import { bookmarkBody, bookmarkParams, bookmarkQuery, type Bookmark } from "./bookmark.ts";
+import type { BookmarkStore } from "./bookmark-store.ts";
+import { serveFolder } from "./static-files.ts";
+
+/** What the application needs. */
+export interface BookmarksAppParts {
+  readonly store: BookmarkStore;
+  /** Which other origins may use the API; default none. */
+  readonly cors?: boolean | CorsOptions;
+}
+
+/**
+ * Builds the bookmarks service.
+ *
+ * @param parts - where the bookmarks are, and who may use them from other origins
+ * @returns the application, ready for `listen` and `handle`
+ * @throws TypeError when the origins are wrong
+ */
+export function createBookmarksApp({ store, cors = false }: BookmarksAppParts) {
+  return createApp({ cors, server: { maxBodyBytes } })
+    .get(
+      "/bookmarks",
+      ({ query: { perPage = 20, ...filter } }) => store.list({ ...filter, perPage }),
+      { query: bookmarkQuery },
+    )
+    .post(
+      "/bookmarks",
+      ({ body }) => {
+        const bookmark = store.create(body);
+        return reply(bookmark, { headers: { location: `/bookmarks/${bookmark.id}` } });
+      },
+      { body: bookmarkBody },
+    )
+    .get("/bookmarks/:id", ({ params }) => orNotFound(store.find(params.id)), {
+      params: bookmarkParams,
+    })
+    .put("/bookmarks/:id", ({ params, body }) => orNotFound(store.replace(params.id, body)), {
+      params: bookmarkParams,
+      body: bookmarkBody,
+    })
+    .delete(
+      "/bookmarks/:id",
+      ({ params }) => {
+        if (!store.delete(params.id)) throw bookmarkNotFound();
+      },
+      { params: bookmarkParams },
+    )
+    .get("/*", serveFolder(publicFolder));
+}
+
+/** Room for the longest body that the schema allows, with every character escaped, in bytes. */
+const maxBodyBytes = 65_536;
+
+/** The same folder from `src` and from `dist`. */
+const publicFolder = join(import.meta.dirname, "../public");
+
+function orNotFound(bookmark: Bookmark | undefined): Bookmark {
+  if (bookmark === undefined) throw bookmarkNotFound();
+  return bookmark;
+}
+
+function bookmarkNotFound(): HttpError {
+  return new HttpError(404, "BOOKMARK_NOT_FOUND", "There is no bookmark with this id");
+}

@@ -1,0 +1,70 @@
+import type { Server } from "@fw/framework";
+import { createBookmarksApp } from "./app.ts";
+import { BookmarkStore } from "./bookmark-store.ts";
+import { readConfiguration, type Configuration } from "./configuration.ts";
+import { openDatabase } from "./database.ts";
+import { seedBookmarks } from "./seed.ts";
+import { StartError } from "./start-error.ts";
+
+try {
+  await run(readConfiguration(process.env));
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Serves until the process is asked to stop. */
+async function run(configuration: Configuration): Promise<void> {
+  const { database, isNew } = openDatabase(configuration.databasePath);
+  try {
+    const store = new BookmarkStore(database);
+    if (isNew) seedBookmarks(store);
+    const server = await listen(configuration, store);
+    printWelcome(server.url);
+    await stopSignal();
+    const closing = server.close();
+    console.log("Stopping: requests under way may finish.");
+    const { forced } = await closing;
+    console.log(forced === 0 ? "Stopped." : `Stopped; ${forced} requests were cut off.`);
+  } finally {
+    database.close();
+  }
+}
+
+async function listen(configuration: Configuration, store: BookmarkStore): Promise<Server> {
+  const { port, hostname, cors } = configuration;
+  const app = createBookmarksApp({ store, cors });
+  try {
+    return await app.listen({ port, hostname });
+  } catch (error) {
+    throw new StartError(toListenSentence(error, configuration), { cause: error });
+  }
+}
+
+function toListenSentence(error: unknown, { port, hostname }: Configuration): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is in use: stop the program that has it, or set PORT to another one.`;
+  }
+  if (code === "EACCES") return `Port ${port} needs privileges: set PORT to 1024 or above.`;
+  return `Cannot listen on HOST ${hostname}, PORT ${port} (${String(code)}).`;
+}
+
+function printWelcome(url: string): void {
+  console.log(`Bookmarks are at ${url}
+
+Try:
+  curl '${url}/bookmarks?page=1&perPage=3'
+  curl '${url}/bookmarks?page=1&q=sql&unread=true'
+  curl -i ${url}/bookmarks -H 'content-type: application/json' -d '{"url":"https://nodejs.org","title":"Node.js","tags":["javascript"]}'
+`);
+}
+
+/** Settles when the process is asked to stop. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    // Not `once`: package managers pass a Ctrl+C on, and the second one must not cut the stop short.
+    process.on("SIGTERM", resolve);
+    process.on("SIGINT", resolve);
+  });
+}

@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it, type TestContext } from "node:test";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { ServiceProcess } from "../service-process.ts";
+import { findChromium } from "./find-chromium.ts";
+
+/** What keeps Chromium quiet and working in a container. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** What a browser logs when the service refuses a bookmark. */
+const refusal = "Failed to load resource: the server responded with a status of 400 (Bad Request)";
+
+const executablePath = findChromium();
+
+void describe("the page", { timeout: 120_000 }, () => {
+  let browser: Browser;
+
+  before(async () => {
+    browser = await chromium.launch({ executablePath, args: flags });
+  });
+
+  after(async () => {
+    await browser.close();
+  });
+
+  /** Opens the page of a service of its own, which has the bookmarks of a first start. */
+  async function open(test: TestContext, path = "/") {
+    const service = new ServiceProcess(["dist/server.js"], { DATABASE_PATH: ":memory:" });
+    test.after(() => {
+      service.kill("SIGKILL");
+    });
+    const url = await service.url();
+    const page = await browser.newPage();
+    page.setDefaultTimeout(10_000);
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await page.goto(url + path);
+    await page.locator("#list > li").first().waitFor();
+    return { page, url, service, complaints };
+  }
+
+  void it("lists the bookmarks, newest first, and turns pages", async (test) => {
+    const { page, complaints } = await open(test);
+    await page.getByText("12 bookmarks", { exact: true }).waitFor();
+    const titles = await titlesOf(page);
+    assert.equal(titles.length, 10);
+    assert.equal(titles[0], "The Twelve-Factor App: Config");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("Page 2 of 2").waitFor();
+    assert.deepEqual(await titlesOf(page), ["Problem Details for HTTP APIs", "HTTP Semantics"]);
+    assert.ok(await page.getByRole("button", { name: "Next" }).isDisabled());
+    await page.getByRole("button", { name: "Previous" }).click();
+    await page.getByText("Page 1 of 2").waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  void it("searches while one types, and keeps the search in the address", async (test) => {
+    const { page, complaints } = await open(test);
+    await page.getByLabel("Search", { exact: true }).pressSequentially("sql");
+    await page.getByText("3 matching bookmarks").waitFor();
+    assert.deepEqual(await titlesOf(page), [
+      "node:sqlite",
+      "Appropriate Uses For SQLite",
+      "SQL As Understood By SQLite",
+    ]);
+    await page.getByLabel("Show").selectOption("Unread");
+    await page.getByText("2 matching bookmarks").waitFor();
+    await page.reload();
+    await page.getByText("2 matching bookmarks").waitFor();
+    assert.equal(await page.getByLabel("Search", { exact: true }).inputValue(), "sql");
+    await page.getByLabel("Search", { exact: true }).fill("nothing like it");
+    await page.getByText("No bookmark matches.").waitFor();
+    assert.deepEqual(await titlesOf(page), []);
+    assert.deepEqual(complaints, []);
+  });
+
+  void it("searches for a tag that is clicked", async (test) => {
+    const { page } = await open(test);
+    await page.getByRole("button", { name: "Search for typescript" }).first().click();
+    await page.getByText("2 matching bookmarks").waitFor();
+  });
+
+  void it("adds a bookmark", async (test) => {
+    const { page, url, complaints } = await open(test);
+    const editor = await openEditor(page);
+    await editor.getByLabel("Address").first().fill("https://tc39.es/");
+    await editor.getByLabel("Title").fill("<b>TC39</b>");
+    await editor.getByLabel("Note").fill("First line\nSecond line");
+    await editor.getByLabel("Tags").fill("JavaScript, standard");
+    const source = editor.getByRole("group", { name: "Where you found it" });
+    await source.getByLabel("Name").fill("A friend");
+    await source.getByLabel("Address").fill("https://friend.example/");
+    await editor.getByRole("button", { name: "Save" }).click();
+    await page.getByText("13 bookmarks", { exact: true }).waitFor();
+    await page.getByText("Added “<b>TC39</b>”.").waitFor();
+    assert.ok(await editor.isHidden());
+    assert.equal((await titlesOf(page))[0], "<b>TC39</b>");
+    assert.partialDeepStrictEqual(await read(`${url}/bookmarks/13`), {
+      url: "https://tc39.es/",
+      title: "<b>TC39</b>",
+      note: "First line\nSecond line",
+      tags: ["javascript", "standard"],
+      source: { name: "A friend", url: "https://friend.example/" },
+      unread: true,
+    });
+    assert.deepEqual(complaints, []);
+  });
+
+  void it("shows what the service objects to beside the fields, until it is put right", async (test) => {
+    const { page, complaints } = await open(test);
+    const editor = await openEditor(page);
+    const address = editor.getByLabel("Address").first();
+    await address.fill("javascript:alert(1)");
+    await editor.getByLabel("Tags").fill("one, two, One");
+    await editor.getByLabel("Name").fill("x".repeat(101));
+    await editor.getByRole("button", { name: "Save" }).click();
+    await editor.locator("[aria-invalid]").first().waitFor();
+    assert.deepEqual(await errorsOf(page), {
+      url: "Must be a URL that begins with http:// or https://",
+      title: "Must not be empty",
+      tags: "Must not name a tag twice",
+      "source.name": "Too big: expected string to have <=100 characters",
+    });
+    await editor.locator("#url:focus").waitFor();
+    await address.fill("https://tc39.es/");
+    await editor.getByLabel("Title").fill("TC39");
+    await editor.getByLabel("Tags").fill("one, two");
+    await editor.getByLabel("Name").fill("");
+    await editor.getByRole("button", { name: "Save" }).click();
+    await page.getByText("13 bookmarks", { exact: true }).waitFor();
+    assert.deepEqual(await errorsOf(page), {});
+    assert.deepEqual(complaints, [refusal]);
+  });
+
+  void it("marks a bookmark as read, and as unread again", async (test) => {
+    const { page, url, complaints } = await open(test);
+    const before = await read(`${url}/bookmarks/12`);
+    await page.getByRole("button", { name: "Mark read: The Twelve-Factor App" }).click();
+    const undo = page.getByRole("button", { name: "Mark unread: The Twelve-Factor App" });
+    await undo.waitFor();
+    await page.getByText("Marked “The Twelve-Factor App: Config” as read.").waitFor();
+    assert.partialDeepStrictEqual(await read(`${url}/bookmarks/12`), { unread: false });
+    await undo.and(page.locator(":focus")).waitFor();
+    await undo.click();
+    await page.getByRole("button", { name: "Mark read: The Twelve-Factor App" }).waitFor();
+    const after = await read(`${url}/bookmarks/12`);
+    assert.deepEqual({ ...after, updatedAt: before["updatedAt"] }, before);
+    assert.deepEqual(complaints, []);
+  });
+
+  void it("deletes a bookmark once that is confirmed", async (test) => {
+    const { page, url, complaints } = await open(test);
+    const remove = page.getByRole("button", { name: "Delete: Zod" });
+    page.once("dialog", (dialog) => void dialog.dismiss());
+    await remove.click();
+    assert.partialDeepStrictEqual(await read(`${url}/bookmarks/9`), { title: "Zod" });
+    page.once("dialog", (dialog) => void dialog.accept());
+    await remove.click();
+    await page.getByText("11 bookmarks", { exact: true }).waitFor();
+    assert.ok(!(await titlesOf(page)).includes("Zod"));
+    assert.partialDeepStrictEqual(await read(`${url}/bookmarks/9`), { code: "BOOKMARK_NOT_FOUND" });
+    assert.deepEqual(complaints, []);
+  });
+
+  void it("says that the service cannot be reached", async (test) => {
+    const { page, service } = await open(test);
+    service.kill("SIGTERM");
+    await service.exitCode();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("The service cannot be reached.").waitFor();
+  });
+});
+
+function titlesOf(page: Page): Promise<string[]> {
+  return page.locator("#list > li h2").allTextContents();
+}
+
+async function openEditor(page: Page) {
+  await page.getByRole("button", { name: "Add bookmark" }).click();
+  const editor = page.getByRole("dialog", { name: "Add bookmark" });
+  await editor.waitFor();
+  return editor;
+}
+
+/** The sentences beside the fields, by the fields' names. */
+async function errorsOf(page: Page): Promise<Record<string, string>> {
+  const pairs: [string, string][] = [];
+  for (const field of await page.locator("#bookmark [aria-invalid]").all()) {
+    const sentence = field.locator("xpath=following-sibling::p");
+    pairs.push([(await field.getAttribute("name")) ?? "", (await sentence.textContent()) ?? ""]);
+  }
+  return Object.fromEntries(pairs);
+}
+
+async function read(url: string): Promise<Record<string, unknown>> {
+  const value: unknown = await (await fetch(url)).json();
+  assert.ok(typeof value === "object" && value !== null);
+  return { ...value };
+}

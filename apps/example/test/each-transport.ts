@@ -1,0 +1,34 @@
+import type { HandleInit } from "@fw/framework";
+import { describe, onTestFinished } from "vitest";
+import type { createBookmarksApp } from "../src/app.ts";
+
+type BookmarksApp = Pick<ReturnType<typeof createBookmarksApp>, "handle" | "listen">;
+
+/** Sends a request to the application under test. */
+export type Send = (path: string, init?: HandleInit) => Promise<Response>;
+
+/** Declares the same tests twice: with requests through `handle()`, and over a socket. */
+export function describeOverEachTransport(
+  name: string,
+  define: (connect: (app: BookmarksApp) => Promise<Send>) => void,
+): void {
+  describe(`${name}, through handle()`, () => {
+    define((app) => Promise.resolve((path, init) => app.handle(path, init)));
+  });
+  describe(`${name}, over a socket`, () => {
+    define(async (app) => {
+      const server = await app.listen({ hostname: "127.0.0.1" });
+      onTestFinished(async () => {
+        await server.close();
+      });
+      return (path, init) => fetch(server.url + path, toRequestInit(init));
+    });
+  });
+}
+
+function toRequestInit({ json, ...init }: HandleInit = {}): RequestInit {
+  if (json === undefined) return init;
+  const headers = new Headers(init.headers);
+  headers.set("content-type", "application/json");
+  return { ...init, headers, body: JSON.stringify(json) };
+}

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ServiceProcess } from "./service-process.ts";
+import { createTemporaryFolder } from "./temporary-folder.ts";
+
+/** Node runs the sources itself, and reads the framework's sources too. */
+const entry = ["--conditions=@fw/source", "src/server.ts"];
+
+function start(environment: Readonly<Record<string, string>> = {}): ServiceProcess {
+  const service = new ServiceProcess(entry, { DATABASE_PATH: ":memory:", ...environment });
+  onTestFinished(() => {
+    service.kill("SIGKILL");
+  });
+  return service;
+}
+
+describe("server", () => {
+  it("prints its address and three lines to try, all of which work, and nothing else", async () => {
+    const service = start();
+    const url = await service.url();
+    const [list = "", search = "", create = ""] = service.output.split("\n").slice(3);
+    expect(service.output).toBe(
+      `Bookmarks are at ${url}\n\nTry:\n${list}\n${search}\n${create}\n\n`,
+    );
+    for (const line of [list, search]) {
+      const path = /^ {2}curl '(http\S+)'$/.exec(line)?.[1] ?? "";
+      const response = await fetch(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('{"items":[{"id":');
+    }
+    const [, target = "", type = "", body = ""] =
+      /^ {2}curl -i (http\S+) -H 'content-type: (\S+)' -d '(.+)'$/.exec(create) ?? [];
+    const headers = { "content-type": type };
+    const created = await fetch(target, { method: "POST", headers, body });
+    expect(created.status).toBe(201);
+    expect(service.errors).toBe("");
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "finishes a request under way after %s, also when it comes twice, and exits with 0",
+    async (signal) => {
+      const service = start();
+      const { port, hostname } = new URL(await service.url());
+      const socket = connect(Number(port), hostname);
+      const body = JSON.stringify({ url: "https://nodejs.org", title: "Node.js" });
+      // The server asks for the body once it has the head: from then on the request is under way.
+      socket.write(
+        `POST /bookmarks HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+      );
+      await once(socket, "readable");
+      service.kill(signal);
+      await service.printed(/Stopping/);
+      service.kill(signal);
+      await expect(fetch(`http://${hostname}:${port}/`)).rejects.toThrow("fetch failed");
+      socket.end(body);
+      expect(await text(socket)).toContain("HTTP/1.1 201 Created");
+      expect(await service.exitCode()).toBe(0);
+      expect(service.output).toMatch(/\nStopped\.\n$/);
+      expect(service.errors).toBe("");
+    },
+  );
+
+  it("fills a new database once, and keeps what is changed", async () => {
+    const folder = createTemporaryFolder();
+    const environment = { DATABASE_PATH: join(folder, "bookmarks.sqlite") };
+    const first = start(environment);
+    const deleted = await fetch(`${await first.url()}/bookmarks/12`, { method: "DELETE" });
+    expect(deleted.status).toBe(204);
+    first.kill("SIGTERM");
+    expect(await first.exitCode()).toBe(0);
+    // A service that has stopped leaves no journal behind.
+    expect(readdirSync(folder)).toEqual(["bookmarks.sqlite"]);
+    const second = start(environment);
+    const listing = await fetch(`${await second.url()}/bookmarks?page=1&perPage=1`);
+    expect(await listing.json()).toMatchObject({ items: [{ id: 11 }], total: 11 });
+  });
+
+  it("takes the other origins from the environment", async () => {
+    const origin = "https://app.example.com";
+    const service = start({ CORS_ORIGINS: origin });
+    const response = await fetch(`${await service.url()}/bookmarks/1`, { headers: { origin } });
+    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+  });
+
+  it("says in a sentence that its port is in use", async () => {
+    const occupant = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => {
+      occupant.close();
+    });
+    await once(occupant, "listening");
+    const port = toPort(occupant.address());
+    const service = start({ PORT: `${port}` });
+    expect(await service.exitCode()).toBe(1);
+    expect(service.errors).toBe(
+      `Port ${port} is in use: stop the program that has it, or set PORT to another one.\n`,
+    );
+    expect(service.output).toBe("");
+  });
+
+  it.each([
+    [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535\n"],
+    [{ DATABASE_PATH: "/" }, "The database / cannot be used: unable to open database file\n"],
+    [{ HOST: "256.1.1.1" }, "Cannot listen on HOST 256.1.1.1, PORT 0 (ENOTFOUND).\n"],
+  ])("says in a sentence what is wrong with %o", async (environment, sentence) => {
+    const service = start(environment);
+    expect(await service.exitCode()).toBe(1);
+    expect(service.errors).toBe(sentence);
+  });
+});
+
+function toPort(address: ReturnType<Server["address"]>): number {
+  if (address === null || typeof address === "string") throw new Error("It has no port");
+  return address.port;
+}

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** The service as a process of its own, on a free port, with nothing in its environment but what is given. */
+export class ServiceProcess {
+  readonly #child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly #closed: Promise<unknown>;
+  #output = "";
+  #errors = "";
+
+  /**
+   * @param entry - Node's arguments: the file to run, below this package, and options before it
+   * @param environment - beside `PORT`
+   */
+  constructor(entry: readonly string[], environment: Readonly<Record<string, string>>) {
+    this.#child = spawn(process.execPath, entry, {
+      cwd: join(import.meta.dirname, ".."),
+      env: { PORT: "0", ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child.stdout.setEncoding("utf8").on("data", (text: string) => (this.#output += text));
+    this.#child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#errors += text));
+    this.#closed = once(this.#child, "close");
+  }
+
+  /** What it has printed. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** What it has printed on the error stream. */
+  get errors(): string {
+    return this.#errors;
+  }
+
+  /** Settles with what a pattern finds in the output; rejects when the process ends before. */
+  printed(pattern: RegExp): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = pattern.exec(this.#output)?.[0];
+        if (found !== undefined) resolve(found);
+      };
+      look();
+      this.#child.stdout.on("data", look);
+      void this.#closed.then(() => {
+        reject(new Error(`The service ended without printing ${pattern.source}: ${this.#errors}`));
+      });
+    });
+  }
+
+  /** Settles with its address once it listens: the last thing printed then is an empty line. */
+  async url(): Promise<string> {
+    await this.printed(/\n\n$/);
+    return this.printed(/http:\/\/\S+/);
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Settles with the exit code; `null` when a signal ended it. */
+  async exitCode(): Promise<number | null> {
+    await this.#closed;
+    return this.#child.exitCode;
+  }
+}
