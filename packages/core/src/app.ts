@@ -5,7 +5,7 @@ import type { ListenOptions, Server } from "./adapters/server.ts";
 import type { Context } from "./context.ts";
 import type { Application } from "./dispatch.ts";
 import type { CheckedPath, CheckedValidation } from "./declaration.ts";
-import type { InputsOf, RouteEntry } from "./route-entry.ts";
+import type { InputsOf, RouteEntry, Settled } from "./route-entry.ts";
 import type { Method } from "./method.ts";
 import { createRoute } from "./route.ts";
 import { createSettings, type AppOptions } from "./settings.ts";
@@ -65,7 +65,7 @@ export class App<out Declared = unknown> {
     path: CheckedPath<Path>,
     handler: (context: Context<V>) => Result,
     validation?: CheckedValidation<V, Path>,
-  ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Result>> {
+  ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("GET", path, handler, validation);
   }
 
@@ -77,7 +77,7 @@ export class App<out Declared = unknown> {
     path: CheckedPath<Path>,
     handler: (context: Context<V>) => Result,
     validation?: CheckedValidation<V, Path>,
-  ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Result>> {
+  ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("POST", path, handler, validation);
   }
 
@@ -89,7 +89,7 @@ export class App<out Declared = unknown> {
     path: CheckedPath<Path>,
     handler: (context: Context<V>) => Result,
     validation?: CheckedValidation<V, Path>,
-  ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Result>> {
+  ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("PUT", path, handler, validation);
   }
 
@@ -102,7 +102,7 @@ export class App<out Declared = unknown> {
     path: CheckedPath<Path>,
     handler: (context: Context<V>) => Result,
     validation?: CheckedValidation<V, Path>,
-  ): App<Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Result>> {
+  ): App<Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("DELETE", path, handler, validation);
   }
 

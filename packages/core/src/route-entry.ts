@@ -15,8 +15,19 @@ export interface RouteEntry<M extends Method, Path extends string, Inputs, Resul
   /** The inputs that the route declares, as a caller writes them: before transforms and defaults. */
   readonly inputs: Inputs;
   /** The responses of the handler: their status and the body as a caller reads it. */
-  readonly response: ResponseOf<(typeof defaultStatuses)[M], Awaited<Result>>;
+  readonly response: ResponseOf<(typeof defaultStatuses)[M], Result>;
 }
+
+/**
+ * A handler's result as it settles. A `Response` is named by the global interface: the class that
+ * `new Response()` makes comes from a package of Node's types that a consumer cannot name.
+ */
+export type Settled<Result> =
+  Result extends PromiseLike<unknown>
+    ? Settled<Awaited<Result>>
+    : Result extends { readonly bodyUsed: boolean }
+      ? Response
+      : Result;
 
 /** The input types of a route's schemas, in plain object types that any module can name. */
 export type InputsOf<V> = V extends infer Schemas

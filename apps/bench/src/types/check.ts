@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+/** The compilers that the types are checked with. */
+export const compilers = ["typescript-5.9", "typescript-6.0", "typescript-7.0"] as const;
+
+export type Compiler = (typeof compilers)[number];
+
+/** What a compiler says of one source file. */
+export interface CheckResult {
+  /** Its errors, as printed; empty when there are none. */
+  readonly errors: string;
+  readonly instantiations: number;
+  /** In seconds. */
+  readonly checkTime: number;
+}
+
+/** Compiler options beside those of a strict consumer. */
+export type CompilerOptions = Readonly<Record<string, boolean | string>>;
+
+/**
+ * Checks source texts as a consumer of the built packages would.
+ *
+ * @param compiler - which compiler
+ * @param files - the texts of modules by file name
+ * @param options - compiler options beside those of a strict consumer
+ * @param packages - the packages that the consumer has installed; default all that this one has
+ * @returns the errors, and the figures of `--extendedDiagnostics`
+ */
+export async function check(
+  compiler: Compiler,
+  files: Readonly<Record<string, string>>,
+  options: CompilerOptions = {},
+  packages?: readonly string[],
+): Promise<CheckResult> {
+  const folder = await mkdtemp(path.join(tmpdir(), "types-"));
+  try {
+    await install(folder, packages);
+    for (const [name, text] of Object.entries(files)) {
+      await writeFile(path.join(folder, name), text);
+    }
+    await writeFile(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
+    await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(toConfig(files, options)));
+    return toResult(await runCompiler(compiler, ["-p", folder, "--extendedDiagnostics"]));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function install(folder: string, packages: readonly string[] | undefined): Promise<void> {
+  const installed = path.join(import.meta.dirname, "../../node_modules");
+  const target = path.join(folder, "node_modules");
+  if (packages === undefined) {
+    await symlink(installed, target);
+    return;
+  }
+  for (const name of packages) {
+    const link = path.join(target, name);
+    await mkdir(path.dirname(link), { recursive: true });
+    await symlink(path.join(installed, name), link);
+  }
+}
+
+/**
+ * Runs a compiler.
+ *
+ * @param compiler - which compiler
+ * @param parameters - its command line
+ * @returns what it printed, whether it found errors or not
+ */
+export async function runCompiler(
+  compiler: Compiler,
+  parameters: readonly string[],
+): Promise<string> {
+  const manifest = createRequire(import.meta.url).resolve(`${compiler}/package.json`);
+  const program = path.join(path.dirname(manifest), "bin/tsc");
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...parameters], {
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((error: unknown) => {
+    // A compiler that finds errors prints them and ends with a status of its own.
+    if (error instanceof Error && "stdout" in error && error.stdout !== "") {
+      return { stdout: String(error.stdout) };
+    }
+    throw error;
+  });
+  return stdout;
+}
+
+function toConfig(files: Readonly<Record<string, string>>, options: CompilerOptions): object {
+  return {
+    compilerOptions: {
+      target: "ES2023",
+      lib: ["ES2023"],
+      types: ["node"],
+      module: "NodeNext",
+      moduleResolution: "NodeNext",
+      strict: true,
+      skipLibCheck: true,
+      outDir: "out",
+      rewriteRelativeImportExtensions: true,
+      ...options,
+    },
+    files: Object.keys(files),
+  };
+}
+
+function toResult(output: string): CheckResult {
+  return {
+    errors: output
+      .split("\n")
+      .filter((line) => line.includes("error TS"))
+      .join("\n"),
+    instantiations: Number(/^Instantiations:\s+(\d+)/m.exec(output)?.[1]),
+    checkTime: Number.parseFloat(/^Check time:\s+([\d.]+)s/m.exec(output)?.[1] ?? "NaN"),
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from "vitest";
+import { createApp } from "../../src/index.ts";
+
+describe("App.fetch", () => {
+  it("answers a request, taken from the application as a function", async () => {
+    const { fetch } = createApp().get("/a", () => ({ b: 1 }));
+    const response = await fetch(new Request("http://localhost/a"));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(await response.text()).toBe('{"b":1}');
+  });
+
+  it("keeps cookies apart and the reason phrase", async () => {
+    const headers: [string, string][] = [
+      ["set-cookie", "a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT"],
+      ["set-cookie", "b=2"],
+    ];
+    const app = createApp().get("/", () => new Response("", { statusText: "Fine", headers }));
+    const response = await app.fetch(new Request("http://localhost/"));
+    expect(response.headers.getSetCookie()).toEqual(headers.map(([, value]) => value));
+    expect(response.statusText).toBe("Fine");
+  });
+
+  it("answers HEAD without a body", async () => {
+    const app = createApp().get("/", () => "text");
+    const response = await app.fetch(new Request("http://localhost/", { method: "HEAD" }));
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, OPTIONS");
+    expect(response.body).toBeNull();
+  });
+
+  it.each(["data:text/plain,a", "file:///users", "localhost:3000/users", "blob:http://a/b"])(
+    "answers %s, which is no request to a server, with 400",
+    async (url) => {
+      const response = await createApp().fetch(new Request(url));
+      expect(response.status).toBe(400);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      expect(await response.json()).toHaveProperty("code", "BAD_REQUEST");
+    },
+  );
+
+  it("hands the caller's own request to the handler and to onError", async () => {
+    const onError = vi.fn();
+    const request = new Request("http://localhost/");
+    const error = new Error("broken");
+    const app = createApp({ onError }).get("/", (context) => {
+      expect(context.request).toBe(request);
+      throw error;
+    });
+    expect((await app.fetch(request)).status).toBe(500);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, request);
+  });
+
+  it("streams a body as it comes", async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const app = createApp().get("/", () => readable);
+    const response = await app.fetch(new Request("http://localhost/"));
+    const reader = response.body?.getReader();
+    const writer = writable.getWriter();
+    void writer.write(new TextEncoder().encode("a"));
+    expect((await reader?.read())?.value).toEqual(new TextEncoder().encode("a"));
+    void writer.close();
+    expect((await reader?.read())?.done).toBe(true);
+  });
+});

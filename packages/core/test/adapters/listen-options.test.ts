@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { checkListenOptions } from "../../src/adapters/listen-options.ts";
+import { createApp } from "../../src/index.ts";
+import { callUntyped, thrownBy } from "../untyped.ts";
+
+describe("checkListenOptions", () => {
+  it("takes a free port on all interfaces where nothing is said", () => {
+    const options = { port: 0, hostname: undefined, signal: undefined };
+    expect(checkListenOptions({})).toEqual(options);
+    expect(callUntyped(checkListenOptions, options)).toEqual(options);
+  });
+
+  it("hands on what is said", () => {
+    const options = { port: 65_535, hostname: "::1", signal: new AbortController().signal };
+    expect(checkListenOptions(options)).toEqual(options);
+  });
+
+  it.each([
+    [null, "TypeError: The options of listen() must be an object"],
+    ["3000", "TypeError: The options of listen() must be an object"],
+    [[3000], "TypeError: The options of listen() must be an object"],
+    [
+      { host: "localhost" },
+      'TypeError: The options of listen() has no option "host"; it has port, hostname, signal',
+    ],
+    [{ port: "3000" }, "TypeError: port must be a number"],
+    [{ port: null }, "TypeError: port must be a number"],
+    [{ port: -1 }, "RangeError: port must be a whole number from 0 to 65535: -1"],
+    [{ port: 65_536 }, "RangeError: port must be a whole number from 0 to 65535: 65536"],
+    [{ port: 80.5 }, "RangeError: port must be a whole number from 0 to 65535: 80.5"],
+    [{ port: NaN }, "RangeError: port must be a whole number from 0 to 65535: NaN"],
+    [{ hostname: "" }, "TypeError: hostname must be a string that is not empty"],
+    [{ hostname: null }, "TypeError: hostname must be a string that is not empty"],
+    [{ hostname: 127 }, "TypeError: hostname must be a string that is not empty"],
+    [{ signal: null }, "TypeError: signal must be an AbortSignal"],
+    [{ signal: new AbortController() }, "TypeError: signal must be an AbortSignal"],
+    [{ signal: { aborted: false } }, "TypeError: signal must be an AbortSignal"],
+  ])("refuses %o: %s", (options, sentence) => {
+    expect(thrownBy(() => callUntyped(checkListenOptions, options))).toBe(sentence);
+  });
+});
+
+describe("App.listen", () => {
+  it.each([[-1], [NaN], ["3000"], [null], [{ port: 3000, hots: "a" }]])(
+    "rejects, and does not throw, for the options %o",
+    async (options) => {
+      const app = createApp();
+      const listening = callUntyped(app.listen.bind(app), options);
+      expect(listening).toBeInstanceOf(Promise);
+      await expect(listening).rejects.toThrow(/port|listen/);
+    },
+  );
+});

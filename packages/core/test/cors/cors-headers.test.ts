@@ -1,0 +1,235 @@
+import { describe, expect, it, vi } from "vitest";
+import { createApp, HttpError, reply, type App, type CorsOptions } from "../../src/index.ts";
+import { collectUnhandledRejections } from "../unhandled-rejections.ts";
+import { callUntyped } from "../untyped.ts";
+
+const origin = "https://a.example";
+
+/** The headers that a page in `origin` gets, without those that every answer has. */
+async function headersOf(
+  cors: boolean | CorsOptions,
+  path = "/",
+  init: RequestInit = {},
+): Promise<Record<string, string>> {
+  const headers = { origin, ...(init.headers as Record<string, string> | undefined) };
+  const response = await withRoutes(createApp({ cors })).handle(path, { ...init, headers });
+  const shared = ["content-type", "allow"];
+  return Object.fromEntries([...response.headers].filter(([name]) => !shared.includes(name)));
+}
+
+function withRoutes(app: App): App {
+  return app
+    .get("/", () => null)
+    .put("/", () => null)
+    .get("/vary", () => reply(null, { headers: { vary: "Accept" } }))
+    .get("/error", () => {
+      throw new HttpError(404, "GONE", "Gone", { headers: { vary: "Accept", "x-a": "b" } });
+    })
+    .get("/cookies", () =>
+      reply(null, {
+        headers: [
+          ["set-cookie", "a=1"],
+          ["vary", "Accept"],
+          ["set-cookie", "b=2"],
+          ["vary", "Cookie"],
+        ],
+      }),
+    )
+    .get("/later", () => Promise.resolve(reply(null, { headers: { vary: "Accept" } })));
+}
+
+describe("createApp with CORS", () => {
+  it("adds nothing where it is off", async () => {
+    expect(await headersOf(false)).toEqual({});
+    expect(await headersOf(false, "/vary")).toEqual({ vary: "Accept" });
+  });
+
+  it('allows every origin with "*", without Vary, and also where no origin is named', async () => {
+    expect(await headersOf(true)).toEqual({ "access-control-allow-origin": "*" });
+    const response = await createApp({ cors: true }).handle("/");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.has("vary")).toBe(false);
+  });
+
+  it("names the origin that it allows", async () => {
+    const allowed = { "access-control-allow-origin": origin, vary: "Origin" };
+    expect(await headersOf({ origin })).toEqual(allowed);
+    expect(await headersOf({ origin: ["http://b", origin] })).toEqual(allowed);
+    expect(await headersOf({ origin: (candidate) => candidate === origin })).toEqual(allowed);
+  });
+
+  it("gives a refused origin, and a request without one, nothing but the Vary", async () => {
+    expect(await headersOf({ origin: "http://b" })).toEqual({ vary: "Origin" });
+    const response = await createApp({ cors: { origin, credentials: true } }).handle("/");
+    expect([...response.headers.keys()]).toEqual(["content-type", "vary"]);
+  });
+
+  it("serves the request of a refused origin", async () => {
+    const app = withRoutes(createApp({ cors: { origin: "http://b" } }));
+    expect((await app.handle("/", { headers: { origin } })).status).toBe(200);
+  });
+
+  it("does not ask the function where no origin is named", async () => {
+    const ask = vi.fn(() => true);
+    await createApp({ cors: { origin: ask } }).handle("/");
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it("merges its Vary with the handler's into one", async () => {
+    expect(await headersOf({ origin }, "/vary")).toHaveProperty("vary", "Accept, Origin");
+    expect(await headersOf({ origin: "http://b" }, "/vary")).toEqual({ vary: "Accept, Origin" });
+    expect(await headersOf({ origin }, "/later")).toHaveProperty("vary", "Accept, Origin");
+    expect(await headersOf(true, "/vary")).toHaveProperty("vary", "Accept");
+  });
+
+  it("keeps cookies apart and merges repeated Vary lines", async () => {
+    const app = withRoutes(createApp({ cors: { origin } }));
+    const { headers } = await app.handle("/cookies", { headers: { origin } });
+    expect(headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(headers.get("vary")).toBe("Accept, Cookie, Origin");
+  });
+
+  it("adds its headers to errors too", async () => {
+    const allowed = { "access-control-allow-origin": origin, vary: "Origin" };
+    expect(await headersOf({ origin }, "/nowhere")).toEqual(allowed);
+    expect(await headersOf({ origin }, "/", { method: "DELETE" })).toEqual(allowed);
+    expect(await headersOf({ origin }, "/error")).toEqual({
+      ...allowed,
+      vary: "Accept, Origin",
+      "x-a": "b",
+    });
+  });
+
+  it("adds the credentials and the exposed headers to an allowed response", async () => {
+    const cors = { origin, credentials: true, exposedHeaders: ["ETag", "x-total"] };
+    expect(await headersOf(cors)).toEqual({
+      "access-control-allow-credentials": "true",
+      "access-control-allow-origin": origin,
+      "access-control-expose-headers": "ETag, x-total",
+      vary: "Origin",
+    });
+  });
+
+  it("shares no header list between responses", async () => {
+    const app = withRoutes(createApp({ cors: true }));
+    await app.handle("/", { headers: { origin } });
+    const { headers } = await app.handle("/", { headers: { origin } });
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+  });
+});
+
+describe("createApp with CORS and a function for the origin", () => {
+  it.each([
+    ["false", () => false],
+    ["nothing", () => undefined],
+    ["a truthy string", () => origin],
+    ["a truthy number", () => 1],
+    ["a truthy object", () => ({})],
+    ["a promise of true", () => Promise.resolve(true)],
+    // Not the literal: only true itself counts.
+    ["a boxed true", () => Object(true) as unknown],
+  ])("refuses the origin where it returns %s", async (_, ask) => {
+    const app = callUntyped(createApp, { cors: { origin: ask } }) as App;
+    const response = await app.get("/", () => "served").handle("/", { headers: { origin } });
+    expect(await response.text()).toBe("served");
+    expect(response.headers.has("access-control-allow-origin")).toBe(false);
+    expect(response.headers.get("vary")).toBe("Origin");
+  });
+
+  it("refuses the origin where it throws, and hands the error to onError", async () => {
+    const error = new Error("The list of origins is gone");
+    const onError = vi.fn();
+    const ask = (): never => {
+      throw error;
+    };
+    const app = createApp({ cors: { origin: ask }, onError }).get("/", () => "served");
+    const response = await app.handle("/", { headers: { origin } });
+    expect(await response.text()).toBe("served");
+    expect(response.headers.has("access-control-allow-origin")).toBe(false);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, expect.any(Request));
+  });
+
+  it("survives a promise that rejects", async () => {
+    const ask = (): Promise<never> => Promise.reject(new Error("The list of origins is gone"));
+    const app = callUntyped(createApp, { cors: { origin: ask }, onError: vi.fn() }) as App;
+    const reasons = await collectUnhandledRejections(() =>
+      app.handle("/", { headers: { origin } }),
+    );
+    expect(reasons).toEqual([]);
+  });
+});
+
+describe("createApp with CORS, asked by a preflight", () => {
+  const preflight = {
+    method: "OPTIONS",
+    headers: {
+      "access-control-request-method": "PUT",
+      "access-control-request-headers": "X-A,x-b",
+    },
+  };
+
+  it("answers with the methods of the path and echoes the headers asked for", async () => {
+    expect(await headersOf({ origin }, "/", preflight)).toEqual({
+      "access-control-allow-origin": origin,
+      "access-control-allow-methods": "GET, PUT, OPTIONS",
+      "access-control-allow-headers": "X-A,x-b",
+      "access-control-max-age": "600",
+      vary: "Origin",
+    });
+  });
+
+  it("allows the headers of the options, whatever is asked for", async () => {
+    const cors = { origin: "*", allowedHeaders: ["x-c", "x-d"], maxAge: 5 };
+    const expected = {
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, PUT, OPTIONS",
+      "access-control-allow-headers": "x-c, x-d",
+      "access-control-max-age": "5",
+    };
+    expect(await headersOf(cors, "/", preflight)).toEqual(expected);
+    const withoutHeaders = { ...preflight, headers: { "access-control-request-method": "PUT" } };
+    expect(await headersOf(cors, "/", withoutHeaders)).toEqual(expected);
+  });
+
+  it.each([
+    ["none is asked for", { origin: "*" }, {}],
+    ["an empty list is asked for", { origin: "*" }, { "access-control-request-headers": "" }],
+    [
+      "the options allow none",
+      { origin: "*", allowedHeaders: [] },
+      { "access-control-request-headers": "x-a" },
+    ],
+  ])("names no headers where %s", async (_, cors, requested) => {
+    const headers = { "access-control-request-method": "PUT", ...requested };
+    expect(await headersOf(cors, "/", { method: "OPTIONS", headers })).not.toHaveProperty(
+      "access-control-allow-headers",
+    );
+  });
+
+  it("adds the credentials but no exposed headers", async () => {
+    const cors = { origin, credentials: true, exposedHeaders: ["ETag"] };
+    const headers = await headersOf(cors, "/", preflight);
+    expect(headers).toHaveProperty("access-control-allow-credentials", "true");
+    expect(headers).not.toHaveProperty("access-control-expose-headers");
+  });
+
+  it("gives a refused origin nothing but the Vary", async () => {
+    expect(await headersOf({ origin: "http://b" }, "/", preflight)).toEqual({ vary: "Origin" });
+  });
+
+  it("is none without the method asked for, without an origin, or on another method", async () => {
+    const allowed = { "access-control-allow-origin": "*" };
+    expect(await headersOf(true, "/", { method: "OPTIONS" })).toEqual(allowed);
+    expect(await headersOf(true, "/", { ...preflight, method: "GET" })).toEqual(allowed);
+    // On 405 there is an Allow as well.
+    expect(await headersOf(true, "/", { ...preflight, method: "DELETE" })).toEqual(allowed);
+    const response = await withRoutes(createApp({ cors: true })).handle("/", preflight);
+    expect(response.headers.has("access-control-allow-methods")).toBe(false);
+  });
+
+  it("is no preflight on a path that does not exist", async () => {
+    expect(await headersOf(true, "/nowhere", preflight)).toEqual({
+      "access-control-allow-origin": "*",
+    });
+  });
+});

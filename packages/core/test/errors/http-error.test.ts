@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { HttpError } from "../../src/index.ts";
+import { thrownBy } from "../untyped.ts";
+
+function constructUntyped(...parameters: unknown[]): unknown {
+  return Reflect.construct(HttpError, parameters);
+}
+
+describe("HttpError", () => {
+  it("is an error that carries what it is given", () => {
+    const cause = new Error("socket closed");
+    const details = { retry: true };
+    const options = { headers: { "Retry-After": "5" }, details, cause };
+    const error = new HttpError(503, "DATABASE_DOWN", "The database is down", options);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      name: "HttpError",
+      status: 503,
+      code: "DATABASE_DOWN",
+      message: "The database is down",
+    });
+    expect(error.details).toBe(details);
+    expect(error.cause).toBe(cause);
+    expect(error.headers?.get("retry-after")).toBe("5");
+    expect(error.stack).toContain("http-error.test");
+  });
+
+  it("has the status's phrase for a message, and nothing else, where nothing is said", () => {
+    const error = new HttpError(404, "A");
+    expect(error.message).toBe("Not Found");
+    expect(error.details).toBeUndefined();
+    expect(error.headers).toBeUndefined();
+    expect("cause" in error).toBe(false);
+  });
+
+  it("keeps an empty message and a cause that is undefined", () => {
+    const error = new HttpError(404, "A", "", { cause: undefined });
+    expect(error.message).toBe("");
+    expect("cause" in error).toBe(true);
+  });
+
+  it("copies the headers", () => {
+    const headers = new Headers({ "x-a": "1" });
+    const error = new HttpError(404, "A", "", { headers });
+    headers.set("x-a", "2");
+    expect(error.headers?.get("x-a")).toBe("1");
+  });
+
+  it.each([400, 451, 499, 500, 599])("takes the status %d", (status) => {
+    expect(new HttpError(status, "A").status).toBe(status);
+  });
+
+  it.each([399, 600, 200, 0, -400, 404.5, NaN, Infinity, "404", null, undefined])(
+    "refuses the status %o",
+    (status) => {
+      expect(thrownBy(() => constructUntyped(status, "A"))).toBe(
+        `RangeError: The status of an HttpError must be from 400 to 599: ${String(status)}`,
+      );
+    },
+  );
+
+  it.each(["", undefined, null, 404, ["A"]])("refuses the code %o", (code) => {
+    expect(thrownBy(() => constructUntyped(404, code))).toBe(
+      "TypeError: The code of an HttpError must be a string that is not empty",
+    );
+  });
+
+  it.each([{ "a b": "c" }, { a: "b\r\nc: d" }, { a: "\u0100" }])(
+    "refuses the headers %o",
+    (headers) => {
+      expect(() => new HttpError(404, "A", "", { headers })).toThrow(TypeError);
+    },
+  );
+});

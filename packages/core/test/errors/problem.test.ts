@@ -1,0 +1,148 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { httpErrorProblem, problem, validationProblem } from "../../src/errors/problem.ts";
+import { createApp, errorCodes, HttpError, type ErrorCode } from "../../src/index.ts";
+import type { Outgoing } from "../../src/outgoing.ts";
+
+function membersOf({ body }: Outgoing): unknown {
+  if (typeof body !== "string") throw new Error("A problem is a text");
+  return JSON.parse(body);
+}
+
+describe("problem", () => {
+  const codes = Object.keys(errorCodes) as ErrorCode[];
+
+  it.each(codes)("answers %s with its status, its phrase and its sentence", (code) => {
+    const { status, detail } = errorCodes[code];
+    const outgoing = problem(code);
+    expect(outgoing).toMatchObject({ status, statusText: "" });
+    expect(outgoing.headers).toEqual(["content-type", "application/problem+json"]);
+    expect(membersOf(outgoing)).toEqual({
+      title: expect.stringMatching(/^[A-Z]/) as string,
+      status,
+      code,
+      detail,
+    });
+  });
+
+  it("adds headers", () => {
+    expect(problem("METHOD_NOT_ALLOWED", ["allow", "GET"]).headers).toEqual([
+      "content-type",
+      "application/problem+json",
+      "allow",
+      "GET",
+    ]);
+  });
+});
+
+describe("validationProblem", () => {
+  it.each([
+    ["body", "The body does not match its schema"],
+    ["params", "The params do not match their schema"],
+    ["query", "The query does not match its schema"],
+  ] as const)("says of the %s: %s", (input, detail) => {
+    const issue = { code: "custom", message: "No", input: "s3cret", path: ["a"] } as const;
+    const outgoing = validationProblem(input, [issue]);
+    expect(outgoing.headers).toEqual(["content-type", "application/problem+json"]);
+    expect(membersOf(outgoing)).toEqual({
+      title: "Bad Request",
+      status: 400,
+      code: "VALIDATION",
+      detail,
+      issues: [{ in: input, path: ["a"], code: "custom", message: "No" }],
+    });
+  });
+});
+
+describe("httpErrorProblem", () => {
+  it("sends status, code, message and details, and never the cause", () => {
+    const options = { details: { limit: 5 }, cause: new Error("s3cret") };
+    const outgoing = httpErrorProblem(new HttpError(429, "SLOW_DOWN", "Slow down", options));
+    expect(outgoing.status).toBe(429);
+    expect(membersOf(outgoing)).toEqual({
+      title: "Too Many Requests",
+      status: 429,
+      code: "SLOW_DOWN",
+      detail: "Slow down",
+      details: { limit: 5 },
+    });
+  });
+
+  it("has no member for details that are not there, and keeps those that are null", () => {
+    expect(membersOf(httpErrorProblem(new HttpError(404, "A")))).not.toHaveProperty("details");
+    const error = new HttpError(404, "A", "", { details: null });
+    expect(membersOf(httpErrorProblem(error))).toHaveProperty("details", null);
+  });
+
+  it("sends the error's headers but for those that are the problem's or the connection's", () => {
+    const headers: [string, string][] = [
+      ["WWW-Authenticate", "Bearer"],
+      ["content-type", "text/html"],
+      ["content-length", "3"],
+      ["connection", "close"],
+      ["set-cookie", "a=1"],
+      ["set-cookie", "b=2"],
+    ];
+    expect(httpErrorProblem(new HttpError(401, "A", "", { headers })).headers).toEqual([
+      ...["content-type", "application/problem+json"],
+      ...["set-cookie", "a=1"],
+      ...["set-cookie", "b=2"],
+      ...["www-authenticate", "Bearer"],
+    ]);
+  });
+
+  it("leaves the error as it was, so that one may be thrown often", () => {
+    const error = new HttpError(404, "A", "", { headers: { "content-type": "a/b" } });
+    expect(httpErrorProblem(error)).toEqual(httpErrorProblem(error));
+    expect(error.headers?.get("content-type")).toBe("a/b");
+  });
+});
+
+describe("App.handle", () => {
+  it.each([
+    ["thrown", true],
+    ["returned", false],
+  ])("answers an HttpError that is %s, and tells nobody", async (_, isThrown) => {
+    const onError = vi.fn();
+    const app = createApp({ onError }).get("/", () => {
+      const error = new HttpError(409, "TAKEN", "Taken", { headers: { "x-a": "b" } });
+      if (isThrown) throw error;
+      return error;
+    });
+    const response = await app.handle("/");
+    expect(response.status).toBe(409);
+    expect(response.headers.get("x-a")).toBe("b");
+    expect(await response.json()).toEqual({
+      title: "Conflict",
+      status: 409,
+      code: "TAKEN",
+      detail: "Taken",
+    });
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["details that hold a BigInt", { details: { big: 1n } }],
+    ["details that hold themselves", { details: toCycle() }],
+    ["details whose toJSON throws", { details: { toJSON: z.never().parse } }],
+    ["a header with a control character", { headers: { "x-a": "\u0001" } }],
+  ])("answers an HttpError with %s as an unexpected error", async (_, options) => {
+    const onError = vi.fn();
+    const error = new HttpError(409, "TAKEN", "Taken", options);
+    const app = createApp({ onError })
+      .get("/returned", () => error)
+      .get("/thrown", () => Promise.reject(error));
+    for (const path of ["/returned", "/thrown"]) {
+      const response = await app.handle(path);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toHaveProperty("code", "INTERNAL_SERVER_ERROR");
+    }
+    expect(onError).toHaveBeenCalledTimes(2);
+  });
+});
+
+function toCycle(): object {
+  const cycle: Record<string, unknown> = {};
+  cycle["self"] = cycle;
+  return cycle;
+}

@@ -1,0 +1,126 @@
+import { Console } from "node:console";
+import { Writable } from "node:stream";
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vitest";
+import { printError, report } from "../../src/errors/report.ts";
+import { createApp } from "../../src/index.ts";
+import { hostileValues } from "../hostile-values.ts";
+import { collectUnhandledRejections } from "../unhandled-rejections.ts";
+
+const incoming = { request: new Request("http://localhost/") };
+const error = new Error("first");
+const failure = new Error("second");
+let print: Mock<typeof console.error>;
+
+beforeEach(() => {
+  print = vi.spyOn(console, "error").mockReturnValue();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("report", () => {
+  it("hands the error and the request to the listener, and prints nothing", () => {
+    const onError = vi.fn();
+    report(error, incoming, onError);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, incoming.request);
+    expect(print).not.toHaveBeenCalled();
+  });
+
+  it("prints what the listener throws", () => {
+    report(error, incoming, () => {
+      throw failure;
+    });
+    expect(print).toHaveBeenCalledExactlyOnceWith(failure);
+  });
+
+  it("prints what the listener's promise rejects with", async () => {
+    const reasons = await collectUnhandledRejections(async () => {
+      report(error, incoming, () => Promise.reject(failure));
+      await Promise.resolve();
+    });
+    expect(print).toHaveBeenCalledExactlyOnceWith(failure);
+    expect(reasons).toEqual([]);
+  });
+
+  it.each(hostileValues)("survives a listener that throws %s", async (_, thrown) => {
+    const reasons = await collectUnhandledRejections(async () => {
+      report(error, incoming, () => {
+        throw thrown;
+      });
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the case itself
+      report(error, incoming, () => Promise.reject(thrown));
+      await Promise.resolve();
+    });
+    expect(print).toHaveBeenCalledTimes(2);
+    expect(reasons).toEqual([]);
+  });
+
+  it.each(hostileValues)("survives a listener that returns %s", (_, value) => {
+    const onError = vi.fn(() => value);
+    report(error, incoming, onError);
+    expect(onError).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("printError", () => {
+  it("prints an error whole, with its stack", () => {
+    printError(error);
+    expect(print).toHaveBeenCalledExactlyOnceWith(error);
+  });
+
+  it("prints of an error that cannot be printed that there was one", () => {
+    print.mockImplementationOnce(() => {
+      throw failure;
+    });
+    printError(error);
+    expect(print).toHaveBeenLastCalledWith("An error was thrown that cannot be printed");
+  });
+
+  it.each(hostileValues)("prints %s with Node's own console", (_, value) => {
+    const lines: string[] = [];
+    const stderr = new Writable({
+      write(chunk: Buffer, _encoding, callback) {
+        lines.push(chunk.toString());
+        callback();
+      },
+    });
+    const console = new Console(stderr, stderr);
+    print.mockImplementation((...parameters: unknown[]) => {
+      console.error(...parameters);
+    });
+    printError(value);
+    expect(lines.length).toBeGreaterThan(0);
+  });
+
+  it("survives a console that always throws", () => {
+    print.mockImplementation(() => {
+      throw failure;
+    });
+    expect(() => {
+      printError(error);
+    }).not.toThrow();
+  });
+});
+
+describe("createApp", () => {
+  it("answers all the same where onError throws or rejects", async () => {
+    const listeners = [
+      () => {
+        throw failure;
+      },
+      () => Promise.reject(failure),
+    ];
+    for (const onError of listeners) {
+      const app = createApp({ onError }).get("/", () => Promise.reject(error));
+      expect((await app.handle("/")).status).toBe(500);
+    }
+    expect(print.mock.calls).toEqual([[failure], [failure]]);
+  });
+
+  it("does not wait for the promise of onError", async () => {
+    const onError = (): Promise<never> => new Promise(() => undefined);
+    const app = createApp({ onError }).get("/", () => Promise.reject(error));
+    expect((await app.handle("/")).status).toBe(500);
+  });
+});

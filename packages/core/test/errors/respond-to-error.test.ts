@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createApp, HttpError } from "../../src/index.ts";
+import { respondToError } from "../../src/errors/respond-to-error.ts";
+import { problem } from "../../src/errors/problem.ts";
+import { hostileValues } from "../hostile-values.ts";
+
+const incoming = { request: new Request("http://localhost/") };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("respondToError", () => {
+  it("answers an HttpError as it asks, and tells nobody", () => {
+    const onError = vi.fn();
+    const outgoing = respondToError(new HttpError(404, "A"), incoming, onError);
+    expect(outgoing.status).toBe(404);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it.each(hostileValues)("answers %s with the fixed 500 and tells onError once", (_, thrown) => {
+    const onError = vi.fn();
+    expect(respondToError(thrown, incoming, onError)).toEqual(problem("INTERNAL_SERVER_ERROR"));
+    expect(onError).toHaveBeenCalledTimes(1);
+    expect(onError.mock.lastCall?.[1]).toBe(incoming.request);
+  });
+
+  it.each(hostileValues.slice(0, -2))("hands %s on as it is", (_, thrown) => {
+    const received: unknown[] = [];
+    respondToError(thrown, incoming, (error) => received.push(error));
+    expect(Object.is(received[0], thrown)).toBe(true);
+  });
+
+  it("hands on why an HttpError could not be sent", () => {
+    const onError = vi.fn();
+    respondToError(new HttpError(404, "A", "", { details: 1n }), incoming, onError);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), incoming.request);
+  });
+});
+
+describe("App.handle", () => {
+  it.each(hostileValues)("answers a handler that throws %s with a 500", async (_, thrown) => {
+    const onError = vi.fn();
+    const app = createApp({ onError })
+      .get("/now", () => {
+        throw thrown;
+      })
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the case itself
+      .get("/later", () => Promise.reject(thrown));
+    for (const path of ["/now", "/later"]) {
+      const response = await app.handle(path);
+      expect(response.status).toBe(500);
+      expect(await response.text()).not.toContain("s3cret");
+    }
+    expect(onError).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(hostileValues)("prints %s where there is no onError", async (_, thrown) => {
+    const print = vi.spyOn(console, "error").mockReturnValue();
+    const app = createApp().get("/", () => {
+      throw thrown;
+    });
+    expect((await app.handle("/")).status).toBe(500);
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+});

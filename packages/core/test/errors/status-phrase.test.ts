@@ -1,0 +1,36 @@
+import { STATUS_CODES } from "node:http";
+import { describe, expect, it } from "vitest";
+import { statusPhrase } from "../../src/errors/status-phrase.ts";
+
+describe("statusPhrase", () => {
+  it.each([
+    [400, "Bad Request"],
+    [404, "Not Found"],
+    [413, "Content Too Large"],
+    [422, "Unprocessable Content"],
+    [500, "Internal Server Error"],
+    [511, "Network Authentication Required"],
+  ])("names %d %s", (status, phrase) => {
+    expect(statusPhrase(status)).toBe(phrase);
+  });
+
+  it("agrees with Node but for the phrases that RFC 9110 changed and those that it does not have", () => {
+    const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
+    const others = statuses.filter((status) => {
+      const byClass = status < 500 ? "Client Error" : "Server Error";
+      return statusPhrase(status) !== (STATUS_CODES[status] ?? byClass);
+    });
+    // I'm a Teapot, Bandwidth Limit Exceeded and Not Extended (obsolete) are no longer, or never
+    // were, names of errors in the registry.
+    expect(others).toEqual([413, 418, 422, 509, 510]);
+  });
+
+  it.each([
+    [418, "Client Error"],
+    [499, "Client Error"],
+    [510, "Server Error"],
+    [599, "Server Error"],
+  ])("names %d, which has no phrase, by its class: %s", (status, phrase) => {
+    expect(statusPhrase(status)).toBe(phrase);
+  });
+});

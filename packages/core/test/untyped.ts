@@ -1,0 +1,33 @@
+import type { App, Method } from "../src/index.ts";
+
+/** Calls a function as a program without types would: with any arguments. */
+export function callUntyped(
+  callee: (...parameters: never) => unknown,
+  ...parameters: unknown[]
+): unknown {
+  return Reflect.apply(callee, undefined, parameters);
+}
+
+/** Declares a route as a program without types would. */
+export function declareUntyped(
+  app: App,
+  method: Method,
+  path: unknown,
+  handler: unknown,
+  ...validation: unknown[]
+): App {
+  const declare: unknown = Reflect.get(app, method.toLowerCase());
+  if (typeof declare !== "function") throw new TypeError(`There is no method ${method}`);
+  Reflect.apply(declare, app, [path, handler, ...validation]);
+  return app;
+}
+
+/** What a call throws, as `Name: message`; `nothing` where it returns. */
+export function thrownBy(call: () => unknown): string {
+  try {
+    call();
+    return "nothing";
+  } catch (error) {
+    return String(error);
+  }
+}
