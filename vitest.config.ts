@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
   test: {
-    include: ["{packages,apps}/*/test/**/*.test.ts"],
+    include: ["{packages,apps}/*/test/**/*.test.ts", "docs/test/**/*.test.ts"],
     exclude: ["**/node_modules/**", "apps/example/test/browser/**"],
     coverage: {
       provider: "v8",

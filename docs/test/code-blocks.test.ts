@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readCodeBlocks } from "./code-blocks.ts";
+import { replay } from "./http-exchange.ts";
+import { runBlock, serveBlock } from "./run-block.ts";
+import { findTypeErrors } from "./type-errors.ts";
+
+const blocks = readCodeBlocks();
+const timeout = 60_000;
+
+describe("the TypeScript blocks of the documents", () => {
+  it("pass the compiler", { timeout }, () => {
+    expect(Object.fromEntries(findTypeErrors(blocks))).toEqual({});
+  });
+
+  it.concurrent.for(blocks)("$name runs and prints what it says", { timeout }, async (block) => {
+    const { exitCode, output, errors } = await runBlock(block);
+    expect(exitCode, errors).toBe(0);
+    // What a test runner prints is not the document's to say.
+    if (!block.code.includes('from "node:test"')) expect(output).toBe(block.output);
+  });
+});
+
+describe("the HTTP blocks of the documents", () => {
+  const served = blocks.filter(({ exchanges }) => exchanges.length > 0);
+
+  it.concurrent.for(served)("below $name are answered as shown", { timeout }, async (block) => {
+    await serveBlock(block, async ({ port }) => {
+      for (const exchange of block.exchanges) {
+        const { shown, real } = await replay(exchange, port);
+        expect({ line: exchange.line, ...real }).toEqual({ line: exchange.line, ...shown });
+      }
+    });
+  });
+});

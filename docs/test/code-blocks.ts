@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import ts from "typescript";
+import { readDocuments, root, type Document, type Fence } from "./documents.ts";
+
+/** A TypeScript block of a document: a complete module. */
+export interface CodeBlock {
+  /** The document and line, such as `docs/routing.md:12`. */
+  readonly name: string;
+  readonly code: string;
+  /** The package from which the module's imports resolve: its own README's, else the facade. */
+  readonly folder: string;
+  /** Everything that the module says it prints. */
+  readonly output: string;
+  /** The `http` blocks below it, up to the next TypeScript block. */
+  readonly exchanges: readonly Fence[];
+}
+
+/**
+ * Collects the TypeScript blocks of the documents that users read.
+ *
+ * @returns the blocks, those of one document in its order
+ */
+export function readCodeBlocks(): CodeBlock[] {
+  return readDocuments().filter(isForUsers).flatMap(readBlocks);
+}
+
+function isForUsers({ name }: Document): boolean {
+  return name === "README.md" || /^docs\/|^packages\/[^/]+\/README\.md$/.test(name);
+}
+
+function readBlocks({ name, fences }: Document): CodeBlock[] {
+  const owner = /^packages\/[^/]+/.exec(name)?.[0] ?? "packages/framework";
+  return fences.flatMap((fence, index) => {
+    if (fence.language !== "ts") return [];
+    const below = fences.slice(index + 1);
+    const next = below.findIndex(({ language }) => language === "ts");
+    const own = next === -1 ? below : below.slice(0, next);
+    const printed = own.find(({ introduction }) => introduction === "prints");
+    return {
+      name: `${name}:${fence.line}`,
+      code: fence.code,
+      folder: join(root, owner),
+      output: printed?.code ?? readPrintedComments(fence.code),
+      exchanges: own.filter(({ language }) => language === "http"),
+    };
+  });
+}
+
+/** What the comments directly below `console.log` statements say. */
+function readPrintedComments(code: string): string {
+  const source = ts.createSourceFile("block.ts", code, ts.ScriptTarget.Latest, true);
+  const lines: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isExpressionStatement(node) && node.getText().startsWith("console.log(")) {
+      lines.push(...readCommentsBelow(code, node.end));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return lines.join("\n");
+}
+
+function readCommentsBelow(code: string, end: number): string[] {
+  const [, ...below] = code.slice(end).split("\n");
+  const length = below.findIndex((line) => !line.trimStart().startsWith("//"));
+  return below
+    .slice(0, length === -1 ? below.length : length)
+    .map((line) => line.trimStart().replace(/^\/\/ ?/, ""));
+}

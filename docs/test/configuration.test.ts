@@ -1,0 +1,103 @@
+import { runInThisContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { defaultMaxBytes } from "../../packages/body/src/index.ts";
+import {
+  createApp,
+  type AppOptions,
+  type CloseOptions,
+  type CorsOptions,
+  type ListenOptions,
+  type ServerOptions,
+} from "../../packages/framework/src/index.ts";
+import { readDocument } from "./documents.ts";
+import { readCode, readTables } from "./tables.ts";
+
+const page = readDocument("docs/configuration.md");
+
+const rows = readTables(page, ["option", "default", "refused"]).map((row) => ({
+  name: readCode(row.option)[0] ?? "",
+  defaults: readCode(row.default),
+  refused: readCode(row.refused),
+}));
+
+describe("the tables of options", () => {
+  it("have every option that there is", async () => {
+    const known = await Promise.all([
+      namesOf("", () => createApp({ unknown: 1 } as AppOptions)),
+      namesOf("server.", () => createApp({ server: { unknown: 1 } as ServerOptions })),
+      namesOf("cors.", () => createApp({ cors: { origin: "*", unknown: 1 } as CorsOptions })),
+      namesOf("", () => createApp().listen({ unknown: 1 } as ListenOptions)),
+      namesOf("", () => closeWith({ unknown: 1 } as CloseOptions)),
+    ]);
+    expect(rows.map(({ name }) => name).sort()).toEqual(known.flat().sort());
+  });
+});
+
+describe("a default in the tables", () => {
+  it("is the real one of server.maxBodyBytes", () => {
+    expect(evaluate(defaultOf("server.maxBodyBytes"))).toBe(defaultMaxBytes);
+  });
+
+  it("is the real one of cors.maxAge", async () => {
+    const headers = { origin: "https://a.example", "access-control-request-method": "GET" };
+    const app = createApp({ cors: true }).get("/", () => null);
+    const response = await app.handle("/", { method: "OPTIONS", headers });
+    expect(response.headers.get("access-control-max-age")).toBe(defaultOf("cors.maxAge"));
+  });
+});
+
+describe.for(rows)("the table's row of $name", ({ name, defaults, refused }) => {
+  it.for(defaults)("takes its default, %s", async (value) => {
+    await expect(use(name, evaluate(value))).resolves.toBeUndefined();
+  });
+
+  it.for(refused)("refuses %s", async (value) => {
+    await expect(use(name, evaluate(value))).rejects.toThrow(name);
+  });
+});
+
+function defaultOf(option: string): string {
+  return rows.find(({ name }) => name === option)?.defaults[0] ?? "";
+}
+
+/** The options that a refusal of an unknown one lists, without those that are groups of options. */
+async function namesOf(prefix: string, refuse: () => unknown): Promise<string[]> {
+  const list = /it has (.*)$/.exec(String(await errorOf(refuse)))?.[1] ?? "";
+  const names = list.split(", ").filter((name) => name !== "server");
+  return names.map((name) => prefix + name);
+}
+
+async function errorOf(act: () => unknown): Promise<unknown> {
+  try {
+    return await act();
+  } catch (error) {
+    return error;
+  }
+}
+
+function evaluate(code: string): unknown {
+  return runInThisContext(`(${code})`);
+}
+
+async function use(name: string, value: unknown): Promise<void> {
+  const [group = "", key = ""] = name.split(".");
+  if (group === "cors" && key !== "") {
+    createApp({ cors: { origin: "https://a.example", [key]: value } as CorsOptions });
+  } else if (group === "server") createApp({ server: { [key]: value } });
+  else if (name === "cors" || name === "onError") createApp({ [name]: value });
+  else if (name === "timeout") await closeWith({ [name]: value } as CloseOptions);
+  else {
+    const options = { hostname: "127.0.0.1", [name]: value } as ListenOptions;
+    const server = await createApp().listen(options);
+    await server.close();
+  }
+}
+
+async function closeWith(options: CloseOptions): Promise<void> {
+  const server = await createApp().listen({ hostname: "127.0.0.1" });
+  try {
+    await server.close(options);
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+
+/** A code block of a document. */
+export interface Fence {
+  /** The word behind the opening backticks; empty for none. */
+  readonly language: string;
+  readonly code: string;
+  /** The line of the opening backticks, counted from 1. */
+  readonly line: number;
+  /** The last line of text above the block that is not empty. */
+  readonly introduction: string;
+}
+
+/** A Markdown file of the repository. */
+export interface Document {
+  /** The path from the root of the repository, with slashes. */
+  readonly name: string;
+  readonly text: string;
+  /** The lines outside code blocks. */
+  readonly prose: readonly string[];
+  readonly fences: readonly Fence[];
+}
+
+/** The root of the repository. */
+export const root: string = join(import.meta.dirname, "../..");
+
+const skipped: ReadonlySet<string> = new Set(["node_modules", "dist", "coverage"]);
+
+/**
+ * Reads every Markdown file of the repository.
+ *
+ * @returns the files in the order of their names
+ */
+export function readDocuments(): Document[] {
+  const exclude = (path: string): boolean => path.split(sep).some((name) => skipped.has(name));
+  return globSync("**/*.md", { cwd: root, exclude })
+    .map((path) => path.replaceAll(sep, "/"))
+    .sort()
+    .map(readDocument);
+}
+
+/**
+ * Reads one Markdown file.
+ *
+ * @param name - the path from the root of the repository
+ * @returns its prose and its code blocks
+ */
+export function readDocument(name: string): Document {
+  const text = readFileSync(join(root, name), "utf8");
+  const prose: string[] = [];
+  const fences: Fence[] = [];
+  let introduction = "";
+  let open: { readonly mark: string; readonly language: string; readonly line: number } | undefined;
+  let code: string[] = [];
+  text.split("\n").forEach((line, index) => {
+    const mark = /^`{3,}/.exec(line)?.[0];
+    if (open !== undefined) {
+      if (mark !== undefined && line === mark && mark.length >= open.mark.length) {
+        const { language, line: start } = open;
+        fences.push({ language, code: code.join("\n"), line: start, introduction });
+        open = undefined;
+        introduction = "";
+      } else code.push(line);
+    } else if (mark === undefined) {
+      prose.push(line);
+      if (line !== "") introduction = line;
+    } else {
+      open = { mark, language: line.slice(mark.length).trim(), line: index + 1 };
+      code = [];
+    }
+  });
+  return { name, text, prose, fences };
+}

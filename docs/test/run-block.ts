@@ -1,0 +1,114 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import type { CodeBlock } from "./code-blocks.ts";
+import { root } from "./documents.ts";
+
+/** What a finished program left behind. */
+export interface Outcome {
+  /** `null` when a signal ended it. */
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** A block that runs as a program, its `app` behind a port. */
+export interface ServedBlock {
+  /** The port on the loopback address. */
+  readonly port: number;
+  /** Sends the program a signal and waits for its end. */
+  readonly stop: (signal: NodeJS.Signals) => Promise<Pick<Outcome, "exitCode">>;
+}
+
+/**
+ * Runs a block as a program of its own until it ends; a server that it started ends with it.
+ *
+ * @param block - the block
+ * @returns what it printed, with the port that the document names
+ */
+export async function runBlock(block: CodeBlock): Promise<Outcome> {
+  const program = start(block, listens(block) ? "process.exit();" : "");
+  const [output, errors, { exitCode }] = await Promise.all([
+    text(program.stdout),
+    text(program.stderr),
+    exit(program),
+  ]);
+  return { exitCode, output: toShown(output), errors };
+}
+
+/**
+ * Runs a block that declares `app`, and has it listen if the block does not start a `server`.
+ *
+ * @param block - the block
+ * @param use - what to do with it; after that the program is ended
+ */
+export async function serveBlock(
+  block: CodeBlock,
+  use: (served: ServedBlock) => Promise<void>,
+): Promise<void> {
+  const listen = listens(block) ? "" : "const server = await app.listen();";
+  const program = start(block, `${listen} console.log("port", server.port);`);
+  const ended = exit(program);
+  try {
+    await use({
+      port: await readPort(program),
+      stop: (signal) => {
+        program.kill(signal);
+        return ended;
+      },
+    });
+  } finally {
+    program.kill("SIGKILL");
+  }
+}
+
+function listens({ code }: CodeBlock): boolean {
+  return code.includes(".listen(");
+}
+
+function start(block: CodeBlock, epilogue: string): ChildProcessWithoutNullStreams {
+  const options = ["--conditions=@fw/source", "--input-type=module-typescript", "-"];
+  const program = spawn(process.execPath, options, {
+    cwd: block.folder,
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/docs"),
+      NODE_OPTIONS: "",
+      NO_COLOR: "1",
+      PORT: "0",
+    },
+  });
+  program.stdin.end(`${onFreePort(block.code)}\n${epilogue}`);
+  return program;
+}
+
+function exit(program: ChildProcessWithoutNullStreams): Promise<Pick<Outcome, "exitCode">> {
+  return new Promise((resolve) => {
+    program.once("exit", (exitCode) => {
+      resolve({ exitCode });
+    });
+  });
+}
+
+async function readPort(program: ChildProcessWithoutNullStreams): Promise<number> {
+  const errors = text(program.stderr);
+  for await (const line of createInterface(program.stdout)) {
+    const port = /^port (\d+)$/.exec(line)?.[1];
+    if (port !== undefined) return Number(port);
+  }
+  throw new Error(await errors);
+}
+
+/** The documents use port 3000 or that of `PORT`; the tests take a free one. */
+function onFreePort(code: string): string {
+  return code.replace("listen(3000)", "listen(0)");
+}
+
+/** Without the white space at the ends of lines, which documents cannot show. */
+function toShown(output: string): string {
+  return output
+    .replaceAll(/localhost:\d+/g, "localhost:3000")
+    .replaceAll(/ +$/gm, "")
+    .trimEnd();
+}
