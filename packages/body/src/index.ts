@@ -1,4 +1,4 @@
 export { BodyError } from "./body-error.ts";
 export { isJsonMediaType } from "./media-type.ts";
 export { maxDepth } from "./nesting.ts";
-export { defaultMaxBytes, readJson } from "./read-json.ts";
+export { defaultMaxBytes, readJson, type ReadOptions } from "./read-json.ts";

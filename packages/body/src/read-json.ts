@@ -7,14 +7,24 @@ import { readWebBytes } from "./read-web-bytes.ts";
 /** The limit of {@link readJson} unless it is given another, in bytes: 1 MiB. */
 export const defaultMaxBytes = 1_048_576;
 
+/** Options of {@link readJson}. */
+export interface ReadOptions {
+  /** The largest body that is accepted, in bytes, inclusive; default {@link defaultMaxBytes}. */
+  readonly maxBytes?: number;
+  /**
+   * Called before the first byte of a Node request is asked for, unless the head alone decides the
+   * answer: the moment to answer `Expect: 100-continue` (RFC 9110 §10.1.1).
+   */
+  readonly beforeReading?: () => void;
+}
+
 /**
  * Reads the JSON body of a request and refuses, with the first that applies (specification §4.5):
  * no bytes, a media type that is not JSON or an encoded content, too many bytes, invalid JSON.
  * Reading stops as soon as the refusal is certain.
  *
  * @param source - A Web `Request` or a Node HTTP/1 request, its body unread.
- * @param options - `maxBytes`: the largest body that is accepted, in bytes; default
- *   {@link defaultMaxBytes}.
+ * @param options - The limit, and what to do before reading.
  * @returns The parsed value: any JSON value, `null` and scalars included.
  * @throws {BodyError} With the code of the refusal, or `INCOMPLETE_BODY` when the bytes stopped
  *   coming.
@@ -34,12 +44,12 @@ export const defaultMaxBytes = 1_048_576;
  */
 export async function readJson(
   source: Request | IncomingMessage,
-  options: { maxBytes?: number } = {},
+  options: ReadOptions = {},
 ): Promise<unknown> {
-  const { maxBytes = defaultMaxBytes } = options;
+  const { maxBytes = defaultMaxBytes, beforeReading } = options;
   checkLimit(maxBytes);
   const bytes = await ("rawHeaders" in source
-    ? readNodeBytes(source, maxBytes)
+    ? readNodeBytes(source, maxBytes, beforeReading)
     : readWebBytes(source, maxBytes));
   if (bytes.length === 0) throw new BodyError("NO_BODY", "The request has no body");
   return parseJson(bytes);

@@ -9,6 +9,7 @@ import { parseContentLength } from "./content-length.ts";
  *
  * @param request - The request, its body unread and without an encoding.
  * @param maxBytes - The largest body that is accepted, in bytes.
+ * @param beforeReading - Called before the first byte is asked for.
  * @returns The bytes; none when there is no body.
  * @throws {BodyError} `UNSUPPORTED_MEDIA_TYPE` or `PAYLOAD_TOO_LARGE` (the rest stays unread and the
  *   connection open: both are the server's to deal with), or `INCOMPLETE_BODY`.
@@ -17,6 +18,7 @@ import { parseContentLength } from "./content-length.ts";
 export async function readNodeBytes(
   request: IncomingMessage,
   maxBytes: number,
+  beforeReading?: () => void,
 ): Promise<Uint8Array> {
   if (request.readableDidRead) {
     throw new TypeError("The body of this request has already been read");
@@ -41,6 +43,7 @@ export async function readNodeBytes(
   // These have sent their last event, so listening would be waiting for ever.
   if (request.readableEnded) return collector.bytes;
   if (request.destroyed) throw incompleteBody(request.errored);
+  beforeReading?.();
   return collect(request, collector);
 }
 

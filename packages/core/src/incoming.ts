@@ -10,8 +10,8 @@ export interface Incoming {
    * `null` when the request line or the host must be refused.
    */
   readonly path: string | null;
-  /** The text after the first `?`, without it. */
-  readonly query: string;
+  /** The query with its `?`, as the `search` of a URL; empty where there is none. */
+  readonly search: string;
   /** The Web request, built when it is first read. */
   readonly request: Request;
   /** The value of a header by its lower-case name; repeated fields are joined with `", "`. */

@@ -83,7 +83,7 @@ function readQuery(
 ): Refusal | Promise<Refusal> {
   const { query } = match.value;
   if (query === null) return undefined;
-  const outcome = validate(query, coerceQuery(query.plan, incoming.query));
+  const outcome = validate(query, coerceQuery(query.plan, incoming.search));
   if (outcome instanceof Promise) {
     return outcome.then((payload) => accept(context, "query", payload));
   }

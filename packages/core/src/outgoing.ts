@@ -13,6 +13,11 @@ export interface Outgoing {
 }
 
 /** @internal */
+export interface TextOutgoing extends Outgoing {
+  readonly body: string;
+}
+
+/** @internal */
 export type OutgoingBody = string | Binary | null;
 
 /** @internal */

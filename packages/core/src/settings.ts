@@ -16,10 +16,19 @@ export interface AppOptions {
   readonly onError?: ErrorListener;
 }
 
-/** Limits of the server. */
+/** Limits of the server. The time-outs concern `listen`; 0 turns one off. */
 export interface ServerOptions {
   /** The largest body that is read, in bytes, inclusive; default 1,048,576 (specification §8). */
   readonly maxBodyBytes?: number;
+  /** How long the head of a request may take to arrive, in milliseconds; default 20,000. */
+  readonly headersTimeout?: number;
+  /** How long a request may take to arrive with its body, in milliseconds; default 60,000. */
+  readonly requestTimeout?: number;
+  /**
+   * How long a connection may stay idle between two requests, in milliseconds; default 72,000, which
+   * is longer than common load balancers keep theirs.
+   */
+  readonly keepAliveTimeout?: number;
 }
 
 /**
@@ -29,9 +38,20 @@ export interface ServerOptions {
  */
 export interface Settings {
   readonly maxBodyBytes: number;
+  readonly timeouts: Timeouts;
   readonly cors: CorsPolicy | null;
   readonly onError: ErrorListener;
 }
+
+/** The time-outs of a server, in milliseconds; 0 for none. */
+interface Timeouts {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly keepAliveTimeout: number;
+}
+
+/** Beyond this a timer of Node fires at once, in milliseconds. */
+const longestTimeout = 2 ** 31 - 1;
 
 /**
  * Checks the options of `createApp`.
@@ -42,9 +62,24 @@ export interface Settings {
 export function createSettings(options: AppOptions): Settings {
   assertOptions("The options of createApp()", options, ["server", "cors", "onError"]);
   const { server = {}, cors = false, onError = printError } = options;
-  assertOptions("server", server, ["maxBodyBytes"]);
+  const names = ["maxBodyBytes", "headersTimeout", "requestTimeout", "keepAliveTimeout"];
+  assertOptions("server", server, names);
   const { maxBodyBytes = defaultMaxBytes } = server;
   assertInteger("server.maxBodyBytes", maxBodyBytes, 0);
   if (typeof onError !== "function") throw new TypeError("onError must be a function");
-  return { maxBodyBytes, cors: createCorsPolicy(cors), onError };
+  const timeouts = checkTimeouts(server);
+  return { maxBodyBytes, timeouts, cors: createCorsPolicy(cors), onError };
+}
+
+function checkTimeouts(server: ServerOptions): Timeouts {
+  const { headersTimeout = 20_000, requestTimeout = 60_000, keepAliveTimeout = 72_000 } = server;
+  assertInteger("server.headersTimeout", headersTimeout, 0, longestTimeout);
+  assertInteger("server.requestTimeout", requestTimeout, 0, longestTimeout);
+  assertInteger("server.keepAliveTimeout", keepAliveTimeout, 0, longestTimeout);
+  if (requestTimeout !== 0 && headersTimeout > requestTimeout) {
+    throw new RangeError(
+      `server.headersTimeout must not be longer than server.requestTimeout: ${headersTimeout} > ${requestTimeout}`,
+    );
+  }
+  return { headersTimeout, requestTimeout, keepAliveTimeout };
 }

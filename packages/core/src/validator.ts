@@ -1,5 +1,5 @@
 import type { $ZodType, ParsePayload } from "zod/v4/core";
-import { runsUserCode } from "./user-code.ts";
+import { guardPromises, runsUserCode } from "./user-code.ts";
 
 /**
  * A schema and the way in which it is run.
@@ -26,7 +26,7 @@ export function validate(
   value: unknown,
 ): ParsePayload | Promise<ParsePayload> {
   const { schema } = validator;
-  validator.isSynchronous ??= !runsUserCode(schema);
+  validator.isSynchronous ??= prepare(schema);
   if (!validator.isSynchronous) return schema._zod.run({ value, issues: [] }, { async: true });
   try {
     return schema._zod.run({ value, issues: [] }, { async: false });
@@ -35,4 +35,10 @@ export function validate(
     validator.isSynchronous = !(outcome instanceof Promise);
     return outcome;
   }
+}
+
+function prepare(schema: $ZodType): boolean {
+  if (!runsUserCode(schema)) return true;
+  guardPromises(schema);
+  return false;
 }

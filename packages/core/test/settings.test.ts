@@ -18,6 +18,23 @@ describe("createSettings", () => {
     );
   });
 
+  it("has time-outs of its own where nothing is said", () => {
+    expect(createSettings({}).timeouts).toEqual({
+      headersTimeout: 20_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 72_000,
+    });
+  });
+
+  it.each([
+    [{ headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 }],
+    [{ headersTimeout: 2 ** 31 - 1, requestTimeout: 2 ** 31 - 1, keepAliveTimeout: 2 ** 31 - 1 }],
+    [{ headersTimeout: 5, requestTimeout: 5, keepAliveTimeout: 1 }],
+    [{ headersTimeout: 5, requestTimeout: 0, keepAliveTimeout: 1 }],
+  ])("takes the time-outs %o", (server) => {
+    expect(createSettings({ server }).timeouts).toEqual(server);
+  });
+
   it("hands on the listener of errors", () => {
     const onError = (): void => undefined;
     expect(createSettings({ onError }).onError).toBe(onError);
@@ -41,7 +58,10 @@ describe("createApp", () => {
     ],
     [{ server: null }, "TypeError: server must be an object"],
     [{ server: true }, "TypeError: server must be an object"],
-    [{ server: { port: 1 } }, 'TypeError: server has no option "port"; it has maxBodyBytes'],
+    [
+      { server: { port: 1 } },
+      'TypeError: server has no option "port"; it has maxBodyBytes, headersTimeout, requestTimeout, keepAliveTimeout',
+    ],
     [{ server: { maxBodyBytes: "1024" } }, "TypeError: server.maxBodyBytes must be a number"],
     [{ server: { maxBodyBytes: null } }, "TypeError: server.maxBodyBytes must be a number"],
     [{ server: { maxBodyBytes: -1 } }, `RangeError: server.maxBodyBytes ${bounds}: -1`],
@@ -53,5 +73,29 @@ describe("createApp", () => {
     [{ cors: null }, "TypeError: cors must be an object"],
   ])("refuses %o: %s", (options, sentence) => {
     expect(thrownBy(() => callUntyped(createApp, options))).toBe(sentence);
+  });
+
+  it.each(["headersTimeout", "requestTimeout", "keepAliveTimeout"])(
+    "refuses a wrong %s",
+    (name) => {
+      const refusalOf = (value: unknown): string =>
+        thrownBy(() => callUntyped(createApp, { server: { [name]: value } }));
+      expect(refusalOf("5")).toBe(`TypeError: server.${name} must be a number`);
+      expect(refusalOf(null)).toBe(`TypeError: server.${name} must be a number`);
+      for (const value of [-1, 0.5, NaN, Infinity, 2 ** 31]) {
+        expect(refusalOf(value)).toBe(
+          `RangeError: server.${name} must be a whole number from 0 to 2147483647: ${value}`,
+        );
+      }
+    },
+  );
+
+  it.each([
+    [{ headersTimeout: 11, requestTimeout: 10 }, "11 > 10"],
+    [{ headersTimeout: 60_001 }, "60001 > 60000"],
+  ])("refuses a head that may take longer than the request: %o", (server, comparison) => {
+    expect(thrownBy(() => createApp({ server }))).toBe(
+      `RangeError: server.headersTimeout must not be longer than server.requestTimeout: ${comparison}`,
+    );
   });
 });

@@ -26,7 +26,7 @@ export function createRequest(
   if (init === undefined) return target instanceof Request ? target : new Request(target);
   const { json, ...rest } = init;
   if (json === undefined) return new Request(target, rest);
-  const headers = new Headers(rest.headers);
+  const headers = new Headers(rest.headers ?? (target instanceof Request ? target.headers : {}));
   if (!headers.has("content-type")) headers.set("content-type", "application/json");
   return new Request(target, { ...rest, headers, body: JSON.stringify(json) });
 }

@@ -10,7 +10,7 @@ import type { Incoming } from "../incoming.ts";
 export class FetchIncoming implements Incoming {
   readonly method: string;
   readonly path: string;
-  readonly query: string;
+  readonly search: string;
   readonly request: Request;
 
   /** @param request - a request for an `http:` or `https:` URL */
@@ -23,7 +23,7 @@ export class FetchIncoming implements Incoming {
     const pathEnd = questionMark === -1 || questionMark > end ? end : questionMark;
     this.method = method;
     this.path = url.slice(pathStart, pathEnd);
-    this.query = url.slice(pathEnd + 1, end);
+    this.search = url.slice(pathEnd, end);
     this.request = request;
   }
 

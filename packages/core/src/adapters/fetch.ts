@@ -13,8 +13,15 @@ import { FetchIncoming } from "./fetch-incoming.ts";
 export async function answerRequest(app: Application, request: Request): Promise<Response> {
   // Fetch knows other schemes too, such as `data:`; they are no requests to a server.
   if (!/^https?:/.test(request.url)) return badRequest();
-  const outgoing = dispatch(app, new FetchIncoming(request));
-  return toResponse(outgoing instanceof Promise ? await outgoing : outgoing, request.method);
+  const incoming = new FetchIncoming(request);
+  const outgoing = dispatch(app, incoming);
+  const settled = outgoing instanceof Promise ? await outgoing : outgoing;
+  try {
+    return toResponse(settled, request.method);
+  } catch (error) {
+    // Something else began to read the stream after the handler returned it.
+    return toResponse(respondToError(error, incoming, app.settings.onError), request.method);
+  }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import { readJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
 import type { RequestTarget } from "./request-target.ts";
@@ -12,21 +11,31 @@ import type { RequestTarget } from "./request-target.ts";
 export class NodeIncoming implements Incoming {
   readonly method: string;
   readonly path: string | null;
-  readonly query: string;
+  readonly search: string;
   readonly #message: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #authority: string | null;
   #isBodyRead = false;
+  #isContinueExpected: boolean;
   #request: Request | undefined;
 
-  /** @param target - what the request line asks for, or `null` when the head must be refused */
-  constructor(message: IncomingMessage, response: ServerResponse, target: RequestTarget | null) {
+  /**
+   * @param target - what the request line asks for, or `null` when the head must be refused
+   * @param isContinueExpected - whether the client waits for a 100 before it sends the body
+   */
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    target: RequestTarget | null,
+    isContinueExpected = false,
+  ) {
     this.method = message.method ?? "";
     this.path = target === null ? null : target.path;
-    this.query = target === null ? "" : target.query;
+    this.search = target === null ? "" : target.search;
     this.#authority = target === null ? null : target.authority;
     this.#message = message;
     this.#response = response;
+    this.#isContinueExpected = isContinueExpected;
   }
 
   header(name: string): string | undefined {
@@ -36,7 +45,31 @@ export class NodeIncoming implements Incoming {
 
   readJson(maxBytes: number): Promise<unknown> {
     this.#isBodyRead = true;
-    return readJson(this.#message, { maxBytes });
+    return readJson(this.#message, {
+      maxBytes,
+      beforeReading: () => {
+        this.#sendContinue();
+      },
+    });
+  }
+
+  /** Whether the client may still be sending a body that nothing has read. */
+  get hasUnreadBody(): boolean {
+    return !this.#message.complete && this.#hasBody();
+  }
+
+  /** The framing of a request says whether it has a body (RFC 9112 §6.3). */
+  #hasBody(): boolean {
+    const { headers } = this.#message;
+    const length = headers["content-length"];
+    return headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
+  }
+
+  /** Answers `Expect: 100-continue` (RFC 9110 §10.1.1), once it is certain that the body is read. */
+  #sendContinue(): void {
+    const response = this.#response;
+    if (this.#isContinueExpected && !response.headersSent) response.writeContinue();
+    this.#isContinueExpected = false;
   }
 
   get request(): Request {
@@ -58,7 +91,7 @@ export class NodeIncoming implements Incoming {
     if (this.path === null) return "http://localhost/";
     const authority = this.#authority ?? this.#message.headers.host ?? "localhost";
     const path = this.path === "*" ? "/" : this.path;
-    return `http://${authority}${path}${this.query === "" ? "" : `?${this.query}`}`;
+    return `http://${authority}${path}${this.search}`;
   }
 
   #headers(): Headers {
@@ -74,10 +107,28 @@ export class NodeIncoming implements Incoming {
   #body(): RequestInit & { duplex?: "half" } {
     if (this.method === "GET" || this.method === "HEAD") return {};
     if (this.#isBodyRead) return { body: "" };
-    const { headers } = this.#message;
-    if (headers["transfer-encoding"] === undefined && !Number(headers["content-length"])) return {};
-    // Node's own types keep its web streams apart from the global ones, which they are.
-    return { body: Readable.toWeb(this.#message) as ReadableStream<Uint8Array>, duplex: "half" };
+    return this.#hasBody() ? { body: this.#stream(), duplex: "half" } : {};
+  }
+
+  /** The body as a stream that asks for bytes only when it is read. */
+  #stream(): ReadableStream<Uint8Array> {
+    const chunks: AsyncIterator<Uint8Array, undefined> = this.#message.iterator({
+      destroyOnReturn: false,
+    });
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          this.#sendContinue();
+          const chunk = await chunks.next();
+          if (chunk.done === true) controller.close();
+          else controller.enqueue(chunk.value);
+        },
+        cancel: async () => {
+          await chunks.return?.();
+        },
+      },
+      { highWaterMark: 0 },
+    );
   }
 
   /** A signal that aborts when the client goes away before it has the whole response. */

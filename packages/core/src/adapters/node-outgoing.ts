@@ -1,29 +1,55 @@
 import type { ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
+import { report, type ErrorListener } from "../errors/report.ts";
+import { respondToError } from "../errors/respond-to-error.ts";
+import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 
 /**
  * Writes a response to its socket: head and body at once where the length is known.
  *
- * @param onStreamError - receives the error of a stream that fails on the way, after which the
- * connection is cut: the status is sent already
+ * @param onError - receives the error of a body that cannot be sent. Where the status has gone out
+ * already, the connection is cut
  * @internal
  */
 export function send(
   response: ServerResponse,
   outgoing: Outgoing,
-  onStreamError: (error: unknown) => void,
+  incoming: Pick<Incoming, "request">,
+  onError: ErrorListener,
 ): void {
   const { body } = outgoing;
   if (body === null || typeof body === "string" || body instanceof Uint8Array) {
     writeHead(response, outgoing, body === null ? 0 : Buffer.byteLength(body));
     response.end(body ?? undefined);
+  } else {
+    sendStream(response, outgoing, body, incoming, onError);
+  }
+}
+
+function sendStream(
+  response: ServerResponse,
+  outgoing: Outgoing,
+  body: Blob | ReadableStream<Uint8Array<ArrayBuffer>>,
+  incoming: Pick<Incoming, "request">,
+  onError: ErrorListener,
+): void {
+  let source: Readable;
+  try {
+    source = Readable.fromWeb(body instanceof Blob ? body.stream() : body);
+  } catch (error) {
+    // Something else began to read the stream after the handler returned it.
+    send(response, respondToError(error, incoming, onError), incoming, onError);
+    return;
+  }
+  if (response.destroyed) {
+    // The client has gone. The stream may fail while it is told so; nobody needs to know.
+    source.on("error", () => undefined).destroy();
     return;
   }
   writeHead(response, outgoing, body instanceof Blob ? body.size : null);
-  const source = Readable.fromWeb(body instanceof Blob ? body.stream() : body);
   pipeline(source, response, (error?: unknown) => {
-    if (isFailure(error)) onStreamError(error);
+    if (isFailure(error)) report(error, incoming, onError);
   });
 }
 

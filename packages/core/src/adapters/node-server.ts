@@ -1,19 +1,15 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server as HttpServer,
-  type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
-import { dispatch, type Application } from "../dispatch.ts";
-import { report } from "../errors/report.ts";
-import { isHost } from "./host.ts";
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Application } from "../dispatch.ts";
 import { checkListenOptions } from "./listen-options.ts";
-import { NodeCloser } from "./node-closer.ts";
-import { NodeIncoming } from "./node-incoming.ts";
-import { send } from "./node-outgoing.ts";
-import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
+import { lingerAndClose } from "./node-linger.ts";
+import { createListener } from "./node-listener.ts";
+import { answerParserErrors } from "./node-parser-errors.ts";
+import { NodeShutdown } from "./node-shutdown.ts";
 import type { ListenOptions, Server } from "./server.ts";
+
+/** How often connections are checked for their time-outs, in milliseconds. */
+const connectionsCheckingInterval = 1_000;
 
 /**
  * Binds a port and serves the application on it.
@@ -24,60 +20,53 @@ export async function startServer(app: Application, options: ListenOptions): Pro
   const { port, hostname, signal } = checkListenOptions(options);
   signal?.throwIfAborted();
   const server = createServer({
+    ...app.settings.timeouts,
+    connectionsCheckingInterval,
     // The host is checked with the target, where the answer can say what is wrong.
     requireHostHeader: false,
     // A repeated field is a list, as in Fetch; by default Node drops all but the first.
     joinDuplicateHeaders: true,
   });
-  const closer = new NodeCloser(server);
-  server.on("request", createListener(app, closer));
+  const shutdown = new NodeShutdown(server);
+  serve(server, app, shutdown);
   await bind(server, port, hostname);
-  signal?.addEventListener("abort", () => void closer.close(), { once: true });
+  const close = (): void => void shutdown.close();
+  signal?.addEventListener("abort", close, { once: true });
+  server.once("close", () => signal?.removeEventListener("abort", close));
+  // An abort while the port was being bound.
+  if (signal?.aborted === true) {
+    await shutdown.close();
+    signal.throwIfAborted();
+  }
   const address = server.address() as AddressInfo;
   return {
     port: address.port,
     hostname: address.address,
     url: `http://${toUrlHost(address.address)}:${address.port}`,
-    close: (closeOptions) => closer.close(closeOptions),
+    close: (closeOptions) => shutdown.close(closeOptions),
   };
 }
 
-function createListener(
-  app: Application,
-  closer: NodeCloser,
-): (message: IncomingMessage, response: ServerResponse) => void {
-  const readTarget = createTargetReader();
-  return (message, response) => {
-    closer.track(response);
-    const incoming = new NodeIncoming(message, response, readTarget(message));
-    const onStreamError = (error: unknown): void => {
-      report(error, incoming, app.settings.onError);
+function serve(server: HttpServer, app: Application, shutdown: NodeShutdown): void {
+  const listen = createListener(app, shutdown);
+  server.on("request", (message, response) => {
+    listen(message, response, false);
+  });
+  // Node would send the 100 at once, also where the answer is a refusal.
+  server.on("checkContinue", (message, response) => {
+    listen(message, response, true);
+  });
+  // RFC 9110 §10.1.1 lets a server ignore other expectations; Node answers them with a bare 417.
+  server.on("checkExpectation", (message, response) => {
+    listen(message, response, false);
+  });
+  server.on("connection", (socket: Socket) => {
+    // What Node calls after a response that ends its connection.
+    socket.destroySoon = () => {
+      lingerAndClose(socket);
     };
-    const outgoing = dispatch(app, incoming);
-    if (outgoing instanceof Promise) {
-      void outgoing.then((settled) => {
-        send(response, settled, onStreamError);
-      });
-    } else {
-      send(response, outgoing, onStreamError);
-    }
-  };
-}
-
-/** Reads targets and checks hosts; a host like the last one, as clients send it, is not checked again. */
-function createTargetReader(): (message: IncomingMessage) => RequestTarget | null {
-  let lastHost: string | undefined;
-  return (message) => {
-    const { host } = message.headers;
-    if (host !== lastHost) {
-      if (host !== undefined && !isHost(host)) return null;
-      lastHost = host;
-    }
-    // RFC 9112 §3.2: a request of HTTP/1.1 without Host is refused; HTTP/1.0 had none.
-    if (host === undefined && message.httpVersion !== "1.0") return null;
-    const target = parseRequestTarget(message.url ?? "");
-    return target?.path === "*" && message.method !== "OPTIONS" ? null : target;
-  };
+  });
+  answerParserErrors(server, (socket) => shutdown.findResponse(socket));
 }
 
 function bind(server: HttpServer, port: number, hostname: string | undefined): Promise<void> {

@@ -2,8 +2,8 @@
 export interface RequestTarget {
   /** The canonical path, or `*` (RFC 9112 §3.2.4). */
   readonly path: string;
-  /** The text after the first `?`. */
-  readonly query: string;
+  /** The query with its `?`; empty where there is none. */
+  readonly search: string;
   /** The authority of an absolute-form target, which counts instead of `Host`; else `null`. */
   readonly authority: string | null;
 }
@@ -19,7 +19,7 @@ export interface RequestTarget {
 export function parseRequestTarget(target: string): RequestTarget | null {
   const pathEnd = findCanonicalPathEnd(target);
   if (pathEnd === -1) return parseUnusual(target);
-  return { path: target.slice(0, pathEnd), query: target.slice(pathEnd + 1), authority: null };
+  return { path: target.slice(0, pathEnd), search: target.slice(pathEnd), authority: null };
 }
 
 /** Where the path ends, if a URL parser would leave the target as it is; else -1. */
@@ -28,10 +28,9 @@ function findCanonicalPathEnd(target: string): number {
   let pathEnd = -1;
   for (let index = 1; index < target.length; index++) {
     const code = target.charCodeAt(index);
-    if (code <= 0x20 || code >= 0x7f || code === numberSign) return -1;
+    if (code >= unchanged.length || unchanged[code] === 0) return -1;
     if (pathEnd !== -1) continue;
     if (code === questionMark) pathEnd = index;
-    else if (code === backslash) return -1;
     else if (target.charCodeAt(index - 1) === slash && mayBeDot(target, index, code)) return -1;
   }
   return pathEnd === -1 ? target.length : pathEnd;
@@ -44,27 +43,25 @@ function mayBeDot(target: string, index: number, code: number): boolean {
 
 const slash = 0x2f;
 const questionMark = 0x3f;
-const numberSign = 0x23;
-const backslash = 0x5c;
 const dot = 0x2e;
 const percent = 0x25;
 
+/** By character code, 1 for what a URL parser neither encodes nor removes, in a path or a query. */
+const unchanged: Uint8Array = Uint8Array.from({ length: 0x7f }, (_, code) =>
+  code > 0x20 && !`"#'<>\\^\`{|}`.includes(String.fromCharCode(code)) ? 1 : 0,
+);
+
 function parseUnusual(target: string): RequestTarget | null {
-  if (target === "*") return { path: "*", query: "", authority: null };
-  if (target.includes("#")) return null;
-  const text = target.replace(/[^\x20-\x7e]/g, toPercent);
-  if (text.startsWith("/")) return toTarget(URL.parse(`http://localhost${text}`), null);
-  if (!/^https?:\/\/[^/?]/i.test(text)) return null;
-  const url = URL.parse(text);
-  if (url === null || /^[^/?]*@/.test(text.slice(text.indexOf("//") + 2))) return null;
+  if (target === "*") return { path: "*", search: "", authority: null };
+  // A fragment is not sent, and what is not ASCII is sent encoded (RFC 9112 §3.2, RFC 3986 §2).
+  if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) return null;
+  if (target.startsWith("/")) return toTarget(URL.parse(`http://localhost${target}`), null);
+  if (!/^https?:\/\/[^/?]/i.test(target)) return null;
+  const url = URL.parse(target);
+  if (url === null || /^[^/?]*@/.test(target.slice(target.indexOf("//") + 2))) return null;
   return toTarget(url, url.host);
 }
 
-/** A byte outside ASCII, percent-encoded as a client should have sent it. */
-function toPercent(byte: string): string {
-  return `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`;
-}
-
 function toTarget(url: URL | null, authority: string | null): RequestTarget | null {
-  return url === null ? null : { path: url.pathname, query: url.search.slice(1), authority };
+  return url === null ? null : { path: url.pathname, search: url.search, authority };
 }

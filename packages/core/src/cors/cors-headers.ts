@@ -37,9 +37,11 @@ function grant(policy: CorsPolicy, incoming: Incoming, onError: ErrorListener): 
   const origin = incoming.header("origin");
   if (origin === undefined) return null;
   try {
-    // Compared with `true`: a promise from an untyped caller must not let every origin in.
     const isAllowed: unknown = policy.origin(origin);
-    return isAllowed === true ? origin : null;
+    if (typeof isAllowed === "boolean") return isAllowed ? origin : null;
+    // A promise, from an untyped caller, must not let every origin in.
+    if (isAllowed instanceof Promise) isAllowed.catch(() => undefined);
+    throw new TypeError("cors.origin must return a boolean");
   } catch (error) {
     report(error, incoming, onError);
     return null;

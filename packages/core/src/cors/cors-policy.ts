@@ -87,7 +87,8 @@ function assertOrigin(entry: unknown): void {
 }
 
 function isWebOrigin(entry: string): boolean {
-  return URL.canParse(entry) && new URL(entry).origin === entry;
+  // A URL parser lets `*` pass in a host.
+  return !entry.includes("*") && URL.parse(entry)?.origin === entry;
 }
 
 /** Origins of schemes that the URL standard leaves opaque, such as those of browser extensions. */
@@ -97,7 +98,8 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 function toHeaderList(name: string, list: unknown): string | null {
   if (list === undefined) return null;
-  const isList = Array.isArray(list) && list.every((entry) => token.test(String(entry)));
+  const isList =
+    Array.isArray(list) && list.every((entry) => typeof entry === "string" && token.test(entry));
   if (!isList) throw new TypeError(`${name} must be a list of header names`);
   return list.join(", ");
 }

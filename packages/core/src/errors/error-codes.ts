@@ -1,6 +1,6 @@
 /**
  * Every error that the framework itself answers with: its code, its status and the sentence that
- * stands in `detail` (specification §7, and `BAD_REQUEST` and `INTERNAL_SERVER_ERROR` beside it).
+ * stands in `detail` (specification §7, and those that the server adds).
  */
 export const errorCodes = {
   BAD_REQUEST: {
@@ -27,6 +27,10 @@ export const errorCodes = {
     status: 405,
     detail: "The path exists, but not for this method",
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    detail: "The request did not arrive in time",
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     detail: "The body is larger than the server accepts",
@@ -35,6 +39,10 @@ export const errorCodes = {
     status: 415,
     detail:
       "The body must be JSON, sent without a content coding as application/json or a +json type",
+  },
+  REQUEST_HEADER_FIELDS_TOO_LARGE: {
+    status: 431,
+    detail: "The head of the request is larger than the server accepts",
   },
   INTERNAL_SERVER_ERROR: {
     status: 500,

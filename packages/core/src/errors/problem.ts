@@ -1,5 +1,5 @@
 import type { $ZodRawIssue } from "zod/v4/core";
-import type { Outgoing } from "../outgoing.ts";
+import type { Outgoing, TextOutgoing } from "../outgoing.ts";
 import { toRawHeaders } from "../raw-headers.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
@@ -24,7 +24,7 @@ const problemHeaders: readonly string[] = ["content-type", "application/problem+
  *
  * @internal
  */
-export function problem(code: ErrorCode, headers: readonly string[] = []): Outgoing {
+export function problem(code: ErrorCode, headers: readonly string[] = []): TextOutgoing {
   const { status, detail } = errorCodes[code];
   return toOutgoing({ title: statusPhrase(status), status, code, detail }, headers);
 }
@@ -62,7 +62,7 @@ export function httpErrorProblem(error: HttpError): Outgoing {
   );
 }
 
-function toOutgoing(members: Problem, headers: readonly string[] = []): Outgoing {
+function toOutgoing(members: Problem, headers: readonly string[] = []): TextOutgoing {
   return {
     status: members.status,
     statusText: "",

@@ -28,9 +28,15 @@ export function report(
  * @internal
  */
 export function printError(error: unknown): void {
+  if (!print(error)) print("An error was thrown that cannot be printed");
+}
+
+/** Neither a hostile error nor a broken console may take the answer away from the client. */
+function print(value: unknown): boolean {
   try {
-    console.error(error);
+    console.error(value);
+    return true;
   } catch {
-    console.error("An error was thrown that cannot be printed");
+    return false;
   }
 }

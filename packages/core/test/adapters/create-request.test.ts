@@ -71,7 +71,7 @@ describe("createRequest", () => {
     expect(request?.headers.get("content-type")).toBe("application/json");
   });
 
-  it("takes a json that is undefined for none", async () => {
+  it("takes a json that is undefined for none", () => {
     const request = createRequest("/", { method: "POST", json: undefined });
     expect(request?.body).toBeNull();
     expect(request?.headers.has("content-type")).toBe(false);

@@ -2,19 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseRequestTarget, type RequestTarget } from "../../src/adapters/request-target.ts";
 
-// Every byte that a request line can carry, one character each: Node's parser refuses the control
-// characters, the blank among them.
+// Every byte that a request line can carry: Node's parser refuses the others, as RFC 9112 §3.2 asks.
 const byte = fc
-  .integer({ min: 0x21, max: 0xff })
-  .filter((code) => code !== 0x7f && code !== 0x23)
-  .map((code) => String.fromCharCode(code));
+  .integer({ min: 0x21, max: 0x7e })
+  .map((code) => String.fromCharCode(code))
+  .filter((character) => character !== "#");
 const piece = fc.oneof(
   { weight: 1, arbitrary: byte },
   {
     weight: 3,
     arbitrary: fc.constantFrom(
       ...["/", "/", "//", ".", "..", "/./", "/../", "%2e", "%2E", ".%2e", "\\", "?", "%2F", "%41"],
-      ...["%", "%zz", "%25", "@", ":", "*", "&", "=", "+", "a", '"', "{", "\u00c3\u00a9", "\u00ff"],
+      ...["%", "%zz", "%25", "%ff", "@", ":", "*", "&", "=", "+", "a", '"', "{", "'"],
     ),
   },
 );
@@ -25,10 +24,10 @@ describe("parseRequestTarget", () => {
   it("reads a target of the origin form as a URL parser does", () => {
     fc.assert(
       fc.property(originForm, (target) => {
-        const url = new URL(`http://localhost${toAscii(target)}`);
-        expect(withUpperCaseEscapes(parseRequestTarget(target))).toEqual({
-          path: withUpperCase(url.pathname),
-          query: decodeQuery(url.search.slice(1)),
+        const url = new URL(`http://localhost${target}`);
+        expect(withDecodedSearch(parseRequestTarget(target))).toEqual({
+          path: url.pathname,
+          search: decodeSearch(url.search),
           authority: null,
         });
       }),
@@ -45,10 +44,10 @@ describe("parseRequestTarget", () => {
     );
     fc.assert(
       fc.property(origin, originForm, (origin, target) => {
-        const url = new URL(`${origin}${toAscii(target)}`);
-        expect(withUpperCaseEscapes(parseRequestTarget(`${origin}${target}`))).toEqual({
-          path: withUpperCase(url.pathname),
-          query: decodeQuery(url.search.slice(1)),
+        const url = new URL(`${origin}${target}`);
+        expect(withDecodedSearch(parseRequestTarget(`${origin}${target}`))).toEqual({
+          path: url.pathname,
+          search: decodeSearch(url.search),
           authority: url.host,
         });
       }),
@@ -69,8 +68,8 @@ describe("parseRequestTarget", () => {
   it.each([
     ["/", "/", ""],
     ["/users/1", "/users/1", ""],
-    ["/users?", "/users", ""],
-    ["/users?a=1?b=/../2", "/users", "a=1?b=/../2"],
+    ["/users?", "/users", "?"],
+    ["/users?a=1?b=/../2", "/users", "?a=1?b=/../2"],
     ["//users//1/", "//users//1/", ""],
     ["//example.com/a", "//example.com/a", ""],
     ["/a/./b", "/a/b", ""],
@@ -79,30 +78,30 @@ describe("parseRequestTarget", () => {
     ["/.well-known/x", "/.well-known/x", ""],
     ["/a.b/c..d", "/a.b/c..d", ""],
     ["/a\\b", "/a/b", ""],
-    ["/a?b\\c", "/a", "b\\c"],
+    ["/a?b\\c", "/a", "?b\\c"],
     ["/%41%2Fb", "/%41%2Fb", ""],
     ["/@:80", "/@:80", ""],
-  ])("takes %s for the path %s and the query %j", (target, path, query) => {
-    expect(parseRequestTarget(target)).toEqual({ path, query, authority: null });
+  ])("takes %s for the path %s and the search %j", (target, path, search) => {
+    expect(parseRequestTarget(target)).toEqual({ path, search, authority: null });
   });
 
   it.each([
-    ["http://a.example/b?c=d", "/b", "c=d", "a.example"],
+    ["http://a.example/b?c=d", "/b", "?c=d", "a.example"],
     ["http://a.example", "/", "", "a.example"],
-    ["http://a.example?c", "/", "c", "a.example"],
+    ["http://a.example?c", "/", "?c", "a.example"],
     ["http://A.example:8080/", "/", "", "a.example:8080"],
     ["HTTPS://a.example:443/", "/", "", "a.example"],
     ["http://a.example/b@c", "/b@c", "", "a.example"],
-    ["http://a.example?b@c", "/", "b@c", "a.example"],
+    ["http://a.example?b@c", "/", "?b@c", "a.example"],
   ])(
-    "takes %s for the path %s, the query %j and the authority %s",
-    (target, path, query, authority) => {
-      expect(parseRequestTarget(target)).toEqual({ path, query, authority });
+    "takes %s for the path %s, the search %j and the authority %s",
+    (target, path, search, authority) => {
+      expect(parseRequestTarget(target)).toEqual({ path, search, authority });
     },
   );
 
   it("takes * for the server itself", () => {
-    expect(parseRequestTarget("*")).toEqual({ path: "*", query: "", authority: null });
+    expect(parseRequestTarget("*")).toEqual({ path: "*", search: "", authority: null });
   });
 
   it.each([
@@ -124,26 +123,22 @@ describe("parseRequestTarget", () => {
     ["a relative path", "users/1"],
     ["a query alone", "?a=b"],
     ["a star and more", "*/"],
+    ["a blank", "/a b"],
+    ["a tab", "/a\tb"],
+    ["a control character", "/a\u007f"],
+    ["a character outside ASCII", "/caf\u00e9"],
+    ["a character outside ASCII in the query", "/a?caf\u00e9"],
+    ["a character outside ASCII in the absolute form", "http://a/caf\u00e9"],
   ])("refuses %s", (_, target) => {
     expect(parseRequestTarget(target)).toBeNull();
   });
 });
 
-/** The target with its bytes above 127 percent-encoded: the rest is ASCII already. */
-function toAscii(target: string): string {
-  return target.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
+// A query is only ever read decoded: "?" alone says the same as nothing.
+function withDecodedSearch(parsed: RequestTarget | null): unknown {
+  return parsed === null ? null : { ...parsed, search: decodeSearch(parsed.search) };
 }
 
-// The case of an escape's digits says nothing (RFC 3986 §2.1), and a query is only read decoded.
-function withUpperCaseEscapes(parsed: RequestTarget | null): unknown {
-  if (parsed === null) return null;
-  return { ...parsed, path: withUpperCase(parsed.path), query: decodeQuery(parsed.query) };
-}
-
-function withUpperCase(path: string): string {
-  return path.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
-}
-
-function decodeQuery(query: string): readonly (readonly [string, string])[] {
-  return [...new URLSearchParams(query)];
+function decodeSearch(search: string): readonly (readonly [string, string])[] {
+  return [...new URLSearchParams(search)];
 }

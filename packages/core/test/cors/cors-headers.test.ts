@@ -60,6 +60,7 @@ describe("createApp with CORS", () => {
 
   it("gives a refused origin, and a request without one, nothing but the Vary", async () => {
     expect(await headersOf({ origin: "http://b" })).toEqual({ vary: "Origin" });
+    expect(await headersOf({ origin: () => false })).toEqual({ vary: "Origin" });
     const response = await createApp({ cors: { origin, credentials: true } }).handle("/");
     expect([...response.headers.keys()]).toEqual(["content-type", "vary"]);
   });
@@ -120,20 +121,21 @@ describe("createApp with CORS", () => {
 
 describe("createApp with CORS and a function for the origin", () => {
   it.each([
-    ["false", () => false],
     ["nothing", () => undefined],
     ["a truthy string", () => origin],
     ["a truthy number", () => 1],
     ["a truthy object", () => ({})],
-    ["a promise of true", () => Promise.resolve(true)],
-    // Not the literal: only true itself counts.
     ["a boxed true", () => Object(true) as unknown],
-  ])("refuses the origin where it returns %s", async (_, ask) => {
-    const app = callUntyped(createApp, { cors: { origin: ask } }) as App;
+    ["a promise of true", () => Promise.resolve(true)],
+  ])("refuses the origin where it returns %s, and tells onError", async (_, ask) => {
+    const onError = vi.fn();
+    const app = callUntyped(createApp, { cors: { origin: ask }, onError }) as App;
     const response = await app.get("/", () => "served").handle("/", { headers: { origin } });
     expect(await response.text()).toBe("served");
     expect(response.headers.has("access-control-allow-origin")).toBe(false);
     expect(response.headers.get("vary")).toBe("Origin");
+    const error = new TypeError("cors.origin must return a boolean");
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, expect.any(Request));
   });
 
   it("refuses the origin where it throws, and hands the error to onError", async () => {

@@ -69,14 +69,6 @@ describe("printError", () => {
     expect(print).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  it("prints of an error that cannot be printed that there was one", () => {
-    print.mockImplementationOnce(() => {
-      throw failure;
-    });
-    printError(error);
-    expect(print).toHaveBeenLastCalledWith("An error was thrown that cannot be printed");
-  });
-
   it.each(hostileValues)("prints %s with Node's own console", (_, value) => {
     const lines: string[] = [];
     const stderr = new Writable({
@@ -93,13 +85,14 @@ describe("printError", () => {
     expect(lines.length).toBeGreaterThan(0);
   });
 
-  it("survives a console that always throws", () => {
+  it("survives a console that throws", () => {
     print.mockImplementation(() => {
       throw failure;
     });
     expect(() => {
       printError(error);
     }).not.toThrow();
+    expect(print).toHaveBeenCalled();
   });
 });
 

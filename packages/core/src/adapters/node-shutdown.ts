@@ -1,0 +1,119 @@
+import type { Server as HttpServer, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { assertInteger, assertOptions } from "../options.ts";
+import { lingerAndClose } from "./node-linger.ts";
+import type { CloseOptions, CloseResult } from "./server.ts";
+
+/** How long requests under way may take to finish, in milliseconds. */
+const defaultTimeout = 10_000;
+
+/** A longer one would fire at once, in milliseconds. */
+const longestTimeout = 2 ** 31 - 1;
+
+/**
+ * How long an idle connection may still bring one more request, and a new one be accepted, in
+ * milliseconds. Closing idle connections at once, as `http.Server` does, would cut off the requests
+ * that are on their way.
+ */
+const grace = 200;
+
+/**
+ * Follows a server's connections and responses, and stops it without losing what it accepted.
+ *
+ * @internal
+ */
+export class NodeShutdown {
+  readonly #server: HttpServer;
+  readonly #sockets = new Set<Socket>();
+  readonly #responses = new Set<ServerResponse>();
+  #closing: Promise<CloseResult> | undefined;
+
+  constructor(server: HttpServer) {
+    this.#server = server;
+    server.on("connection", (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+      if (this.#closing !== undefined) this.#endWhenIdle(socket);
+    });
+  }
+
+  /** Counts a response as under way until it is sent, or its client has gone. */
+  track(response: ServerResponse): void {
+    this.#responses.add(response);
+    const { socket } = response.req;
+    response.once("close", () => {
+      this.#responses.delete(response);
+      if (this.#closing !== undefined) this.#endWhenIdle(socket);
+    });
+  }
+
+  /** The response under way on a connection, the first where requests are pipelined. */
+  findResponse(socket: Socket): ServerResponse | undefined {
+    for (const response of this.#responses) {
+      if (response.req.socket === socket) return response;
+    }
+    return undefined;
+  }
+
+  /** Says in a response's head that the connection ends, when it is the last one of a stop. */
+  announceEnd(response: ServerResponse): void {
+    if (this.#closing === undefined) return;
+    const { socket } = response.req;
+    for (const other of this.#responses) {
+      // A pipelined request behind this one was accepted, too.
+      if (other !== response && other.req.socket === socket) return;
+    }
+    response.shouldKeepAlive = false;
+  }
+
+  close(options: CloseOptions = {}): Promise<CloseResult> {
+    assertOptions("The options of close()", options, ["timeout"]);
+    const { timeout = defaultTimeout } = options;
+    assertInteger("timeout", timeout, 0, longestTimeout);
+    return (this.#closing ??= this.#close(timeout));
+  }
+
+  #close(timeout: number): Promise<CloseResult> {
+    return new Promise((resolve) => {
+      const deadline = setTimeout(() => {
+        const forced = this.#responses.size;
+        for (const socket of this.#sockets) socket.destroy();
+        this.#stopListening(() => undefined);
+        resolve({ forced });
+      }, timeout);
+      const finish = (): void => {
+        clearTimeout(deadline);
+        resolve({ forced: 0 });
+      };
+      for (const socket of this.#sockets) this.#endWhenIdle(socket);
+      // Without connections nobody can be on the way but those in the backlog, which the next turn of
+      // the event loop accepts.
+      setTimeout(
+        () =>
+          setImmediate(() => {
+            this.#stopListening(finish);
+          }),
+        this.#sockets.size === 0 ? 0 : grace,
+      );
+    });
+  }
+
+  /** Ends a connection after the grace, unless a request has begun to arrive on it until then. */
+  #endWhenIdle(socket: Socket): void {
+    const { bytesRead } = socket;
+    setTimeout(() => {
+      const isIdle = socket.bytesRead === bytesRead && this.findResponse(socket) === undefined;
+      if (isIdle) lingerAndClose(socket);
+    }, grace);
+  }
+
+  /** Not `http.Server`'s own `close`, which destroys idle connections at once. */
+  #stopListening(onClosed: () => void): void {
+    if (!this.#server.listening) return;
+    NetServer.prototype.close.call(this.#server, () => {
+      // Now there is nothing left to destroy; this ends the check of the time-outs.
+      this.#server.close();
+      onClosed();
+    });
+  }
+}

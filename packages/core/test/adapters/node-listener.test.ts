@@ -1,0 +1,140 @@
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
+import { createApp, type App } from "../../src/index.ts";
+import { exchange, RawClient } from "../raw-client.ts";
+import { collectUnhandledRejections } from "../unhandled-rejections.ts";
+import { withServer } from "../with-server.ts";
+
+describe("a server", () => {
+  const app = createApp()
+    .get("/", () => "sync")
+    .get("/later", () => Promise.resolve("async"));
+
+  it.each([
+    ["without a Host (RFC 9112 §3.2)", "GET / HTTP/1.1"],
+    ["with an empty Host", "GET / HTTP/1.1\r\nHost:"],
+    ["with two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b"],
+    ["with the same Host twice", "GET / HTTP/1.1\r\nHost: a\r\nHost: a"],
+    ["with a Host that is none", "GET / HTTP/1.1\r\nHost: a/b"],
+    ["of HTTP/1.0 with a Host that is none", "GET / HTTP/1.0\r\nHost: a b"],
+    ["with a fragment", "GET /#a HTTP/1.1\r\nHost: a"],
+    ["with user information", "GET http://me@a/ HTTP/1.1\r\nHost: a"],
+    ["for the server itself by GET", "GET * HTTP/1.1\r\nHost: a"],
+    ["with an absolute target and a Host that is none", "GET http://a/ HTTP/1.1\r\nHost: a/b"],
+    ["with an absolute target and no Host", "GET http://a/ HTTP/1.1"],
+    [
+      "in a coding that it does not know",
+      "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked",
+    ],
+  ])("answers a request %s with 400", async (_, head) => {
+    const answer = await answerTo(app, `${head}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+    expect(answer).toContain("content-type: application/problem+json\r\n");
+    expect(answer).toContain('"code":"BAD_REQUEST"');
+  });
+
+  it.each([
+    ["of HTTP/1.0 without a Host", "GET / HTTP/1.0"],
+    ["of HTTP/1.0 with a Host", "GET / HTTP/1.0\r\nHost: a"],
+    ["with a Host and a port", "GET / HTTP/1.1\r\nHost: a:80"],
+    ["with an absolute target", "GET http://b/ HTTP/1.1\r\nHost: a"],
+  ])("answers a request %s", async (_, head) => {
+    const answer = await answerTo(app, `${head}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*sync$/);
+  });
+
+  it("answers OPTIONS * with the methods of all routes", async () => {
+    const answer = await answerTo(
+      app,
+      "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 204 No Content\r\nallow: GET, OPTIONS\r\n/);
+  });
+
+  it("judges every request by its own Host", async () => {
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      const hosts = ["a", "a", "b", "b/c", "b", "b/c", "b/c", "a"];
+      for (const host of hosts) {
+        client.request("GET /", `Host: ${host}`);
+        const status = host === "b/c" ? "400 Bad Request" : "200 OK";
+        expect(await client.receive("\r\n\r\n")).toContain(`HTTP/1.1 ${status}\r\n`);
+      }
+      client.leave();
+    });
+  });
+
+  it("answers what waits for nothing and what waits alike", async () => {
+    const message = "GET /later HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    expect(await answerTo(app, message)).toMatch(/async$/);
+    expect(await answerTo(app, message.replace("/later", "/"))).toMatch(/sync$/);
+  });
+
+  it("answers pipelined requests in their order", async () => {
+    const head = "HTTP/1.1\r\nHost: a\r\n";
+    const message = `GET /later ${head}\r\nGET / ${head}Connection: close\r\n\r\n`;
+    expect(await answerTo(app, message)).toMatch(/async[^]*sync$/);
+  });
+
+  it("hands the error of a stream to onError, with the request", async () => {
+    const onError = vi.fn();
+    const error = new Error("The disk is gone");
+    const failing = createApp({ onError }).get(
+      "/a",
+      () =>
+        new ReadableStream({
+          pull(controller) {
+            controller.error(error);
+          },
+        }),
+    );
+    await answerTo(failing, "GET /a HTTP/1.1\r\nHost: b\r\n\r\n");
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, expect.any(Request));
+    expect((onError.mock.lastCall?.[1] as Request).url).toBe("http://b/a");
+  });
+
+  it.each([
+    ["a head that must be refused", "GET /#a HTTP/1.1\r\nHost: b", "http://localhost/"],
+    ["the server itself", "OPTIONS * HTTP/1.1\r\nHost: b", "http://b/"],
+    ["a method that has no route", "PUT /a HTTP/1.1\r\nHost: b", "http://b/a"],
+  ])("hands an error on the way of %s to onError", async (_, head, url) => {
+    const seen: string[] = [];
+    const origin = (): never => {
+      throw new Error("The list of origins is gone");
+    };
+    const failing = createApp({
+      cors: { origin },
+      onError: (error, request) => seen.push(String(error), request.url),
+    });
+    await answerTo(failing, `${head}\r\nOrigin: http://c\r\nConnection: close\r\n\r\n`);
+    expect(seen).toEqual(["Error: The list of origins is gone", url]);
+  });
+
+  it("lives on where two requests at once are given one Response", async () => {
+    const gate = Promise.withResolvers<Response>();
+    let calls = 0;
+    const onError = vi.fn();
+    const sharing = createApp({ onError }).get("/", async () => {
+      calls += 1;
+      if (calls === 2) gate.resolve(new Response("shared"));
+      return await gate.promise;
+    });
+    let answers: Promise<string>[] = [];
+    const reasons = await collectUnhandledRejections(() =>
+      withServer(sharing, async ({ port }) => {
+        const message = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+        answers = [exchange(port, message), exchange(port, message)];
+        await Promise.race(answers);
+        await setImmediate();
+      }),
+    );
+    expect(reasons).toEqual([]);
+    const statuses = (await Promise.all(answers)).map((answer) => answer.slice(9, 12));
+    expect(statuses.sort()).toEqual(["200", "500"]);
+    expect(onError).toHaveBeenCalledTimes(1);
+  });
+});
+
+function answerTo(app: App, message: string): Promise<string> {
+  return withServer(app, ({ port }) => exchange(port, message));
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from "vitest";
+import { createApp } from "../../src/index.ts";
+import { exchange, RawClient } from "../raw-client.ts";
+import { withServer } from "../with-server.ts";
+
+const host = "Host: a\r\n";
+
+describe("a server, given what is no HTTP", () => {
+  it.each([
+    ["no request line", "\u0016\u0003\u0001 TLS\r\n\r\n"],
+    ["an unknown method", `BREW / HTTP/1.1\r\n${host}\r\n`],
+    ["an unknown version", `GET / HTTP/3.0\r\n${host}\r\n`],
+    ["a target outside ASCII", `GET /caf\u00e9 HTTP/1.1\r\n${host}\r\n`],
+    ["a header without a colon", `GET / HTTP/1.1\r\n${host}bad\r\n\r\n`],
+    ["a control character in a header", `GET / HTTP/1.1\r\n${host}a: \u0001\r\n\r\n`],
+    ["two lengths", `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`],
+    ["a length that is none", `POST / HTTP/1.1\r\n${host}Content-Length: a\r\n\r\n`],
+    [
+      "a length beside chunks",
+      `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ["a CONNECT", `CONNECT a:443 HTTP/1.1\r\n${host}\r\n`],
+  ])("answers %s with the problem BAD_REQUEST, once, and closes", async (_, message) => {
+    const handler = vi.fn(() => "text");
+    const app = createApp().get("/*", handler).post("/*", handler);
+    const answer = await withServer(app, ({ port }) => exchange(port, message));
+    expect(readProblem(answer)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it("answers a head that is too large with 431", async () => {
+    const message = `GET / HTTP/1.1\r\n${host}a: ${"b".repeat(20_000)}\r\n\r\n`;
+    const answer = await withServer(createApp(), ({ port }) => exchange(port, message));
+    expect(readProblem(answer)).toMatchObject({
+      status: 431,
+      code: "REQUEST_HEADER_FIELDS_TOO_LARGE",
+    });
+  });
+
+  it("answers a head that does not arrive in time with 408", async () => {
+    const app = createApp({ server: { headersTimeout: 1 } });
+    const answer = await withServer(app, ({ port }) => exchange(port, "GET / HTTP/1.1\r\n"));
+    expect(readProblem(answer)).toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
+  });
+
+  it("answers the request before it first", async () => {
+    const app = createApp().get("/", () => "first");
+    await withServer(app, async ({ port }) => {
+      const client = (await RawClient.connect(port)).request("GET /");
+      expect(await client.receive("first")).toContain("200 OK");
+      client.write("no HTTP\r\n\r\n");
+      expect(readProblem(await client.receiveAll())).toMatchObject({ code: "BAD_REQUEST" });
+    });
+  });
+
+  it("only closes where another response is being sent", async () => {
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("part"));
+      },
+    });
+    const app = createApp().get("/", () => stream);
+    await withServer(app, async ({ port }) => {
+      const client = (await RawClient.connect(port)).request("GET /");
+      await client.receive("part");
+      client.write("no HTTP\r\n\r\n");
+      expect(await client.receiveAll()).not.toContain("HTTP/1.1");
+    });
+  });
+
+  it("serves the next client", async () => {
+    await withServer(
+      createApp().get("/", () => "up"),
+      async ({ port }) => {
+        await exchange(port, "no HTTP\r\n\r\n");
+        const message = `GET / HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+        expect(await exchange(port, message)).toMatch(/up$/);
+      },
+    );
+  });
+});
+
+/** Reads an answer that has to be one problem, framed as HTTP frames it. */
+function readProblem(answer: string): unknown {
+  const end = answer.indexOf("\r\n\r\n");
+  const [line = "", ...lines] = answer.slice(0, end).split("\r\n");
+  const body = answer.slice(end + 4);
+  expect(line).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(lines).toContain("content-type: application/problem+json");
+  expect(lines).toContain("connection: close");
+  expect(lines).toContain(`content-length: ${body.length}`);
+  const problem = JSON.parse(body) as { status: number };
+  expect(line).toContain(` ${problem.status} `);
+  return problem;
+}

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createApp, type App, type Server } from "../../src/index.ts";
+import { RawClient } from "../raw-client.ts";
+import { callUntyped, thrownBy } from "../untyped.ts";
+
+/** A server whose `/wait` answers when it is told to. */
+async function serve(): Promise<{ server: Server; called: Promise<void>; release: () => void }> {
+  const called = Promise.withResolvers<undefined>();
+  const gate = Promise.withResolvers<string>();
+  const app = createApp()
+    .get("/", () => "at once")
+    .get("/wait", () => {
+      called.resolve(undefined);
+      return gate.promise;
+    });
+  const release = (): void => {
+    gate.resolve("in the end");
+  };
+  return { server: await listen(app), called: called.promise, release };
+}
+
+function listen(app: App): Promise<Server> {
+  return app.listen({ port: 0, hostname: "127.0.0.1" });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("Server.close", () => {
+  it("settles at once where nothing is in flight", async () => {
+    const { server } = await serve();
+    expect(await server.close()).toEqual({ forced: 0 });
+  });
+
+  it("accepts no further connection", async () => {
+    const { server } = await serve();
+    await server.close();
+    await expect(RawClient.connect(server.port)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("lets a request in flight finish, and ends its connection", async () => {
+    const { server, called, release } = await serve();
+    const client = (await RawClient.connect(server.port)).request("GET /wait");
+    await called;
+    const closing = server.close();
+    release();
+    const answer = await client.receiveAll();
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect(answer).toContain("Connection: close\r\n");
+    expect(answer).toMatch(/in the end$/);
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
+  it("ends connections that are kept alive without a request", async () => {
+    const { server } = await serve();
+    const client = (await RawClient.connect(server.port)).request("GET /");
+    expect(await client.receive("at once")).toContain("Connection: keep-alive");
+    expect(await server.close()).toEqual({ forced: 0 });
+    expect(await client.receiveAll()).toBe("");
+  });
+
+  it("still answers a request that was on its way on a connection kept alive", async () => {
+    const { server } = await serve();
+    const client = (await RawClient.connect(server.port)).request("GET /");
+    await client.receive("at once");
+    const closing = server.close();
+    client.request("GET /");
+    const answer = await client.receiveAll();
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*at once$/);
+    expect(answer).toContain("Connection: close\r\n");
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
+  it("ends connections that have not sent a request yet", async () => {
+    const { server } = await serve();
+    const client = await RawClient.connect(server.port);
+    // The answer to another client proves that the server has accepted the first.
+    const other = (await RawClient.connect(server.port)).request("GET /");
+    await other.receive("at once");
+    expect(await server.close()).toEqual({ forced: 0 });
+    expect(await client.receiveAll()).toBe("");
+  });
+
+  it("lets a response that is being sent finish, and then ends its connection", async () => {
+    const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
+    const writer = writable.getWriter();
+    const server = await listen(createApp().get("/", () => readable));
+    const client = (await RawClient.connect(server.port)).request("GET /");
+    void writer.write(new TextEncoder().encode("first"));
+    await client.receive("first");
+    const closing = server.close();
+    void writer.write(new TextEncoder().encode("second"));
+    void writer.close();
+    expect(await client.receiveAll()).toContain("second\r\n0\r\n\r\n");
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
+  it("answers a request that follows on a connection still in use, and ends it after", async () => {
+    const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
+    const writer = writable.getWriter();
+    const called = Promise.withResolvers<undefined>();
+    const app = createApp()
+      .get("/", () => readable)
+      .get("/next", () => {
+        called.resolve(undefined);
+        return "next answer";
+      });
+    const server = await listen(app);
+    const client = (await RawClient.connect(server.port)).request("GET /");
+    void writer.write(new TextEncoder().encode("first"));
+    await client.receive("first");
+    const closing = server.close();
+    client.request("GET /next");
+    await called.promise;
+    void writer.close();
+    expect(await client.receiveAll()).toMatch(/0\r\n\r\nHTTP\/1.1 200 OK\r\n[^]*next answer$/);
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
+  it("cuts off what is in flight when the time is over, and counts it", async () => {
+    const { server, called } = await serve();
+    const clients = [await RawClient.connect(server.port), await RawClient.connect(server.port)];
+    for (const client of clients) client.request("GET /wait");
+    await called;
+    // The answer to a third client proves that the server has read the other two.
+    await (await RawClient.connect(server.port)).request("GET /").receive("at once");
+    expect(await server.close({ timeout: 1 })).toEqual({ forced: 2 });
+    for (const client of clients) expect(await client.receiveAll()).toBe("");
+  });
+
+  it("does not count a request whose client has gone", async () => {
+    const { server, called } = await serve();
+    const client = (await RawClient.connect(server.port)).request("GET /wait");
+    await called;
+    const closing = server.close({ timeout: 60_000 });
+    client.leave();
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
+  it("waits ten seconds where no time-out is said", async () => {
+    const { server, called } = await serve();
+    const client = (await RawClient.connect(server.port)).request("GET /wait");
+    await called;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const closing = server.close();
+    const settled = vi.fn();
+    void closing.then(settled);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(settled).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(await closing).toEqual({ forced: 1 });
+    expect(await client.receiveAll()).toBe("");
+  });
+
+  it("leaves no timer behind", async () => {
+    const { server } = await serve();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const closing = server.close({ timeout: 2 ** 31 - 1 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await closing).toEqual({ forced: 0 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("settles every call with the first one's result", async () => {
+    const { server, called } = await serve();
+    const client = (await RawClient.connect(server.port)).request("GET /wait");
+    await called;
+    const closing = server.close({ timeout: 1 });
+    expect(server.close({ timeout: 60_000 })).toBe(closing);
+    expect(await closing).toEqual({ forced: 1 });
+    expect(await server.close()).toEqual({ forced: 1 });
+    expect(await client.receiveAll()).toBe("");
+  });
+
+  const bounds = "must be a whole number from 0 to 2147483647";
+
+  it.each([
+    [null, "TypeError: The options of close() must be an object"],
+    [5000, "TypeError: The options of close() must be an object"],
+    [{ timeOut: 1 }, 'TypeError: The options of close() has no option "timeOut"; it has timeout'],
+    [{ timeout: "5" }, "TypeError: timeout must be a number"],
+    [{ timeout: -1 }, `RangeError: timeout ${bounds}: -1`],
+    [{ timeout: 0.5 }, `RangeError: timeout ${bounds}: 0.5`],
+    [{ timeout: NaN }, `RangeError: timeout ${bounds}: NaN`],
+    [{ timeout: 2 ** 31 }, `RangeError: timeout ${bounds}: 2147483648`],
+    [{ timeout: Infinity }, `RangeError: timeout ${bounds}: Infinity`],
+  ])("refuses %o and goes on serving: %s", async (options, sentence) => {
+    const { server } = await serve();
+    expect(thrownBy(() => callUntyped(server.close.bind(server), options))).toBe(sentence);
+    const client = (await RawClient.connect(server.port)).request("GET /");
+    expect(await client.receive("at once")).toContain("200 OK");
+    await server.close();
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { createApp } from "../src/index.ts";
+import { callUntyped, declareUntyped, thrownBy } from "./untyped.ts";
+
+const nothing = (): null => null;
+
+describe("App.routes", () => {
+  it("lists the routes in the order of their declaration", () => {
+    const params = z.object({ id: z.number() });
+    const app = createApp()
+      .put("/b", nothing)
+      .get("/a/:id", nothing, { params })
+      .get("/b", nothing);
+    expect(app.routes).toEqual([
+      { method: "PUT", path: "/b", validation: {} },
+      { method: "GET", path: "/a/:id", validation: { params } },
+      { method: "GET", path: "/b", validation: {} },
+    ]);
+    expect(app.routes[1]?.validation.params).toBe(params);
+  });
+
+  it("is a copy of frozen entries, which nothing changes", () => {
+    const app = createApp().get("/a", nothing);
+    const { routes } = app;
+    expect(Reflect.set(routes[0] ?? {}, "path", "/b")).toBe(false);
+    expect(Array.isArray(routes) && routes.pop()).toHaveProperty("path", "/a");
+    app.get("/c", nothing);
+    expect(routes).toHaveLength(0);
+    expect(app.routes.map(({ path }) => path)).toEqual(["/a", "/c"]);
+  });
+
+  it("does not list what was refused", async () => {
+    const app = createApp().get("/a", nothing);
+    expect(thrownBy(() => app.get("/a", nothing))).toBe(
+      "RouteError: Route GET /a is already registered",
+    );
+    expect(thrownBy(() => declareUntyped(app, "POST", "/b", "handler"))).not.toBe("nothing");
+    expect(thrownBy(() => declareUntyped(app, "PUT", "/a", nothing, { query: 1 }))).not.toBe(
+      "nothing",
+    );
+    expect(app.routes).toHaveLength(1);
+    const response = await app.handle("/a", { method: "OPTIONS" });
+    expect(response.headers.get("allow")).toBe("GET, OPTIONS");
+    expect((await app.handle("/b", { method: "POST" })).status).toBe(404);
+  });
+});
+
+describe("App.get, post, put and delete", () => {
+  it("return the application", () => {
+    const app = createApp();
+    for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
+      expect(declareUntyped(app, method, "/", nothing)).toBe(app);
+    }
+    expect(app.get("/a", nothing)).toBe(app);
+  });
+
+  it("take effect on an application that answers already", async () => {
+    const app = createApp();
+    expect((await app.handle("/a")).status).toBe(404);
+    app.get("/a", nothing);
+    expect((await app.handle("/a")).status).toBe(200);
+  });
+});
+
+describe("createApp", () => {
+  it("makes applications that know nothing of each other", async () => {
+    createApp().get("/a", nothing);
+    expect((await createApp().handle("/a")).status).toBe(404);
+  });
+});
+
+describe("App.handle", () => {
+  it.each([
+    ["nothing", []],
+    ["undefined", [undefined]],
+    ["null", [null]],
+    ["a number", [1]],
+    ["a symbol", [Symbol("a")]],
+    ["an object", [{ url: "/" }]],
+    ["an init that is no object", ["/", "POST"]],
+    ["an init that is null", ["/", null]],
+    ["a proxy whose traps all throw", [createThrowingProxy()]],
+  ])("never rejects, given %s", async (_, parameters) => {
+    const onError = vi.fn();
+    const app = createApp({ onError }).get("/", nothing);
+    const response = await callUntyped(app.handle.bind(app), ...parameters);
+    expect(response).toBeInstanceOf(Response);
+  });
+});
+
+function createThrowingProxy(): object {
+  const fail = (): never => {
+    throw new Error("trapped");
+  };
+  return new Proxy({}, new Proxy({}, { get: () => fail }));
+}

@@ -1,0 +1,37 @@
+import { createRouter } from "@fw/router";
+import { FetchIncoming } from "../src/adapters/fetch-incoming.ts";
+import type { Application } from "../src/dispatch.ts";
+import type { Incoming } from "../src/incoming.ts";
+import type { Method } from "../src/index.ts";
+import { createRoute } from "../src/route.ts";
+import { createSettings, type AppOptions } from "../src/settings.ts";
+
+/** A route as data: method, path, handler and schemas. */
+export type RouteRow = readonly [
+  method: Method,
+  path: string,
+  handler: unknown,
+  validation?: object,
+];
+
+/** What `createApp` builds, without the class around it. */
+export function createApplication(
+  routes: readonly RouteRow[],
+  options: AppOptions = {},
+): Application {
+  const application: Application = {
+    router: createRouter(),
+    methods: new Set(),
+    settings: createSettings(options),
+  };
+  for (const [method, path, handler, validation = {}] of routes) {
+    application.router.add(method, path, createRoute(method, path, handler, validation));
+    application.methods.add(method);
+  }
+  return application;
+}
+
+/** A request of the Fetch interface as the story sees it. */
+export function createIncoming(target: string, init?: RequestInit): Incoming {
+  return new FetchIncoming(new Request(`http://localhost${target}`, init));
+}

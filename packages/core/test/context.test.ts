@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { FetchIncoming } from "../src/adapters/fetch-incoming.ts";
+import { RequestContext } from "../src/context.ts";
+
+describe("RequestContext", () => {
+  const incoming = new FetchIncoming(new Request("http://localhost/"));
+
+  it("has no input before it is validated", () => {
+    const context = new RequestContext(incoming);
+    expect(Object.keys(context)).toEqual([]);
+    for (const input of ["body", "params", "query"]) expect(input in context).toBe(false);
+  });
+
+  it("reads the request from its adapter only when asked", () => {
+    let reads = 0;
+    const lazy = Object.create(incoming, {
+      request: {
+        get: () => {
+          reads += 1;
+          return incoming.request;
+        },
+      },
+    }) as FetchIncoming;
+    const context = new RequestContext(lazy);
+    expect(reads).toBe(0);
+    expect(context.request).toBe(incoming.request);
+    expect(reads).toBe(1);
+  });
+
+  it("does not let a handler replace the request", () => {
+    const context = new RequestContext(incoming);
+    expect(Reflect.set(context, "request", null)).toBe(false);
+    expect(context.request).toBe(incoming.request);
+  });
+});

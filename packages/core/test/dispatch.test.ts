@@ -1,0 +1,123 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { dispatch } from "../src/dispatch.ts";
+import { problem } from "../src/errors/problem.ts";
+import { createApp } from "../src/index.ts";
+import { createApplication, createIncoming } from "./application.ts";
+
+const nothing = (): undefined => undefined;
+
+describe("dispatch", () => {
+  it.each([
+    ["a route without schemas", "/plain", 200],
+    ["params and query that are validated", "/7?page=2", 200],
+    ["params that fail", "/x?page=2", 400],
+    ["a query that fails", "/7?page=x", 400],
+    ["a handler that throws", "/throws", 500],
+    ["a path that does not exist", "/a/b", 404],
+  ])("answers %s at once", (_, target, status) => {
+    const application = createApplication(
+      [
+        ["GET", "/plain", () => "text"],
+        ["GET", "/throws", fail],
+        [
+          "GET",
+          "/:id",
+          () => "text",
+          { params: z.object({ id: z.number().min(1) }), query: z.object({ page: z.number() }) },
+        ],
+      ],
+      { cors: { origin: "http://a" }, onError: nothing },
+    );
+    const outgoing = dispatch(application, createIncoming(target));
+    expect(outgoing).not.toBeInstanceOf(Promise);
+    expect(outgoing).toMatchObject({ status });
+  });
+
+  it("gives a promise where it has to wait, for the handler or for a body", async () => {
+    const application = createApplication([
+      ["GET", "/", () => Promise.resolve("text")],
+      ["POST", "/", () => "text", { body: z.unknown() }],
+    ]);
+    const outgoing = dispatch(application, createIncoming("/"));
+    expect(outgoing).toBeInstanceOf(Promise);
+    expect(await outgoing).toMatchObject({ status: 200, body: "text" });
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: "1" };
+    expect(await dispatch(application, createIncoming("/", init))).toMatchObject({ status: 201 });
+  });
+
+  it("refuses a request whose target or host the adapter refused", () => {
+    const incoming = { ...createIncoming("/"), path: null };
+    expect(dispatch(createApplication([]), incoming)).toEqual(problem("BAD_REQUEST"));
+  });
+
+  it("answers for the server itself with the methods of all routes", () => {
+    const routes = [
+      ["PUT", "/a", nothing],
+      ["GET", "/b", nothing],
+    ] as const;
+    const incoming = { ...createIncoming("/"), method: "OPTIONS", path: "*" };
+    expect(dispatch(createApplication(routes), incoming)).toMatchObject({
+      status: 204,
+      headers: ["allow", "GET, PUT, OPTIONS"],
+      body: null,
+    });
+    expect(dispatch(createApplication([]), incoming)).toMatchObject({
+      headers: ["allow", "OPTIONS"],
+    });
+  });
+});
+
+describe("App.handle", () => {
+  it.each([
+    ["a promise", () => Promise.resolve("text")],
+    ["an async function's", async () => await Promise.resolve("text")],
+    ["a promise of a promise", () => Promise.resolve(Promise.resolve("text"))],
+    ["a thenable of another library", () => toThenable("text")],
+  ])("awaits %s result", async (_, handler) => {
+    const response = await createApp().post("/", handler).handle("/", { method: "POST" });
+    expect(response.status).toBe(201);
+    expect(await response.text()).toBe("text");
+  });
+
+  it.each([
+    ["a thenable that rejects", () => toThenable("text", new Error("broken"))],
+    ["a thenable that throws", () => ({ then: fail })],
+    ["a then that cannot be read", () => Object.defineProperty({}, "then", { get: fail })],
+  ])("answers %s with 500", async (_, handler) => {
+    const onError = vi.fn();
+    const response = await createApp({ onError }).get("/", handler).handle("/");
+    expect(response.status).toBe(500);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), expect.any(Request));
+  });
+
+  it("sends an object whose then is no function", async () => {
+    const response = await createApp()
+      .get("/", () => ({ then: "text" }))
+      .handle("/");
+    expect(await response.json()).toEqual({ then: "text" });
+  });
+
+  it("answers the method and the path together", async () => {
+    const app = createApp()
+      .get("/users/me", () => "me")
+      .delete("/users/:id", nothing);
+    expect((await app.handle("/users/me", { method: "DELETE" })).status).toBe(204);
+    const response = await app.handle("/users/me", { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, DELETE, OPTIONS");
+    const options = await app.handle("/users/me", { method: "OPTIONS" });
+    expect(options.status).toBe(204);
+    expect(options.headers.get("allow")).toBe("GET, DELETE, OPTIONS");
+    expect((await app.handle("/nowhere", { method: "OPTIONS" })).status).toBe(404);
+  });
+});
+
+function fail(): never {
+  throw new Error("broken");
+}
+
+function toThenable(value: unknown, error?: Error): PromiseLike<unknown> {
+  const promise = error === undefined ? Promise.resolve(value) : Promise.reject(error);
+  return { then: promise.then.bind(promise) };
+}

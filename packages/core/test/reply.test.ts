@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createApp, reply } from "../src/index.ts";
+import { callUntyped, thrownBy } from "./untyped.ts";
+
+describe("reply", () => {
+  it("carries the value, the status and the headers", () => {
+    const value = { a: 1 };
+    const result = reply(value, { status: 202, headers: { "X-A": "b" } });
+    expect(result.value).toBe(value);
+    expect(result.status).toBe(202);
+    expect(result.headers?.get("x-a")).toBe("b");
+  });
+
+  it("names neither a status nor headers where nothing is said", () => {
+    expect(reply("a")).toMatchObject({ value: "a", status: undefined, headers: undefined });
+  });
+
+  it("copies the headers", () => {
+    const headers = new Headers({ "x-a": "1" });
+    const result = reply("a", { headers });
+    headers.set("x-a", "2");
+    expect(result.headers?.get("x-a")).toBe("1");
+  });
+
+  it.each([200, 204, 304, 404, 599])("takes the status %d", (status) => {
+    expect(reply(null, { status }).status).toBe(status);
+  });
+
+  it.each([199, 600, 0, 101, -200, 200.5, NaN, Infinity, "200", null])(
+    "refuses the status %o",
+    (status) => {
+      expect(thrownBy(() => callUntyped(reply, "a", { status }))).toBe(
+        `RangeError: The status of a reply must be from 200 to 599: ${String(status)}`,
+      );
+    },
+  );
+
+  it.each([
+    ["a Response", new Response("a")],
+    ["a reply", reply("a")],
+  ])("refuses %s for the value", (_, value) => {
+    expect(thrownBy(() => reply(value, { status: 200 }))).toBe(
+      "TypeError: reply() takes a plain value: a Response or a reply has its own status",
+    );
+  });
+
+  it.each([{ "a b": "c" }, { a: "b\nc" }, { a: "\u0100" }])("refuses the headers %o", (headers) => {
+    expect(() => reply("a", { headers })).toThrow(TypeError);
+  });
+
+  it("may be returned by a handler, at once or later, any number of times", async () => {
+    const shared = reply({ a: 1 }, { status: 202, headers: { "x-a": "b" } });
+    const app = createApp()
+      .get("/now", () => shared)
+      .get("/later", () => Promise.resolve(shared));
+    for (const path of ["/now", "/later", "/now"]) {
+      const response = await app.handle(path);
+      expect(response.status).toBe(202);
+      expect(response.headers.get("x-a")).toBe("b");
+      expect(await response.json()).toEqual({ a: 1 });
+    }
+  });
+});

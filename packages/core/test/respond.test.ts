@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { HttpError, reply } from "../src/index.ts";
+import type { Outgoing } from "../src/outgoing.ts";
+import { respond } from "../src/respond.ts";
+import { thrownBy } from "./untyped.ts";
+
+const text = ["content-type", "text/plain; charset=utf-8"];
+const json = ["content-type", "application/json; charset=utf-8"];
+const bytes = ["content-type", "application/octet-stream"];
+
+describe("respond", () => {
+  it.each([
+    ["an object", { a: [1, null] }, '{"a":[1,null]}'],
+    ["an array", [], "[]"],
+    ["a number", 0, "0"],
+    ["a number that JSON cannot express", NaN, "null"],
+    ["a boolean", false, "false"],
+    ["null", null, "null"],
+    ["a date", new Date(0), '"1970-01-01T00:00:00.000Z"'],
+    ["an object with a toJSON", { toJSON: () => "a" }, '"a"'],
+    ["an array with gaps", [undefined, () => 1], "[null,null]"],
+    ["an object without a prototype", Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
+  ])("sends %s as JSON", (_, result, body) => {
+    expect(respond(result, 200)).toEqual({ status: 200, statusText: "", headers: json, body });
+  });
+
+  it.each(["", "text", "{}"])("sends the string %j as it is", (body) => {
+    expect(respond(body, 201)).toEqual({ status: 201, statusText: "", headers: text, body });
+  });
+
+  it("sends undefined as an empty body without a type", () => {
+    expect(respond(undefined, 200)).toEqual({
+      status: 200,
+      statusText: "",
+      headers: [],
+      body: null,
+    });
+  });
+
+  it("sends bytes as they are", () => {
+    const buffer = new Uint8Array([0, 255, 1]).buffer;
+    expect(respond(new Uint8Array(buffer, 1), 200)).toMatchObject({
+      headers: bytes,
+      body: new Uint8Array([255, 1]),
+    });
+    expect(respond(Buffer.from("a"), 200)).toMatchObject({ headers: bytes });
+    expect(respond(buffer, 200)).toMatchObject({ headers: bytes, body: new Uint8Array(buffer) });
+  });
+
+  it("sends a Blob with its own type, if it has one", () => {
+    const blob = new Blob(["a"], { type: "text/csv" });
+    expect(respond(blob, 200)).toMatchObject({ headers: ["content-type", "text/csv"] });
+    expect(respond(blob, 200).body).toBe(blob);
+    expect(respond(new Blob(["a"]), 200)).toMatchObject({ headers: bytes });
+  });
+
+  it("sends a stream", () => {
+    const stream = new ReadableStream();
+    const outgoing = respond(stream, 200);
+    expect(outgoing.headers).toEqual(bytes);
+    expect(outgoing.body).toBe(stream);
+  });
+
+  it.each([204, 205, 304])("drops the value under the status %d", (status) => {
+    for (const value of ["text", { a: 1 }, new Blob(["a"]), 1n, Symbol("a")]) {
+      const expected: Outgoing = { status, statusText: "", headers: [], body: null };
+      expect(respond(value, status)).toEqual(expected);
+      expect(respond(reply(value, { status }), 200)).toEqual(expected);
+    }
+  });
+
+  it("answers an HttpError as it asks", () => {
+    expect(respond(new HttpError(409, "TAKEN"), 200)).toMatchObject({ status: 409 });
+  });
+
+  it.each([
+    ["a BigInt", 1n, "TypeError: "],
+    ["a cycle", toCycle(), "TypeError: "],
+    [
+      "a function",
+      () => 1,
+      "TypeError: A handler's result of type function cannot be sent as JSON",
+    ],
+    [
+      "a symbol",
+      Symbol("a"),
+      "TypeError: A handler's result of type symbol cannot be sent as JSON",
+    ],
+    [
+      "an object whose toJSON gives nothing",
+      { toJSON: () => undefined },
+      "TypeError: A handler's result of type object cannot be sent as JSON",
+    ],
+    [
+      "a stream that is being read",
+      toLocked(new ReadableStream()),
+      "TypeError: The handler returned a stream that is being read already",
+    ],
+  ])("refuses %s", (_, result, sentence) => {
+    expect(thrownBy(() => respond(result, 200))).toContain(sentence);
+    expect(thrownBy(() => respond(reply(result), 200))).toContain(sentence);
+  });
+});
+
+describe("respond, given a reply", () => {
+  it("sends the value by the same rules", () => {
+    for (const value of ["a", { a: 1 }, undefined, null, new Blob(["a"])]) {
+      expect(respond(reply(value), 201)).toEqual(respond(value, 201));
+    }
+  });
+
+  it("has the reply's status, or the route's where it names none", () => {
+    expect(respond(reply("a", { status: 202 }), 201).status).toBe(202);
+    expect(respond(reply("a"), 201).status).toBe(201);
+    expect(respond(reply("a", { headers: { "x-a": "b" } }), 201).status).toBe(201);
+    expect(respond(reply("a", { status: 200 }), 204).body).toBe("a");
+  });
+
+  it("adds the reply's headers to those of the value", () => {
+    const outgoing = respond(reply({ a: 1 }, { headers: { "X-B": "c", "x-a": "b" } }), 200);
+    expect(outgoing.headers).toEqual([...json, "x-a", "b", "x-b", "c"]);
+  });
+
+  it("lets the reply's content type win", () => {
+    const headers = { "Content-Type": "application/hal+json" };
+    const own = ["content-type", "application/hal+json"];
+    expect(respond(reply({ a: 1 }, { headers }), 200)).toMatchObject({
+      headers: own,
+      body: '{"a":1}',
+    });
+    expect(respond(reply(new Blob(["a"], { type: "text/csv" }), { headers }), 200).headers).toEqual(
+      own,
+    );
+    expect(respond(reply(undefined, { headers }), 200)).toMatchObject({ headers: own, body: null });
+  });
+
+  it("sends headers with a status that has no body", () => {
+    const outgoing = respond(reply({ a: 1 }, { status: 304, headers: { etag: '"1"' } }), 200);
+    expect(outgoing).toEqual({ status: 304, statusText: "", headers: ["etag", '"1"'], body: null });
+  });
+
+  it("keeps cookies apart", () => {
+    const headers: [string, string][] = [
+      ["set-cookie", "a=1"],
+      ["set-cookie", "b=2"],
+    ];
+    expect(respond(reply(undefined, { headers }), 200).headers).toEqual(headers.flat());
+  });
+});
+
+describe("respond, given a Response", () => {
+  it("sends it as it is, whatever the route's status", () => {
+    const init = { status: 418, statusText: "Teapot", headers: { "x-a": "b" } };
+    const response = new Response("a", init);
+    const outgoing = respond(response, 204);
+    expect(outgoing).toMatchObject({ status: 418, statusText: "Teapot" });
+    expect(outgoing.headers).toEqual(["content-type", "text/plain;charset=UTF-8", "x-a", "b"]);
+    expect(outgoing.body).toBe(response.body);
+  });
+
+  it("sends one without a body", () => {
+    expect(respond(Response.redirect("http://a/", 303), 200)).toEqual({
+      status: 303,
+      statusText: "",
+      headers: ["location", "http://a/"],
+      body: null,
+    });
+  });
+
+  it("refuses Response.error(), which has no status", () => {
+    expect(thrownBy(() => respond(Response.error(), 200))).toBe(
+      "TypeError: Response.error() cannot be sent",
+    );
+  });
+
+  it("refuses one whose body was read", async () => {
+    const response = new Response("a");
+    await response.text();
+    expect(thrownBy(() => respond(response, 200))).toBe(
+      "TypeError: The handler returned a Response that was used before",
+    );
+  });
+
+  it("refuses one whose body is being read", () => {
+    const response = new Response("a");
+    response.body?.getReader();
+    expect(thrownBy(() => respond(response, 200))).toBe(
+      "TypeError: The handler returned a stream that is being read already",
+    );
+  });
+});
+
+function toCycle(): object {
+  const cycle: Record<string, unknown> = {};
+  cycle["self"] = cycle;
+  return cycle;
+}
+
+function toLocked(stream: ReadableStream): ReadableStream {
+  stream.getReader();
+  return stream;
+}

@@ -1,0 +1,161 @@
+import { expect, it } from "vitest";
+import { createApp, z } from "../src/index.ts";
+import { describeEntries, jsonMessage, type Answer } from "./harness.ts";
+import { expectInvalid } from "./problem.ts";
+
+describeEntries("decisions §3: a problem", (send) => {
+  it("is the one that the page shows", async () => {
+    const app = createApp().get("/", () => null, { query: z.object({ page: z.number() }) });
+    const answer = await send(app, "/?page=one");
+    expect(answer.status).toBe(400);
+    expect(answer.headers).toEqual({ "content-type": "application/problem+json" });
+    expect(answer.json).toEqual({
+      title: "Bad Request",
+      status: 400,
+      code: "VALIDATION",
+      detail: "The query does not match its schema",
+      issues: [
+        {
+          in: "query",
+          path: ["page"],
+          code: "invalid_type",
+          message: "Invalid input: expected number, received string",
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ["/nowhere", "GET"],
+    ["/", "PUT"],
+    ["/", "POST"],
+    ["/", "GET"],
+  ])("has no issues unless it is VALIDATION: %s %s", async (target, method) => {
+    const app = createApp({ onError: () => undefined })
+      .get("/", () => {
+        throw new Error("unexpected");
+      })
+      .post("/", () => null, { body: z.unknown() });
+    const answer = await send(app, target, { method });
+    expect(keysOf(answer.json)).toEqual(["title", "status", "code", "detail"]);
+  });
+
+  it("is compact JSON in UTF-8", async () => {
+    const app = createApp().post("/", () => null, { body: z.string("schön") });
+    const { text } = await send(app, "/", jsonMessage(1));
+    expect(text).toBe(JSON.stringify(JSON.parse(text)));
+    expect(text).toContain("schön");
+  });
+});
+
+describeEntries("decisions §3: issues", (send) => {
+  it("name the input, in `in`", async () => {
+    const app = createApp().post("/:id", () => null, {
+      body: z.object({ a: z.string() }),
+      params: z.object({ id: z.number() }),
+      query: z.object({ page: z.number() }),
+    });
+    const body = await send(app, "/1?page=1", jsonMessage({}));
+    const params = await send(app, "/x?page=1", jsonMessage({ a: "" }));
+    const query = await send(app, "/1", jsonMessage({ a: "" }));
+    expectInvalid(body, "body", [{ path: ["a"], code: "invalid_type" }]);
+    expectInvalid(params, "params", [{ path: ["id"], code: "invalid_type" }]);
+    expectInvalid(query, "query", [{ path: ["page"], code: "invalid_type" }]);
+  });
+
+  it("have a path of keys and indexes, empty for the input itself", async () => {
+    const app = createApp().post("/", () => null, {
+      body: z.object({ users: z.array(z.object({ name: z.string() })) }),
+    });
+    const nested = await send(app, "/", jsonMessage({ users: [{ name: "a" }, { name: 1 }] }));
+    expectInvalid(nested, "body", [{ path: ["users", 1, "name"], code: "invalid_type" }]);
+    const whole = await send(app, "/", jsonMessage([]));
+    expectInvalid(whole, "body", [{ path: [], code: "invalid_type" }]);
+  });
+
+  it("have the schema's own message where it has one", async () => {
+    const app = createApp().post("/", () => null, {
+      body: z.object({ age: z.number("Tell your age").min(18, "Come back later") }),
+    });
+    expectInvalid(await send(app, "/", jsonMessage({})), "body", [
+      { path: ["age"], code: "invalid_type", message: "Tell your age" },
+    ]);
+    expectInvalid(await send(app, "/", jsonMessage({ age: 7 })), "body", [
+      { path: ["age"], code: "too_small", message: "Come back later" },
+    ]);
+  });
+
+  it("have these four members and no others", async () => {
+    const app = createApp().post("/", () => null, {
+      body: z.union([z.object({ a: z.enum(["b"]) }), z.array(z.string().max(1))]),
+    });
+    const answer = await send(app, "/", jsonMessage({ a: "c" }));
+    expect(issuesOf(answer).map(keysOf)).toEqual([["in", "path", "code", "message"]]);
+  });
+
+  it.each<[schema: string, schema: z.ZodType, value: unknown]>([
+    ["a type", z.number(), "secret"],
+    ["a literal", z.literal("a"), "secret"],
+    ["an enum", z.enum(["a"]), "secret"],
+    ["a format", z.email(), "secret"],
+    ["a length", z.string().max(2), "secret"],
+    ["a pattern", z.string().regex(/^a/), "secret"],
+    ["a union", z.union([z.number(), z.boolean()]), "secret"],
+    [
+      "a discriminated union",
+      z.discriminatedUnion("kind", [z.object({ kind: z.literal("a") })]),
+      { kind: "secret" },
+    ],
+    ["a record's value", z.record(z.string(), z.number()), { a: "secret" }],
+    ["a refinement", z.string().refine(() => false), "secret"],
+    ["a multiple", z.number().multipleOf(5), 918_273],
+    ["a bound", z.number().max(5), 918_273],
+  ])("never hold the received value: %s", async (_, schema, value) => {
+    const answer = await send(
+      createApp().post("/", () => null, { body: schema }),
+      "/",
+      jsonMessage(value),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toMatch(/secret|918/);
+  });
+
+  it("never hold the received value of a param or a query key", async () => {
+    const app = createApp().get("/:id", () => null, {
+      params: z.object({ id: z.number() }),
+      query: z.object({ page: z.number() }),
+    });
+    expect((await send(app, "/secret?page=1")).text).not.toContain("secret");
+    expect((await send(app, "/1?page=secret&page=secret")).text).not.toContain("secret");
+  });
+});
+
+describeEntries("decisions §3: the number of issues", (send) => {
+  const app = createApp().post("/", () => null, { body: z.array(z.number()) });
+  const strings = (count: number) => jsonMessage(Array.from({ length: count }, () => "x"));
+
+  it.each([1, 99, 100])("%i issues are all sent, and nothing says truncated", async (count) => {
+    const answer = await send(app, "/", strings(count));
+    expect(issuesOf(answer)).toHaveLength(count);
+    expect(answer.json).not.toHaveProperty("truncated");
+  });
+
+  it.each([101, 5_000])(
+    "of %i issues the first 100 are sent, and truncated says so",
+    async (count) => {
+      const answer = await send(app, "/", strings(count));
+      expect(issuesOf(answer)).toHaveLength(100);
+      expect(issuesOf(answer).at(-1)).toMatchObject({ in: "body", path: [99] });
+      expect(answer.json).toMatchObject({ status: 400, code: "VALIDATION", truncated: true });
+    },
+  );
+});
+
+function issuesOf({ json }: Answer): unknown[] {
+  const hasIssues = typeof json === "object" && json !== null && "issues" in json;
+  return hasIssues && Array.isArray(json.issues) ? json.issues : [];
+}
+
+function keysOf(value: unknown): string[] {
+  return typeof value === "object" && value !== null ? Object.keys(value) : [];
+}

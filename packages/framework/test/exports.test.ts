@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import * as zod from "zod";
+import * as framework from "../src/index.ts";
+
+it("exports these names at run time, and no others", () => {
+  expect(Object.keys(framework).toSorted()).toEqual([
+    "HttpError",
+    "createApp",
+    "errorCodes",
+    "reply",
+    "z",
+  ]);
+});
+
+it("re-exports z untouched", () => {
+  expect(framework.z).toBe(zod.z);
+});

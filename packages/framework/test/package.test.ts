@@ -1,0 +1,158 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { z } from "../src/index.ts";
+
+const packagesFolder = join(import.meta.dirname, "../..");
+
+const manifestSchema = z.object({
+  name: z.string(),
+  description: z.string().min(1),
+  license: z.literal("MIT"),
+  type: z.literal("module"),
+  sideEffects: z.literal(false),
+  engines: z.object({ node: z.string() }),
+  files: z.array(z.string()),
+  exports: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])),
+  publishConfig: z.object({ access: z.literal("public") }),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  peerDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+const packages = ["router", "coerce", "body", "core", "framework"].map((name) => {
+  const folder = join(packagesFolder, name);
+  const manifest = manifestSchema.parse(
+    JSON.parse(readFileSync(join(folder, "package.json"), "utf8")),
+  );
+  return { name: manifest.name, folder, manifest };
+});
+
+// The build comes first: `pnpm exec turbo run build --filter=@fw/framework`.
+describe.each(packages)("the package $name, as it is published", ({ name, folder, manifest }) => {
+  it("says what every package says", () => {
+    expect(name).toMatch(/^@fw\//);
+    expect(manifest.engines.node).toBe(">=22.18");
+    expect(manifest.files).toEqual(["dist", "src"]);
+    expect(Object.keys(manifest.exports)).toEqual([".", "./package.json"]);
+  });
+
+  it("has a README with an install line for it", () => {
+    expect(readFileSync(join(folder, "README.md"), "utf8")).toContain(`npm install ${name}`);
+  });
+
+  it("ships a file for each target of its exports", () => {
+    const targets = Object.values(manifest.exports).flatMap((target) =>
+      typeof target === "string" ? [target] : Object.values(target),
+    );
+    for (const target of targets) {
+      expect([target, existsSync(join(folder, target))]).toEqual([target, true]);
+      const isShipped = manifest.files.some((shipped) => target.startsWith(`./${shipped}/`));
+      expect([target, isShipped || target === "./package.json"]).toEqual([target, true]);
+    }
+  });
+
+  it("imports nothing but its own files, what it depends on, and Node's modules", () => {
+    const declared = new Set([
+      ...Object.keys(manifest.dependencies),
+      ...Object.keys(manifest.peerDependencies),
+    ]);
+    for (const { file, specifier } of importsOf(join(folder, "dist"))) {
+      const isRight = specifier.startsWith(".")
+        ? existsSync(join(dirname(file), toTarget(file, specifier)))
+        : specifier.startsWith("node:")
+          ? isBuiltin(specifier)
+          : declared.has(packageOf(specifier));
+      expect({ file, specifier, isRight }).toEqual({ file, specifier, isRight: true });
+    }
+  });
+
+  it("has source maps that lead to sources it ships", () => {
+    const maps = filesOf(join(folder, "dist")).filter((file) => file.endsWith(".js.map"));
+    expect(maps.length).toBeGreaterThan(0);
+    for (const map of maps) {
+      const { sources } = z
+        .object({ sources: z.array(z.string()).min(1) })
+        .parse(JSON.parse(readFileSync(map, "utf8")));
+      for (const source of sources) {
+        const path = join(dirname(map), source);
+        expect([path, path.startsWith(join(folder, "src"))]).toEqual([path, true]);
+      }
+    }
+  });
+
+  it("is imported by plain Node from its dist, with the names of its source", () => {
+    const program = `
+      const names = Object.keys(await import("${name}")).toSorted();
+      console.log(import.meta.resolve("${name}") + "\\n" + names.join());
+    `;
+    const [dist, distNames] = runNode(folder, program).split("\n");
+    const [source, sourceNames] = runNode(folder, program, "--conditions=@fw/source").split("\n");
+    expect(dist).toBe(pathToFileURL(join(folder, "dist/index.js")).href);
+    expect(source).toBe(pathToFileURL(join(folder, "src/index.ts")).href);
+    expect(distNames).toBe(sourceNames);
+  });
+});
+
+describe("the package @fw/framework, as it is published", () => {
+  it("answers requests under plain Node", () => {
+    const output = runNode(
+      join(packagesFolder, "framework"),
+      `import { createApp, z } from "@fw/framework";
+       const app = createApp().get("/users/:id", ({ params }) => params, {
+         params: z.object({ id: z.number() }),
+       });
+       const server = await app.listen(0);
+       const answers = [await app.handle("/users/1"), await fetch(server.url + "/users/x")];
+       await server.close();
+       for (const { status } of answers) console.log(status);`,
+    );
+    expect(output).toBe("200\n400\n");
+  });
+});
+
+function runNode(folder: string, program: string, ...flags: string[]): string {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [...flags, "--input-type=module", "--eval", program],
+    { cwd: folder, encoding: "utf8", env: { ...process.env, NODE_OPTIONS: "" } },
+  );
+  expect(stderr).toBe("");
+  return stdout;
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** What the built code and its declarations import, type-only imports included. */
+function importsOf(folder: string): { file: string; specifier: string }[] {
+  const pattern = /\b(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
+  return filesOf(folder)
+    .filter((file) => /\.(?:js|d\.ts)$/.test(file))
+    .flatMap((file) =>
+      Array.from(withoutComments(readFileSync(file, "utf8")).matchAll(pattern), (match) => ({
+        file,
+        specifier: match[1] ?? "",
+      })),
+    );
+}
+
+/** The examples of documentation comments import, too. */
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\//g, "");
+}
+
+/** In a declaration TypeScript leaves `./a.ts`, and reads it as `./a.d.ts`. */
+function toTarget(file: string, specifier: string): string {
+  return file.endsWith(".d.ts") ? specifier.replace(/\.ts$/, ".d.ts") : specifier;
+}
+
+function packageOf(specifier: string): string {
+  const [scope = "", name = ""] = specifier.split("/");
+  return scope.startsWith("@") ? `${scope}/${name}` : scope;
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import * as framework from "../src/index.ts";
+
+const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+const index = readFileSync(join(import.meta.dirname, "../src/index.ts"), "utf8");
+
+describe("the tables of the README", () => {
+  it("name every export, and nothing that is none", () => {
+    const types = Array.from(index.matchAll(/\btype (\w+)/g), ([, name]) => name);
+    const names = rowsOf("Exports").flatMap(([first = "", second = ""]) =>
+      // A row of its own for each value, and the names of many types in one.
+      namesIn(first.startsWith("`") ? first.replace(/\(.*/, "`") : second),
+    );
+    expect(names.toSorted()).toEqual([...Object.keys(framework), ...types].toSorted());
+  });
+
+  it("have the codes of the framework and no others, each with its status", () => {
+    const codes = rowsOf("Errors").filter(([code = ""]) => code.startsWith("`"));
+    expect(codes.map(([code = "", status]) => [...namesIn(code), Number(status)])).toEqual(
+      Object.entries(framework.errorCodes).map(([code, { status }]) => [code, status]),
+    );
+  });
+});
+
+/** The cells of the tables below a heading. */
+function rowsOf(heading: string): string[][] {
+  const [, section = ""] = readme.split(`\n## ${heading}\n`);
+  return section
+    .replace(/\n## [\s\S]*/, "")
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+function namesIn(cell: string): (string | undefined)[] {
+  return Array.from(cell.matchAll(/`(\w+)`/g), ([, name]) => name);
+}

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { createApp, type App } from "../src/index.ts";
+import { describeEntries } from "./harness.ts";
+import { expectProblem } from "./problem.ts";
+import { declareUntyped } from "./untyped.ts";
+
+/** Routes that answer with their own path, declared in the given order. */
+const createTableApp = (paths: readonly string[]): App =>
+  paths.reduce<App>((app, path) => declareUntyped(app, "GET", path, () => path), createApp());
+
+describeEntries("specification §4.3: route selection", (send) => {
+  it.each([
+    [["/users/me", "/users/:id", "/users/*"]],
+    [["/users/me", "/users/*", "/users/:id"]],
+    [["/users/:id", "/users/me", "/users/*"]],
+    [["/users/:id", "/users/*", "/users/me"]],
+    [["/users/*", "/users/me", "/users/:id"]],
+    [["/users/*", "/users/:id", "/users/me"]],
+  ])("takes static over parameter over wildcard, declared as %j", async (paths) => {
+    const app = createTableApp(paths);
+    expect((await send(app, "/users/me")).text).toBe("/users/me");
+    expect((await send(app, "/users/7")).text).toBe("/users/:id");
+    expect((await send(app, "/users/7/posts")).text).toBe("/users/*");
+    expect((await send(app, "/users")).text).toBe("/users/*");
+  });
+
+  it.each([
+    [["/a/:x/c", "/a/b/*"], "/a/b/c", "/a/b/*"],
+    [["/a/b/:x", "/a/:x/c"], "/a/b/c", "/a/b/:x"],
+    [["/:x/b", "/a/*"], "/a/b", "/a/*"],
+    [["/a/*", "/*"], "/a/b", "/a/*"],
+    [["/:x/*", "/*"], "/a/b", "/:x/*"],
+    [["/:x", "/*"], "/a", "/:x"],
+    [["/a", "/a/*"], "/a", "/a"],
+    [["/", "/*"], "/", "/"],
+    [["/:x/:y", "/:x/*"], "/a/b", "/:x/:y"],
+    [["/:x/y", "/:x/:y"], "/a/y", "/:x/y"],
+  ])("compares %j segment by segment: %s goes to %s", async (paths, target, selected) => {
+    expect((await send(createTableApp(paths), target)).text).toBe(selected);
+    expect((await send(createTableApp(paths.toReversed()), target)).text).toBe(selected);
+  });
+
+  it.each([
+    [["/users/me/posts", "/users/:id/likes"], "/users/me/likes", "/users/:id/likes"],
+    [["/users/me/posts", "/users/*"], "/users/me/likes", "/users/*"],
+    [["/a/b/c/d", "/a/:x/c/e", "/:w/b/c/f"], "/a/b/c/f", "/:w/b/c/f"],
+    [["/a/b", "/:x/*"], "/a/c", "/:x/*"],
+  ])(
+    "of %j, a more specific beginning that leads nowhere does not hide %s",
+    async (paths, target, selected) => {
+      expect((await send(createTableApp(paths), target)).text).toBe(selected);
+    },
+  );
+
+  it("answers 404 where all beginnings lead nowhere", async () => {
+    const app = createTableApp(["/users/me/posts", "/users/:id/likes"]);
+    expectProblem(await send(app, "/users/me/friends"), "NOT_FOUND");
+  });
+});
