@@ -8,6 +8,8 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
   test: {
     include: ["{packages,apps}/*/test/**/*.test.ts", "docs/test/**/*.test.ts"],
+    // A machine under load may be slow; a test that hangs fails all the same.
+    testTimeout: 60_000,
     exclude: ["**/node_modules/**", "apps/example/test/browser/**"],
     coverage: {
       provider: "v8",

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ServiceProcess } from "./service-process.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
@@ -56,7 +56,10 @@ describe("server", () => {
       service.kill(signal);
       await service.printed(/Stopping/);
       service.kill(signal);
-      await expect(fetch(`http://${hostname}:${port}/`)).rejects.toThrow("fetch failed");
+      // For a moment the port still accepts those who are on the way.
+      await vi.waitFor(() =>
+        expect(fetch(`http://${hostname}:${port}/`)).rejects.toThrow("fetch failed"),
+      );
       socket.end(body);
       expect(await text(socket)).toContain("HTTP/1.1 201 Created");
       expect(await service.exitCode()).toBe(0);

@@ -38,6 +38,20 @@ describe("decisions §3: BAD_REQUEST, over a socket", () => {
     expectProblem(await sendRaw(createUsersApp(), request), "BAD_REQUEST");
   });
 
+  it("a CONNECT, which has no path", async () => {
+    const request = `CONNECT localhost:80 HTTP/1.1\r\n${host}\r\n`;
+    expectProblem(await sendRaw(createUsersApp(), request), "BAD_REQUEST");
+  });
+
+  it("is REQUEST_HEADER_FIELDS_TOO_LARGE for a head beyond what Node reads", async () => {
+    const request = `GET /users/1 HTTP/1.1\r\n${host}X-Long: ${"x".repeat(20_000)}\r\n\r\n`;
+    const answer = await sendRaw(createUsersApp(), request);
+    expect(answer).toMatchObject({
+      status: 431,
+      json: { code: "REQUEST_HEADER_FIELDS_TOO_LARGE" },
+    });
+  });
+
   it.each([
     ["a request of HTTP/1.0 without Host", "GET /users/1 HTTP/1.0\r\n\r\n"],
     [

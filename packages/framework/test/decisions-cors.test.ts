@@ -102,6 +102,17 @@ describeEntries("decisions §4: which origins are granted", (send) => {
     expect(onError.mock.calls[0]?.[0]).toBe(failure);
   });
 
+  it("a function that returns a promise refuses the origin, and onError hears of it", async () => {
+    const onError = vi.fn<(error: unknown) => void>();
+    const cors = { origin: () => Promise.reject(new Error("no list")) };
+    // @ts-expect-error The function must answer with a boolean, at once.
+    const app = createApp({ cors, onError }).get("/", () => "served");
+    const answer = await send(app, "/", { headers: { origin } });
+    expect([answer.status, answer.text]).toEqual([200, "served"]);
+    expect(corsHeadersOf(answer.headers)).toEqual({ vary: "Origin" });
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
   it("a refused origin's request is still served", async () => {
     const app = createUsersApp({ origin });
     const message = jsonMessage("a");

@@ -24,6 +24,11 @@ describeEntries("decisions §2: a value that cannot be sent is a 500", (send) =>
     ],
     ["a BigInt in a reply", () => reply(1n, { status: 200 })],
     ["a promise of a BigInt", () => Promise.resolve(1n)],
+    ["a header with a control character", () => reply("", { headers: { "x-a": "b\u0001" } })],
+    [
+      "a Response's header with a control character",
+      () => new Response("", { headers: { location: "/\u0001" } }),
+    ],
     ["Response.error()", () => Response.error()],
     [
       "a Response that was read",

@@ -24,6 +24,7 @@ describeEntries("decisions §5: one canonical path", (send) => {
     ["/x/./y", { a: "x", b: "y" }],
     ["/x/../y", { a: "y" }],
     ["/x/%2e%2E/y", { a: "y" }],
+    ["/x/%2E./y", { a: "y" }],
     ["/x/.%2e/y", { a: "y" }],
     ["/x/%2e/y", { a: "x", b: "y" }],
     ["/../../x", { a: "x" }],

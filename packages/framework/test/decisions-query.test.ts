@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createApp, z, type App } from "../src/index.ts";
 import { describeEntries } from "./harness.ts";
 
@@ -126,6 +126,17 @@ describeEntries("decisions §6: query text is read as URLSearchParams reads it",
       { numRuns: 60 },
     );
   });
+});
+
+describe("decisions §6: what follows the query", () => {
+  it.each(["/strings#a?value=b", "/strings?value=a#b?value=c", "/strings?#value=a"])(
+    "a fragment is no part of it: handle(%j)",
+    async (input) => {
+      const response = await createQueryApp().handle(input);
+      const value = new URL(`http://localhost${input}`).searchParams.get("value");
+      expect(await response.json()).toEqual(value === null ? {} : { value });
+    },
+  );
 });
 
 describeEntries("decisions §6: repeated and undeclared keys", (send) => {

@@ -1,18 +1,11 @@
-import { expect, expectTypeOf, it } from "vitest";
+import { expect, it } from "vitest";
 import { createApp, reply } from "../src/index.ts";
-import { describeEntries, type Answer } from "./harness.ts";
+import { toByteStream } from "./byte-stream.ts";
+import { describeEntries } from "./harness.ts";
 
 const json = "application/json; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
 const bytes = "application/octet-stream";
-
-const toStream = (text: string): ReadableStream =>
-  new ReadableStream({
-    start(controller) {
-      for (const character of text) controller.enqueue(Buffer.from(character));
-      controller.close();
-    },
-  });
 
 describeEntries("decisions §2: values", (send) => {
   it.each<[result: string, handler: () => unknown, contentType: string, text: string]>([
@@ -42,8 +35,8 @@ describeEntries("decisions §2: values", (send) => {
     ["an ArrayBuffer", () => new TextEncoder().encode("hi").buffer, bytes, "hi"],
     ["a Blob without a type", () => new Blob(["h", "i"]), bytes, "hi"],
     ["a Blob", () => new Blob(["hi"], { type: "image/svg+xml" }), "image/svg+xml", "hi"],
-    ["a ReadableStream", () => toStream("hi"), bytes, "hi"],
-    ["an empty ReadableStream", () => toStream(""), bytes, ""],
+    ["a ReadableStream", () => toByteStream("hi"), bytes, "hi"],
+    ["an empty ReadableStream", () => toByteStream(""), bytes, ""],
   ])("%s", async (_, handler, contentType, text) => {
     const answer = await send(createApp().get("/", handler), "/");
     expect([answer.status, answer.text]).toEqual([200, text]);
@@ -64,7 +57,7 @@ describeEntries("decisions §2: values", (send) => {
     ["a string", () => Promise.resolve("text"), plain, "text"],
     ["a Response", () => Promise.resolve(Response.json(1)), "application/json", "1"],
     ["a reply", () => Promise.resolve(reply("text")), plain, "text"],
-    ["a stream", () => Promise.resolve(toStream("hi")), bytes, "hi"],
+    ["a stream", () => Promise.resolve(toByteStream("hi")), bytes, "hi"],
     ["a promise", () => Promise.resolve(Promise.resolve("text")), plain, "text"],
   ])("a promise of %s is awaited", async (_, handler, contentType, text) => {
     const answer = await send(createApp().get("/", handler), "/");
@@ -104,99 +97,7 @@ describeEntries("decisions §2: values", (send) => {
       createApp().get("/", () => Promise.resolve()),
       "/",
     );
-    expect(answer).toMatchObject({ status: 200, headers: {}, text: "" });
-  });
-});
-
-describeEntries("decisions §2: reply(value, { status, headers })", (send) => {
-  it.each<
-    [call: string, handler: () => unknown, status: number, contentType: string, text: string]
-  >([
-    ["reply({})", () => reply({}), 201, json, "{}"],
-    ["reply({}, {})", () => reply({}, {}), 201, json, "{}"],
-    ["reply({}, { status: 202 })", () => reply({}, { status: 202 }), 202, json, "{}"],
-    ["reply(text, { status: 418 })", () => reply("tea", { status: 418 }), 418, plain, "tea"],
-    ["reply(null)", () => reply(null), 201, json, "null"],
-    ["reply(bytes)", () => reply(new Uint8Array([0x68])), 201, bytes, "h"],
-    ["reply(stream)", () => reply(toStream("hi")), 201, bytes, "hi"],
-    ["reply(blob)", () => reply(new Blob(["hi"], { type: "text/css" })), 201, "text/css", "hi"],
-    [
-      "reply with a content type of its own",
-      () => reply("<p>", { headers: { "Content-Type": "text/html" } }),
-      201,
-      "text/html",
-      "<p>",
-    ],
-    [
-      "reply with a content type of its own for an object",
-      () => reply({ a: 1 }, { headers: { "content-type": "application/vnd.api+json" } }),
-      201,
-      "application/vnd.api+json",
-      '{"a":1}',
-    ],
-  ])("%s", async (_, handler, status, contentType, text) => {
-    const answer = await send(createApp().post("/", handler), "/", { method: "POST" });
-    expect([answer.status, answer.text]).toEqual([status, text]);
-    expect(answer.headers).toEqual({ "content-type": contentType });
-  });
-
-  it.each<[form: string, headers: NonNullable<ResponseInit["headers"]>]>([
-    ["an object", { "X-Total": "3", location: "/a" }],
-    [
-      "pairs",
-      [
-        ["X-Total", "3"],
-        ["location", "/a"],
-      ],
-    ],
-    ["Headers", new Headers({ "X-Total": "3", location: "/a" })],
-  ])("sends headers given as %s", async (_, headers) => {
-    const answer = await send(
-      createApp().get("/", () => reply([], { headers })),
-      "/",
-    );
-    expect(answer.headers).toEqual({ "content-type": json, "x-total": "3", location: "/a" });
-  });
-
-  it("sends every Set-Cookie line", async () => {
-    const headers = new Headers();
-    headers.append("set-cookie", "a=1; Path=/");
-    headers.append("set-cookie", "b=2");
-    const answer = await send(
-      createApp().get("/", () => reply("", { headers })),
-      "/",
-    );
-    expect(answer.headers["set-cookie"]).toBe("a=1; Path=/\nb=2");
-  });
-
-  it("reply(undefined) has an empty body and no content type", async () => {
-    const app = createApp().get("/", () => reply(undefined, { headers: { "x-a": "b" } }));
-    const answer = await send(app, "/");
-    expect(answer).toMatchObject({ status: 200, text: "" });
-    expect(answer.headers).toEqual({ "x-a": "b" });
-  });
-
-  it.each([199, 100, 101, 600, 0, -1, 200.5, Number.NaN, Infinity, "200"])(
-    "refuses the status %j where it is called",
-    (status) => {
-      expect(() => {
-        Reflect.apply(reply, undefined, ["", { status }]);
-      }).toThrow(RangeError);
-    },
-  );
-
-  it("refuses a Response, a reply and headers that are not valid where it is called", () => {
-    expect(() => reply(new Response())).toThrow(TypeError);
-    expect(() => reply(reply(""))).toThrow(TypeError);
-    expect(() => reply("", { headers: { "a b": "c" } })).toThrow(TypeError);
-    expect(() => reply("", { headers: { a: "b\r\nc: d" } })).toThrow(TypeError);
-  });
-
-  it("is typed, so that a caller can infer the value and the status", () => {
-    const created = reply({ id: 1 }, { status: 201 });
-    expectTypeOf(created.value).toEqualTypeOf<{ id: number }>();
-    expectTypeOf(created.status).toEqualTypeOf<201 | undefined>();
-    expect([created.value, created.status]).toEqual([{ id: 1 }, 201]);
+    expect([answer.status, answer.headers, answer.text]).toEqual([200, {}, ""]);
   });
 });
 
@@ -216,19 +117,34 @@ describeEntries("decisions §2: a Web Response", (send) => {
     expect(answer.headers).toEqual({ "content-type": "text/html", "x-a": "b" });
   });
 
-  it.each<[kind: string, handler: () => Response, expected: Partial<Answer>]>([
-    ["without a body", () => new Response(null), { status: 200, headers: {}, text: "" }],
-    ["of JSON", () => Response.json({ a: 1 }, { status: 202 }), { status: 202, json: { a: 1 } }],
+  it.each<[kind: string, handler: () => Response, status: number, headers: object, text: string]>([
+    ["without a body", () => new Response(null), 200, {}, ""],
+    [
+      "of JSON",
+      () => Response.json([1], { status: 202 }),
+      202,
+      { "content-type": "application/json" },
+      "[1]",
+    ],
     [
       "that redirects",
       () => Response.redirect("http://example.com/a", 303),
-      { status: 303, headers: { location: "http://example.com/a" }, text: "" },
+      303,
+      { location: "http://example.com/a" },
+      "",
     ],
-    ["of a stream", () => new Response(toStream("hi")), { status: 200, headers: {}, text: "hi" }],
-    ["with 204", () => new Response(null, { status: 204 }), { status: 204, headers: {}, text: "" }],
-    ["with an error", () => new Response("no", { status: 403 }), { status: 403, text: "no" }],
-  ])("%s", async (_, handler, expected) => {
-    expect(await send(createApp().get("/", handler), "/")).toMatchObject(expected);
+    ["of a stream", () => new Response(toByteStream("hi")), 200, {}, "hi"],
+    ["with 204", () => new Response(null, { status: 204 }), 204, {}, ""],
+    [
+      "with an error",
+      () => new Response("no", { status: 403 }),
+      403,
+      { "content-type": "text/plain;charset=UTF-8" },
+      "no",
+    ],
+  ])("%s", async (_, handler, status, headers, text) => {
+    const answer = await send(createApp().get("/", handler), "/");
+    expect([answer.status, answer.headers, answer.text]).toEqual([status, headers, text]);
   });
 
   it("keeps every Set-Cookie line", async () => {

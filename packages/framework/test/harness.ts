@@ -17,6 +17,7 @@ export interface Message {
 /** A response, as far as it is the application's. */
 export interface Answer {
   readonly status: number;
+  /** The reason phrase; over a socket that of Node where the application names none. */
   readonly statusText: string;
   /**
    * By lower-case name, without those of the connection and the framing; repeated lines are joined
@@ -87,9 +88,8 @@ async function sendOverSocket(app: App, target: string, message: Message = {}): 
     const pairs = lines.flatMap((name, index): [string, string][] =>
       index % 2 === 0 ? [[name.toLowerCase(), lines[index + 1] ?? ""]] : [],
     );
-    const { statusCode: status = 0, statusMessage = "" } = response;
-    // The phrase that Node writes where the application names none is the connection's own.
-    return toAnswer({ status, statusText: statusMessage }, pairs, await readText(response));
+    const { statusCode: status = 0, statusMessage: statusText = "" } = response;
+    return toAnswer({ status, statusText }, pairs, await readText(response));
   } finally {
     // Nothing is under way any more: there is nothing to wait for.
     await server.close({ timeout: 0 });
@@ -122,15 +122,7 @@ async function exchange(
   return promise;
 }
 
-/** Headers of the connection and of the framing: they belong to the entry. */
-const transportHeaders: ReadonlySet<string> = new Set([
-  "connection",
-  "content-length",
-  "date",
-  "keep-alive",
-  "transfer-encoding",
-]);
-
+/** Puts an answer together, without what belongs to the entry that it came by. */
 export function toAnswer(
   line: Pick<Answer, "status" | "statusText">,
   pairs: readonly (readonly [string, string])[],
@@ -145,3 +137,12 @@ export function toAnswer(
   const json: unknown = isJson && text !== "" ? JSON.parse(text) : undefined;
   return { ...line, headers, text, json };
 }
+
+/** Headers of the connection and of the framing. */
+const transportHeaders: ReadonlySet<string> = new Set([
+  "connection",
+  "content-length",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+]);

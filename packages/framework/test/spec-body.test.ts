@@ -130,3 +130,11 @@ describeEntries("specification §4.5: no body at all", (send) => {
     expectProblem(await send(app, "/", { method: "POST" }), "NO_BODY");
   });
 });
+
+describe("specification §4.5: no body, and a length that claims one", () => {
+  it("1 before 3: through handle(), which has no framing to prove it", async () => {
+    const headers = { "content-type": json, "content-length": "1000" };
+    const response = await createBodyApp().handle("/", { method: "POST", headers });
+    expect(await response.json()).toMatchObject({ status: 400, code: "NO_BODY" });
+  });
+});

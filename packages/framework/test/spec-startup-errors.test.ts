@@ -60,6 +60,14 @@ describe("specification §7: startup errors", () => {
     );
   });
 
+  it("several params keys that are not in the path are all named", () => {
+    const declare = (): unknown =>
+      declareUntyped(createApp(), "GET", "/users/:id", nothing, keys("a", "id", "b"));
+    expect(messageOf(declare)).toMatch(
+      /^Params schema of GET \/users\/:id declares "a", "b", which/,
+    );
+  });
+
   it.each(["GET", "POST", "PUT", "DELETE"] as const)(
     "the same path twice for %s is refused with the text of the table",
     (method) => {

@@ -62,4 +62,19 @@ describe("App.fetch", () => {
     void writer.close();
     expect((await reader?.read())?.done).toBe(true);
   });
+
+  it.each([
+    ["a stream", () => new ReadableStream()],
+    ["a Response", () => new Response("text")],
+  ])("answers 500 where %s is taken away after the handler returned it", async (_, create) => {
+    const onError = vi.fn();
+    const result = create();
+    const stream = result instanceof Response ? result.body : result;
+    // Asked after the handler, before the response is made.
+    const origin = (): boolean => stream?.getReader() !== undefined;
+    const app = createApp({ cors: { origin }, onError }).get("/", () => result);
+    const request = new Request("http://localhost/", { headers: { origin: "http://a" } });
+    expect((await app.fetch(request)).status).toBe(500);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), request);
+  });
 });

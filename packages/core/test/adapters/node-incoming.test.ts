@@ -117,6 +117,15 @@ describe("a request over a socket", () => {
     });
   });
 
+  it("gives up its body when told to", async () => {
+    const message = toMessage("POST /", ["Host: a", "Content-Length: 4"], "text");
+    const seen = await readRequest(message, async (request) => {
+      await request.body?.cancel();
+      return request.bodyUsed;
+    });
+    expect(seen).toBe(true);
+  });
+
   it.each([
     ["a GET", "GET /", ["Content-Length: 4"], "text"],
     ["a POST that says nothing", "POST /", [], ""],

@@ -133,7 +133,7 @@ describe("a response over a socket whose stream fails", () => {
 describe("a response over a socket whose client goes", () => {
   it("cancels the stream that it was reading, and tells nobody", async () => {
     const onError = vi.fn();
-    const { body, cancelled } = endlessStream();
+    const { body, cancelled } = openStream();
     const app = createApp({ onError }).get("/", () => body);
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
@@ -151,6 +151,7 @@ describe("a response over a socket whose client goes", () => {
     ["a stream", () => streamOf("text")],
     ["a Response", () => new Response("text")],
     ["a stream that has failed", () => failingStream([], failure)],
+    ["a stream that cannot be cancelled", () => new ReadableStream({ cancel: fail })],
   ])("does no harm where the handler then returns %s", async (_, create) => {
     const { reasons, errors } = await answerNobody(create);
     expect(reasons).toEqual([]);
@@ -158,7 +159,7 @@ describe("a response over a socket whose client goes", () => {
   });
 
   it("cancels a stream that the handler then returns", async () => {
-    const { body, cancelled } = endlessStream();
+    const { body, cancelled } = openStream();
     const { reasons } = await answerNobody(() => body);
     expect(reasons).toEqual([]);
     await cancelled;
@@ -237,10 +238,11 @@ function failingStream(chunks: readonly string[], error: unknown): ReadableStrea
   );
 }
 
-function endlessStream(): { body: ReadableStream; cancelled: Promise<undefined> } {
+/** A stream that gives a chunk and then waits for more. */
+function openStream(): { body: ReadableStream; cancelled: Promise<undefined> } {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const body = new ReadableStream({
-    pull(controller) {
+    start(controller) {
       controller.enqueue(new TextEncoder().encode("chunk"));
     },
     cancel() {
@@ -252,4 +254,8 @@ function endlessStream(): { body: ReadableStream; cancelled: Promise<undefined> 
 
 function toChunked(...chunks: string[]): string {
   return [...chunks, ""].map((chunk) => `${chunk.length}\r\n${chunk}\r\n`).join("");
+}
+
+function fail(): never {
+  throw failure;
 }

@@ -68,6 +68,23 @@ describe("a server, given what is no HTTP", () => {
     });
   });
 
+  it("leaves the requests of other clients alone", async () => {
+    const called = Promise.withResolvers<undefined>();
+    const gate = Promise.withResolvers<string>();
+    const app = createApp().get("/", () => {
+      called.resolve(undefined);
+      return gate.promise;
+    });
+    await withServer(app, async ({ port }) => {
+      const waiting = (await RawClient.connect(port)).request("GET /");
+      await called.promise;
+      expect(readProblem(await exchange(port, "no HTTP\r\n\r\n"))).toHaveProperty("status", 400);
+      gate.resolve("in the end");
+      expect(await waiting.receive("in the end")).toContain("200 OK");
+      waiting.leave();
+    });
+  });
+
   it("serves the next client", async () => {
     await withServer(
       createApp().get("/", () => "up"),

@@ -72,6 +72,18 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
+  it("still answers a client that connected while others were being ended", async () => {
+    const { server } = await serve();
+    const client = (await RawClient.connect(server.port)).request("GET /");
+    await client.receive("at once");
+    const closing = server.close();
+    const late = (await RawClient.connect(server.port)).request("GET /");
+    const answer = await late.receiveAll();
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*at once$/);
+    expect(answer).toContain("Connection: close\r\n");
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
   it("ends connections that have not sent a request yet", async () => {
     const { server } = await serve();
     const client = await RawClient.connect(server.port);
