@@ -1,4 +1,4 @@
-import type { Server as HttpServer, ServerResponse } from "node:http";
+import { STATUS_CODES, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorCode } from "../errors/error-codes.ts";
 import { problem } from "../errors/problem.ts";
@@ -40,7 +40,11 @@ const codes: ReadonlyMap<string | undefined, ErrorCode> = new Map([
 ]);
 
 function toText({ status, headers, body }: TextOutgoing): string {
-  const lines = [`HTTP/1.1 ${status} `, "connection: close", `date: ${new Date().toUTCString()}`];
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "connection: close",
+    `date: ${new Date().toUTCString()}`,
+  ];
   for (let index = 0; index < headers.length; index += 2) {
     lines.push(`${headers[index] ?? ""}: ${headers[index + 1] ?? ""}`);
   }

@@ -26,10 +26,19 @@ export class NodeShutdown {
   readonly #server: HttpServer;
   readonly #sockets = new Set<Socket>();
   readonly #responses = new Set<ServerResponse>();
+  readonly #forget: (this: ServerResponse) => void;
   #closing: Promise<CloseResult> | undefined;
 
   constructor(server: HttpServer) {
     this.#server = server;
+    // One listener for all responses, which are its `this`.
+    const onResponseClose = (response: ServerResponse): void => {
+      this.#responses.delete(response);
+      if (this.#closing !== undefined) this.#endWhenIdle(response.req.socket);
+    };
+    this.#forget = function () {
+      onResponseClose(this);
+    };
     server.on("connection", (socket: Socket) => {
       this.#sockets.add(socket);
       socket.once("close", () => this.#sockets.delete(socket));
@@ -40,11 +49,7 @@ export class NodeShutdown {
   /** Counts a response as under way until it is sent, or its client has gone. */
   track(response: ServerResponse): void {
     this.#responses.add(response);
-    const { socket } = response.req;
-    response.once("close", () => {
-      this.#responses.delete(response);
-      if (this.#closing !== undefined) this.#endWhenIdle(socket);
-    });
+    response.on("close", this.#forget);
   }
 
   /** The response under way on a connection, the first where requests are pipelined. */

@@ -1,0 +1,73 @@
+import { severities, type Finding, type FindingInput, type FindingKind } from "./finding.ts";
+
+/** Findings that are meant to be. What it leaves out may be anything. */
+export interface Allowance {
+  readonly kind: Exclude<FindingKind, "stale-allowance">;
+  /** Why it is meant to be; not empty. */
+  readonly reason: string;
+  readonly method?: string | undefined;
+  readonly path?: string | undefined;
+  readonly input?: FindingInput | undefined;
+  /** As in {@link Finding}; empty for the whole of an input. */
+  readonly at?: string | undefined;
+}
+
+/**
+ * Takes out the findings that are allowed.
+ *
+ * @param findings - The findings.
+ * @param allow - Which are allowed, and why.
+ * @returns The others, and one for each allowance that allows nothing.
+ * @throws TypeError when an allowance has no reason, or a kind that no finding has.
+ * @internal
+ */
+export function applyAllowances(
+  findings: readonly Finding[],
+  allow: readonly Allowance[],
+): Finding[] {
+  allow.forEach(checkAllowance);
+  const used = new Set<Allowance>();
+  const rest = findings.filter((finding) => {
+    const matching = allow.filter((allowance) => matches(allowance, finding));
+    for (const allowance of matching) used.add(allowance);
+    return matching.length === 0;
+  });
+  const stale = allow.flatMap((allowance, index) =>
+    used.has(allowance) ? [] : [toStaleFinding(allowance, index)],
+  );
+  return [...rest, ...stale];
+}
+
+/** The types say all of this already; an allow-list may come from where there are none. */
+function checkAllowance({ kind, reason }: Allowance, index: number): void {
+  if (!Object.hasOwn(severities, kind)) {
+    throw new TypeError(`allow[${index}] of the audit has a kind that no finding has: ${kind}`);
+  }
+  if (typeof reason !== "string" || reason.trim() === "") {
+    throw new TypeError(`allow[${index}] of the audit needs a reason`);
+  }
+}
+
+function matches(allowance: Allowance, finding: Finding): boolean {
+  return fields.every((field) => {
+    const wanted = allowance[field];
+    return wanted === undefined || wanted === finding[field];
+  });
+}
+
+const fields = ["kind", "method", "path", "input", "at"] as const;
+
+function toStaleFinding(
+  { kind, method = "*", path = "*", input, at = "*" }: Allowance,
+  index: number,
+): Finding {
+  return {
+    method,
+    path,
+    input: input ?? "*",
+    at,
+    kind: "stale-allowance",
+    severity: severities["stale-allowance"],
+    message: `allow[${index}] allows ${kind} where there is none any more: take it out`,
+  };
+}

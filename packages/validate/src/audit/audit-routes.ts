@@ -1,0 +1,63 @@
+import { applyAllowances, type Allowance } from "./allowance.ts";
+import { auditSchema, type AuditSchemaOptions } from "./audit-schema.ts";
+import type { AuditedRoute } from "./audited-route.ts";
+import type { Finding } from "./finding.ts";
+import { formatFindings } from "./format-findings.ts";
+import type { CheckRegExp, RegExpVerdict } from "./reg-exp-verdict.ts";
+import { findUndeclared } from "./undeclared-input.ts";
+
+/** How a table of routes is audited. */
+export interface AuditOptions extends AuditSchemaOptions {
+  /** Findings that are meant to be; none by default. */
+  readonly allow?: readonly Allowance[] | undefined;
+}
+
+/**
+ * Finds what the routes of an application leave undeclared or unbounded (specification §1, point 8):
+ * what {@link auditSchema} finds in each schema, path parameters that no schema declares, and `PUT`
+ * and `POST` routes without a body schema.
+ *
+ * @param routes - The routes.
+ * @param options - Which findings are allowed, and how to look at regular expressions.
+ * @returns The findings: by route in the given order, then by params, query and body; at the end the
+ * allowances that allow nothing. An array like any other, but that its `toString` is
+ * {@link formatFindings}.
+ * @throws TypeError when an allowance has no reason, or a kind that no finding has.
+ */
+export function auditRoutes(
+  routes: readonly AuditedRoute[],
+  { allow = [], checkRegExp }: AuditOptions = {},
+): readonly Finding[] {
+  const options = { checkRegExp: checkRegExp && rememberVerdicts(checkRegExp) };
+  const found = routes.flatMap((route) => auditRoute(route, options));
+  const findings = applyAllowances(found, allow);
+  // Not enumerable, so that an empty result equals [] for every assertion library.
+  return Object.defineProperty(findings, "toString", { value: () => formatFindings(findings) });
+}
+
+const inputs = ["params", "query", "body"] as const;
+
+function auditRoute(route: AuditedRoute, options: AuditSchemaOptions): Finding[] {
+  const { method, path, validation } = route;
+  return inputs.flatMap((input) => {
+    const schema = validation[input];
+    const found = schema === undefined ? [] : auditSchema(schema, options);
+    return [...findUndeclared(route, input), ...found].map((finding) => ({
+      method,
+      path,
+      input,
+      ...finding,
+    }));
+  });
+}
+
+/** One expression may take seconds, and stands in as many schemas as it likes. */
+function rememberVerdicts(checkRegExp: CheckRegExp): CheckRegExp {
+  const verdicts = new Map<string, RegExpVerdict>();
+  return (pattern) => {
+    const key = String(pattern);
+    const verdict = verdicts.get(key) ?? checkRegExp(pattern);
+    verdicts.set(key, verdict);
+    return verdict;
+  };
+}

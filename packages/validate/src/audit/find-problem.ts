@@ -1,0 +1,92 @@
+import type { $ZodObjectDef, $ZodRecordDef, $ZodTypes } from "zod/v4/core";
+import { isBoundedNumber } from "./counting-number.ts";
+import { isFinitePattern } from "./finite-pattern.ts";
+import { problems, type Problem } from "./problems.ts";
+import { findUnboundedString } from "./string-bound.ts";
+import { templatePatternOf } from "./template-pattern.ts";
+import { hasUpperBound } from "./upper-bound.ts";
+
+/**
+ * Looks at one schema, and not at those below it.
+ *
+ * @param schema - The schema.
+ * @param isCount - Whether a number here counts pages or sizes.
+ * @returns What is wrong with it, or `undefined`.
+ * @throws Whatever code of the schema's author throws.
+ * @internal
+ */
+export function findProblem(schema: $ZodTypes, isCount: boolean): Problem | undefined {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case "string":
+      return findUnboundedString(def);
+    case "template_literal":
+      return isFiniteTemplate(schema) ? undefined : problems.endlessTemplate;
+    case "bigint":
+      return def.coerce === true ? problems.endlessBigInt : undefined;
+    case "number":
+      return isCount && !isBoundedNumber(def) ? problems.endlessCount : undefined;
+    case "array":
+      return hasUpperBound(def) ? undefined : problems.endlessArray;
+    case "tuple":
+      return def.rest === null || hasUpperBound(def) ? undefined : problems.endlessTuple;
+    case "set":
+      return hasUpperBound(def) ? undefined : problems.endlessSet;
+    case "map":
+      return hasUpperBound(def) ? undefined : problems.endlessMap;
+    case "record":
+      return findOpenRecord(def);
+    case "object":
+      return isOpen(def) ? problems.openObject : undefined;
+    case "any":
+    case "unknown":
+      return hasUpperBound(def) ? undefined : problems.anyValue;
+    case "custom":
+      return hasUpperBound(def) ? undefined : problems.customValue;
+    case "transform":
+      return hasUpperBound(def) ? undefined : problems.transformedValue;
+    case "boolean":
+    case "catch":
+    case "date":
+    case "default":
+    case "enum":
+    case "file":
+    case "function":
+    case "intersection":
+    case "lazy":
+    case "literal":
+    case "nan":
+    case "never":
+    case "nonoptional":
+    case "null":
+    case "nullable":
+    case "optional":
+    case "pipe":
+    case "prefault":
+    case "promise":
+    case "readonly":
+    case "success":
+    case "symbol":
+    case "undefined":
+    case "union":
+    case "void":
+      return undefined;
+    default:
+      return problems.unknownType;
+  }
+}
+
+function isFiniteTemplate(schema: $ZodTypes): boolean {
+  const pattern = templatePatternOf(schema);
+  return pattern !== undefined && isFinitePattern(pattern);
+}
+
+function findOpenRecord(definition: $ZodRecordDef): Problem | undefined {
+  if (definition.mode === "loose") return problems.openRecord;
+  const areKeysListed = definition.keyType._zod.values !== undefined;
+  return areKeysListed || hasUpperBound(definition) ? undefined : problems.endlessRecord;
+}
+
+function isOpen({ catchall }: $ZodObjectDef): boolean {
+  return catchall !== undefined && catchall._zod.def.type !== "never";
+}

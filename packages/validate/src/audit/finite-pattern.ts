@@ -1,0 +1,158 @@
+/**
+ * Tells whether every text that a regular expression accepts is shorter than some length: whether it
+ * is anchored at both ends and repeats nothing without limit.
+ *
+ * A look-ahead that reaches the end counts as the anchor that it is, as in `^(?=.{1,253}$)`. A
+ * back-reference counts as unlimited.
+ *
+ * @param pattern - The expression.
+ * @returns `false` also where an expression is finite in a way that is not seen; never `true` for
+ * one that is not finite.
+ * @internal
+ */
+export function isFinitePattern({ source, flags }: RegExp): boolean {
+  return new PatternReader(source, flags).readDisjunction(flags.includes("m")).boundsInput;
+}
+
+/** How far a part of a pattern can stretch, as yes or no: the lengths themselves do not matter. */
+interface Extent {
+  /** The text that it matches is bounded. */
+  readonly isFinite: boolean;
+  /** The distance from the start of the input to the end of the match is bounded. */
+  readonly reachesStart: boolean;
+  /** The distance from the start of the match to the end of the input is bounded. */
+  readonly reachesEnd: boolean;
+  /** The whole input is bounded. */
+  readonly boundsInput: boolean;
+}
+
+const endless: Extent = {
+  isFinite: false,
+  reachesStart: false,
+  reachesEnd: false,
+  boundsInput: false,
+};
+const short: Extent = { ...endless, isFinite: true };
+
+/** Reads a source that the engine has accepted, by the grammar of ECMA-262 §22.2.1 and annex B. */
+class PatternReader {
+  readonly #source: string;
+  readonly #isUnicode: boolean;
+  readonly #nestsClasses: boolean;
+  readonly #groupOpening =
+    /\((?:\?(?:(?<around><?[=!])|<[^>]*>|(?<on>[a-z]*)(?:-(?<off>[a-z]*))?:))?/y;
+  readonly #quantifier = /(?:(?<sign>[*+?])|\{(?<least>\d+)(?<range>,(?<most>\d*))?\})\??/y;
+  readonly #unicodeEscape = /\\(?:u\{[^}]*\}|[pP]\{[^}]*\})/y;
+  readonly #escape = /\\(?:(?<endless>[1-9]\d*|k)|[^])/y;
+  #index = 0;
+
+  constructor(source: string, flags: string) {
+    this.#source = source;
+    this.#nestsClasses = flags.includes("v");
+    this.#isUnicode = this.#nestsClasses || flags.includes("u");
+  }
+
+  readDisjunction(isMultiline: boolean): Extent {
+    let extent = this.#readAlternative(isMultiline);
+    while (this.#source[this.#index] === "|") {
+      this.#index++;
+      extent = either(extent, this.#readAlternative(isMultiline));
+    }
+    return extent;
+  }
+
+  #readAlternative(isMultiline: boolean): Extent {
+    let extent = short;
+    while (this.#index < this.#source.length && !"|)".includes(this.#source.charAt(this.#index))) {
+      const atom = this.#readAtom(isMultiline);
+      extent = sequence(extent, repeat(atom, this.#take(this.#quantifier)));
+    }
+    return extent;
+  }
+
+  #readAtom(isMultiline: boolean): Extent {
+    switch (this.#source.charAt(this.#index)) {
+      case "(":
+        return this.#readGroup(isMultiline);
+      case "[":
+        return this.#readClass();
+      case "\\":
+        return this.#readEscape();
+      case "^":
+        this.#index++;
+        return isMultiline ? short : { ...short, reachesStart: true };
+      case "$":
+        this.#index++;
+        return isMultiline ? short : { ...short, reachesEnd: true };
+      default:
+        this.#index++;
+        return short;
+    }
+  }
+
+  #readGroup(isMultiline: boolean): Extent {
+    const { around, on, off } = this.#take(this.#groupOpening)?.groups ?? {};
+    const isOff = off?.includes("m") ?? false;
+    const isOn = on?.includes("m") ?? false;
+    const body = this.readDisjunction((isMultiline || isOn) && !isOff);
+    this.#index++;
+    if (around === undefined) return body;
+    // What a look-around proves about the ends of the input is as true at the place where it stands.
+    return around.endsWith("=") ? { ...body, isFinite: true } : short;
+  }
+
+  #readClass(): Extent {
+    let depth = 0;
+    do {
+      const char = this.#source[this.#index++];
+      if (char === "\\") this.#index++;
+      else if (char === "[" && (depth === 0 || this.#nestsClasses)) depth++;
+      else if (char === "]") depth--;
+    } while (depth > 0);
+    return short;
+  }
+
+  #readEscape(): Extent {
+    if (this.#isUnicode && this.#take(this.#unicodeEscape) !== null) return short;
+    // What is left of a longer escape, such as the digits of \x41, reads as characters of its own,
+    // which makes no difference to what is finite.
+    return this.#take(this.#escape)?.groups?.["endless"] === undefined ? short : endless;
+  }
+
+  #take(token: RegExp): RegExpExecArray | null {
+    token.lastIndex = this.#index;
+    const match = token.exec(this.#source);
+    if (match !== null) this.#index = token.lastIndex;
+    return match;
+  }
+}
+
+function either(left: Extent, right: Extent): Extent {
+  return {
+    isFinite: left.isFinite && right.isFinite,
+    reachesStart: left.reachesStart && right.reachesStart,
+    reachesEnd: left.reachesEnd && right.reachesEnd,
+    boundsInput: left.boundsInput && right.boundsInput,
+  };
+}
+
+function sequence(left: Extent, right: Extent): Extent {
+  const reachesStart = right.reachesStart || (left.reachesStart && right.isFinite);
+  const reachesEnd = left.reachesEnd || (right.reachesEnd && left.isFinite);
+  return {
+    isFinite: (left.isFinite && right.isFinite) || reachesStart || reachesEnd,
+    reachesStart,
+    reachesEnd,
+    boundsInput: left.boundsInput || right.boundsInput || (left.reachesStart && right.reachesEnd),
+  };
+}
+
+function repeat(atom: Extent, match: RegExpExecArray | null): Extent {
+  if (match === null) return atom;
+  const { sign, least = sign === "+" ? "1" : "0", range, most } = match.groups ?? {};
+  const isLimited = sign === undefined ? range === undefined || most !== "" : sign === "?";
+  const isFinite = atom.isFinite && isLimited;
+  if (Number(least) === 0) return { ...endless, isFinite };
+  // Every repeat lies between the ends of the input that the first or the last one reaches.
+  return { ...atom, isFinite: isFinite || atom.reachesStart || atom.reachesEnd };
+}

@@ -1,0 +1,60 @@
+import type { Problem } from "./problems.ts";
+import type { RunPattern } from "./run-pattern.ts";
+
+/** How the time that a regular expression may take grows with the text. */
+export type RegExpVerdict =
+  | { readonly complexity: "linear" | "exponential" }
+  | {
+      readonly complexity: "polynomial";
+      readonly degree: number;
+      /** The length up to which the time grows; infinite by default. */
+      readonly maxLength?: number;
+    }
+  | { readonly complexity: "unknown"; readonly reason: string };
+
+/** Judges a regular expression. */
+export type CheckRegExp = (pattern: RegExp) => RegExpVerdict;
+
+/**
+ * Says what is wrong with a regular expression.
+ *
+ * @param verdict - How its time grows.
+ * @param run - The expression, and how long a text it can meet.
+ * @returns What is wrong, or `undefined` where nothing is wrong.
+ * @internal
+ */
+export function judgePattern(
+  verdict: RegExpVerdict,
+  { pattern, maxLength }: RunPattern,
+): Problem | undefined {
+  const name = `The regular expression ${abbreviate(String(pattern))}`;
+  switch (verdict.complexity) {
+    case "linear":
+      return undefined;
+    case "exponential":
+      return {
+        kind: "exponential-pattern",
+        message: `${name} can take exponential time: rewrite it so that no text matches in two ways`,
+      };
+    case "polynomial":
+      if (Math.min(maxLength, verdict.maxLength ?? Infinity) ** verdict.degree <= maxSteps) {
+        return undefined;
+      }
+      return {
+        kind: "polynomial-pattern",
+        message: `${name} can take time that grows with the length to the power of ${verdict.degree}: rewrite it, or put .max(n, { abort: true }) before it`,
+      };
+    case "unknown":
+      return {
+        kind: "unproven-pattern",
+        message: `${name} could not be judged (${verdict.reason}): write it without look-around and back-references, or allow it with a reason`,
+      };
+  }
+}
+
+/** What an engine does in well under 100 milliseconds. */
+const maxSteps = 10_000_000;
+
+function abbreviate(text: string): string {
+  return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
+}

@@ -1,0 +1,67 @@
+import type { $ZodTypes } from "zod/v4/core";
+import { templatePatternOf } from "./template-pattern.ts";
+import {
+  checksOf,
+  upperBoundOf,
+  type CheckDefinition,
+  type CheckedDefinition,
+} from "./upper-bound.ts";
+
+/**
+ * A regular expression that a schema runs, and how long a text it can meet.
+ *
+ * @internal
+ */
+export interface RunPattern {
+  readonly pattern: RegExp;
+  /** The bound of a check that stands before it and aborts; infinite where there is none. */
+  readonly maxLength: number;
+}
+
+/**
+ * Lists the regular expressions that a schema runs itself, but for those that Zod always makes.
+ *
+ * @param schema - The schema.
+ * @returns The expressions, in the order in which Zod runs them.
+ * @internal
+ */
+export function patternsOf(schema: $ZodTypes): RunPattern[] {
+  const { def } = schema._zod;
+  if (def.type === "string") return patternsOfString(def);
+  const pattern = def.type === "template_literal" ? templatePatternOf(schema) : undefined;
+  return pattern === undefined ? [] : [{ pattern, maxLength: Infinity }];
+}
+
+function patternsOfString(definition: CheckedDefinition): RunPattern[] {
+  let maxLength = Infinity;
+  return checksOf(definition).flatMap((check) => {
+    const patterns = readPatterns(check).map((pattern) => ({ pattern, maxLength }));
+    // When a check fails Zod goes on with the next, unless the check aborts.
+    if (check.abort === true) maxLength = Math.min(maxLength, upperBoundOf(check) ?? Infinity);
+    return patterns;
+  });
+}
+
+function readPatterns({ check, format, pattern, protocol, hostname }: CheckDefinition): RegExp[] {
+  if (check !== "string_format" || unauthoredFormats.has(format)) return [];
+  return [pattern, protocol, hostname].filter((value) => value instanceof RegExp);
+}
+
+/** The formats whose pattern Zod makes from options, or does not run. */
+const unauthoredFormats: ReadonlySet<unknown> = new Set([
+  "datetime",
+  "emoji",
+  "mac",
+  "nanoid",
+  "time",
+  "uuid",
+  "base64",
+  "base64url",
+  "cidrv6",
+  "credit_card",
+  "ends_with",
+  "iban",
+  "includes",
+  "ipv6",
+  "starts_with",
+]);

@@ -1,0 +1,50 @@
+import { isFinitePattern } from "./finite-pattern.ts";
+import { problems, type Problem } from "./problems.ts";
+import {
+  checksOf,
+  upperBoundOf,
+  type CheckDefinition,
+  type CheckedDefinition,
+} from "./upper-bound.ts";
+
+/**
+ * Finds out whether a string has an upper bound.
+ *
+ * @param definition - The definition of a string schema.
+ * @returns What is wrong, or `undefined` where the length is bounded.
+ * @internal
+ */
+export function findUnboundedString(definition: CheckedDefinition): Problem | undefined {
+  const checks = checksOf(definition);
+  if (checks.some((check) => upperBoundOf(check) !== undefined)) return undefined;
+  const formats = checks.filter(({ check }) => check === "string_format");
+  if (formats.some(isShortFormat)) return undefined;
+  if (formats.some(({ format }) => format === "regex")) return problems.endlessPattern;
+  const [first] = formats;
+  if (first === undefined) return problems.endlessString;
+  const message = `The format ${String(first.format)} allows any length: add .max(n)`;
+  return { kind: "unbounded-string", message };
+}
+
+/**
+ * Tells whether a format accepts only texts up to some length. Most formats are what their pattern
+ * is: so `email`, `cuid` and `duration` are long, as are `datetime` and `time` without a `precision`.
+ */
+function isShortFormat({ format, pattern }: CheckDefinition): boolean {
+  return codedFormats.get(format) ?? (pattern instanceof RegExp && isFinitePattern(pattern));
+}
+
+/** The formats that Zod checks by code, whatever their pattern says, and whether they are short. */
+const codedFormats: ReadonlyMap<unknown, boolean> = new Map([
+  ["ipv6", true],
+  ["cidrv6", true],
+  ["credit_card", true],
+  ["iban", true],
+  ["url", false],
+  ["jwt", false],
+  ["base64", false],
+  ["base64url", false],
+  ["starts_with", false],
+  ["ends_with", false],
+  ["includes", false],
+]);

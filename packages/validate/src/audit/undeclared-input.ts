@@ -1,0 +1,54 @@
+import type { $ZodTypes } from "zod/v4/core";
+import type { AuditedSchema } from "./audit-schema.ts";
+import type { AuditedRoute } from "./audited-route.ts";
+import { severities, type FindingInput, type SchemaFinding } from "./finding.ts";
+
+/**
+ * Finds what of an input no schema declares at all.
+ *
+ * @param route - The route.
+ * @param input - The input.
+ * @returns One finding for each path parameter that the params schema lacks, or one for a body that
+ * a `PUT` or `POST` route does not declare. Which keys a query may have nobody knows.
+ * @internal
+ */
+export function findUndeclared(route: AuditedRoute, input: FindingInput): SchemaFinding[] {
+  switch (input) {
+    case "params":
+      return findUndeclaredParams(route);
+    case "body":
+      return findMissingBody(route);
+    case "query":
+      return [];
+  }
+}
+
+function findUndeclaredParams({ validation, paramNames }: AuditedRoute): SchemaFinding[] {
+  const declared = readKeys(validation.params);
+  return paramNames
+    .filter((name) => !declared.has(name))
+    .map((name) => ({
+      at: name,
+      kind: "undeclared-param",
+      severity: severities["undeclared-param"],
+      message: `No schema declares the path parameter ${name}: add it to params, or take it out of the path`,
+    }));
+}
+
+function findMissingBody({ method, validation }: AuditedRoute): SchemaFinding[] {
+  if (validation.body !== undefined || (method !== "PUT" && method !== "POST")) return [];
+  const severity = severities["missing-body"];
+  const message = `The ${method} route has no body schema, so its body is never read: declare one, or allow it where none is sent`;
+  return [{ at: "", kind: "missing-body", severity, message }];
+}
+
+function readKeys(schema: AuditedSchema | undefined): ReadonlySet<string> {
+  try {
+    // Another object that has `_zod` has no `def` of type object, or throws.
+    const definition = (schema as $ZodTypes | undefined)?._zod.def;
+    return new Set(definition?.type === "object" ? Object.keys(definition.shape) : []);
+  } catch {
+    // That the schema cannot be read is a finding of its own.
+    return new Set();
+  }
+}

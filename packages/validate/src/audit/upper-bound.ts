@@ -1,0 +1,90 @@
+/**
+ * What the audit reads of a check's definition (`check._zod.def`) in Zod 4. A string format such as
+ * `z.uuid()` is a check too. Only `check` is certain: the rest depends on it.
+ *
+ * @internal
+ */
+export interface CheckDefinition {
+  readonly check?: unknown;
+  readonly maximum?: unknown;
+  readonly length?: unknown;
+  readonly size?: unknown;
+  readonly value?: unknown;
+  readonly abort?: unknown;
+  readonly params?: unknown;
+  readonly format?: unknown;
+  readonly pattern?: unknown;
+  readonly fn?: unknown;
+  readonly protocol?: unknown;
+  readonly hostname?: unknown;
+}
+
+/**
+ * As much of a schema's definition as names its checks.
+ *
+ * @internal
+ */
+export interface CheckedDefinition extends CheckDefinition {
+  readonly checks?: readonly { readonly _zod: { readonly def: CheckDefinition } }[] | undefined;
+}
+
+/**
+ * Lists the checks of a schema in the order in which Zod runs them.
+ *
+ * @param definition - The schema's definition; where it is a check itself, it comes first.
+ * @returns The definitions of the checks.
+ * @internal
+ */
+export function checksOf(definition: CheckedDefinition): CheckDefinition[] {
+  const checks = (definition.checks ?? []).map(({ _zod }) => _zod.def);
+  return definition.check === undefined ? checks : [definition, ...checks];
+}
+
+/**
+ * Reads the upper bound that a check puts on a length or size.
+ *
+ * @param check - A check's definition. A refinement can say its bound:
+ * `.refine(isShort, { params: { maximum: 100 } })`.
+ * @returns The bound, or `undefined` where the check has none that is finite.
+ * @internal
+ */
+export function upperBoundOf({
+  check,
+  maximum,
+  length,
+  size,
+  params,
+}: CheckDefinition): number | undefined {
+  switch (check) {
+    case "max_length":
+    case "max_size":
+      return toBound(maximum);
+    case "length_equals":
+      return toBound(length);
+    case "size_equals":
+      return toBound(size);
+    case "custom":
+      return isObject(params) && "maximum" in params ? toBound(params.maximum) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Tells whether a schema bounds the length or size of its values.
+ *
+ * @param definition - The definition of an array, set, map, record or tuple.
+ * @returns Whether one of its own checks does.
+ * @internal
+ */
+export function hasUpperBound(definition: CheckedDefinition): boolean {
+  return checksOf(definition).some((check) => upperBoundOf(check) !== undefined);
+}
+
+function toBound(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
