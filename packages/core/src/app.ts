@@ -1,6 +1,6 @@
 import { createRouter } from "@fw/router";
 import { createRequest, type HandleInit } from "./adapters/create-request.ts";
-import { answerRequest, badRequest, internalError } from "./adapters/fetch.ts";
+import { answerRequest, refuseRequest } from "./adapters/fetch.ts";
 import type { ListenOptions, Server } from "./adapters/server.ts";
 import type { Context } from "./context.ts";
 import type { Application } from "./dispatch.ts";
@@ -118,9 +118,9 @@ export class App<out Declared = unknown> {
   async handle(input: Request | URL | string, init?: HandleInit): Promise<Response> {
     try {
       const request = createRequest(input, init);
-      return request === null ? badRequest() : await this.fetch(request);
+      return request === null ? refuseRequest(this.#application) : await this.fetch(request);
     } catch (error) {
-      return internalError(error, this.#application.settings.onError);
+      return refuseRequest(this.#application, error);
     }
   }
 
@@ -145,7 +145,9 @@ export class App<out Declared = unknown> {
     this.#application.router.add(method, path, createRoute(method, path, handler, validation));
     this.#application.methods.add(method);
     // createRoute has refused everything else.
-    this.#routes.push(Object.freeze({ method, path, validation }));
+    this.#routes.push(
+      Object.freeze({ method, path, validation: Object.freeze({ ...validation }) }),
+    );
     return this;
   }
 }

@@ -1,12 +1,13 @@
 import type { FoundMatch, Router } from "@fw/router";
 import { RequestContext } from "./context.ts";
 import { addCorsHeaders } from "./cors/cors-headers.ts";
+import type { ErrorCode } from "./errors/error-codes.ts";
 import { problem } from "./errors/problem.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
 import type { Incoming } from "./incoming.ts";
 import { readInputs } from "./inputs.ts";
 import { toAllow, type Method } from "./method.ts";
-import type { Outgoing } from "./outgoing.ts";
+import type { Outgoing, TextOutgoing } from "./outgoing.ts";
 import { respond } from "./respond.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
@@ -38,6 +39,28 @@ export function dispatch(app: Application, incoming: Incoming): Outgoing | Promi
   }
   return addCorsHeaders(cors, outgoing, incoming, onError);
 }
+
+/**
+ * The answer to what cannot be read as a request, with the headers that every response has.
+ *
+ * @internal
+ */
+export function refuse(app: Application, code: ErrorCode): TextOutgoing {
+  const { cors, onError } = app.settings;
+  const outgoing = problem(code);
+  return cors === null ? outgoing : addCorsHeaders(cors, outgoing, unreadable, onError);
+}
+
+const unreadable: Incoming = {
+  method: "",
+  path: null,
+  search: "",
+  get request() {
+    return new Request("http://localhost/");
+  },
+  header: () => undefined,
+  readJson: () => Promise.reject(new TypeError("There is no request to read")),
+};
 
 function answer(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
   try {
@@ -86,7 +109,8 @@ function serve(
 }
 
 function callHandler(route: Route, context: RequestContext): Outgoing | Promise<Outgoing> {
-  const result = route.handler(context);
+  const { handler } = route;
+  const result = handler(context);
   if (!isThenable(result)) return respond(result, route.status);
   return Promise.resolve(result).then((settled) => respond(settled, route.status));
 }

@@ -28,7 +28,7 @@ export class Reply<out Value = unknown, out Status extends number = number> {
  * @param init - the status and headers to send
  * @returns the result to return from the handler
  * @throws RangeError when the status is not an integer from 200 to 599
- * @throws TypeError when a header is not valid, or the value is a `Response` or a reply already
+ * @throws TypeError when a header is not valid, or the value is a `Response`, a reply or a promise
  * @example
  * return reply(bookmark, { status: 201, headers: { location: `/bookmarks/${bookmark.id}` } });
  */
@@ -42,6 +42,9 @@ export function reply<Value, const Status extends number = never>(
   }
   if (value instanceof Response || value instanceof Reply) {
     throw new TypeError("reply() takes a plain value: a Response or a reply has its own status");
+  }
+  if (value instanceof Promise) {
+    throw new TypeError("reply() takes a value and not its promise: await it first");
   }
   return new Reply(value, init);
 }

@@ -1,5 +1,6 @@
 import { HttpError } from "./errors/http-error.ts";
 import { httpErrorProblem } from "./errors/problem.ts";
+import { assertInteger } from "./options.ts";
 import { isBodiless, type Binary, type Outgoing, type OutgoingBody } from "./outgoing.ts";
 import { toRawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";
@@ -38,6 +39,8 @@ function respondValue(value: unknown, status: number): Outgoing {
 }
 
 function respondReply(result: Reply, routeStatus: number): Outgoing {
+  // An object can be changed after its constructor, or be made without it.
+  if (result.status !== undefined) assertInteger("The status of a reply", result.status, 200, 599);
   const plain = respondValue(result.value, result.status ?? routeStatus);
   if (result.headers === undefined) return plain;
   const headers = toRawHeaders(result.headers, plain.body);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createApp } from "../src/index.ts";
+import { createApp, reply } from "../src/index.ts";
 import { callUntyped, declareUntyped, thrownBy } from "./untyped.ts";
 
 const nothing = (): null => null;
@@ -30,6 +30,14 @@ describe("App.routes", () => {
     expect(app.routes.map(({ path }) => path)).toEqual(["/a", "/c"]);
   });
 
+  it("does not change with the validation that was given", () => {
+    const validation: { query?: z.ZodObject } = { query: z.object({}) };
+    const app = declareUntyped(createApp(), "GET", "/a", nothing, validation);
+    delete validation.query;
+    expect(app.routes[0]?.validation).toHaveProperty("query");
+    expect(Reflect.deleteProperty(app.routes[0]?.validation ?? {}, "query")).toBe(false);
+  });
+
   it("does not list what was refused", async () => {
     const app = createApp().get("/a", nothing);
     expect(thrownBy(() => app.get("/a", nothing))).toBe(
@@ -53,6 +61,17 @@ describe("App.get, post, put and delete", () => {
       expect(declareUntyped(app, method, "/", nothing)).toBe(app);
     }
     expect(app.get("/a", nothing)).toBe(app);
+  });
+
+  it("declare a handler for their own method", async () => {
+    const app = createApp()
+      .get("/", () => "GET")
+      .post("/", () => "POST")
+      .put("/", () => "PUT")
+      .delete("/", () => reply("DELETE", { status: 200 }));
+    for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+      expect(await (await app.handle("/", { method })).text()).toBe(method);
+    }
   });
 
   it("take effect on an application that answers already", async () => {

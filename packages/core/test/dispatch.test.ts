@@ -46,6 +46,21 @@ describe("dispatch", () => {
     expect(await dispatch(application, createIncoming("/", init))).toMatchObject({ status: 201 });
   });
 
+  it.each([
+    ["with CORS", { cors: true }],
+    ["without CORS", { cors: false }],
+  ])("settles with a 500 where the handler's promise rejects, %s", async (_, options) => {
+    const onError = vi.fn();
+    const application = createApplication(
+      [["GET", "/", () => Promise.reject(new Error("broken"))]],
+      { ...options, onError },
+    );
+    const { headers, status } = await dispatch(application, createIncoming("/"));
+    expect(status).toBe(500);
+    expect(headers.includes("access-control-allow-origin")).toBe(options.cors);
+    expect(onError).toHaveBeenCalledTimes(1);
+  });
+
   it("refuses a request whose target or host the adapter refused", () => {
     const incoming = { ...createIncoming("/"), path: null };
     expect(dispatch(createApplication([]), incoming)).toEqual(problem("BAD_REQUEST"));
@@ -89,6 +104,13 @@ describe("App.handle", () => {
     const response = await createApp({ onError }).get("/", handler).handle("/");
     expect(response.status).toBe(500);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), expect.any(Request));
+  });
+
+  it("calls the handler as a function, and with the context alone", async () => {
+    const app = createApp().get("/", function (this: unknown, ...parameters: unknown[]) {
+      return [typeof this, parameters.length];
+    });
+    expect(await (await app.handle("/")).json()).toEqual(["undefined", 1]);
   });
 
   it("sends an object whose then is no function", async () => {

@@ -37,7 +37,8 @@ describe("App.handle, reading a body", () => {
     await request.text();
     const reader = createApp({ onError }).post("/", () => null, { body: z.unknown() });
     expect((await reader.fetch(request)).status).toBe(500);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), request);
+    const error = new TypeError("The body of this request has already been read");
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, request);
   });
 });
 

@@ -44,6 +44,12 @@ describe("reply", () => {
     );
   });
 
+  it("refuses a promise for the value: it would be sent as an empty object", () => {
+    expect(thrownBy(() => reply(Promise.resolve("a")))).toBe(
+      "TypeError: reply() takes a value and not its promise: await it first",
+    );
+  });
+
   it.each([{ "a b": "c" }, { a: "b\nc" }, { a: "\u0100" }])("refuses the headers %o", (headers) => {
     expect(() => reply("a", { headers })).toThrow(TypeError);
   });

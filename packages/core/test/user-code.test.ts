@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
-import { runsUserCode } from "../src/user-code.ts";
+import { guardPromises, runsUserCode } from "../src/user-code.ts";
 
 const isFine = (): boolean => true;
 
@@ -148,6 +148,23 @@ describe("runsUserCode", () => {
     ["a definition that is not there", toSchema(undefined)],
   ])("holds for %s: it cannot be followed", (_, schema) => {
     expect(runsUserCode(schema)).toBe(true);
+  });
+});
+
+describe("guardPromises", () => {
+  it("guards a schema once, however many routes share it", () => {
+    const schema = z.object({ a: z.string().refine(isFine) });
+    guardPromises(schema);
+    const run: unknown = Reflect.get(schema._zod, "run");
+    guardPromises(schema);
+    expect(Reflect.get(schema._zod, "run")).toBe(run);
+  });
+
+  it("leaves what cannot be followed to fail when it is run", () => {
+    const schema = z.lazy(fail);
+    expect(() => {
+      guardPromises(schema);
+    }).not.toThrow();
   });
 });
 

@@ -1,3 +1,5 @@
+import { createAnyRequest } from "./any-method.ts";
+
 /** What `handle` takes beside what `fetch` takes: a value to send as JSON. */
 export interface HandleInit extends RequestInit {
   /**
@@ -25,14 +27,16 @@ export function createRequest(
   if (target === null) return null;
   if (init === undefined) return target instanceof Request ? target : new Request(target);
   const { json, ...rest } = init;
-  if (json === undefined) return new Request(target, rest);
+  if (json === undefined) return createAnyRequest(target, rest);
   const headers = new Headers(rest.headers ?? (target instanceof Request ? target.headers : {}));
   if (!headers.has("content-type")) headers.set("content-type", "application/json");
-  return new Request(target, { ...rest, headers, body: JSON.stringify(json) });
+  return createAnyRequest(target, { ...rest, headers, body: JSON.stringify(json) });
 }
 
 /** A string that begins with a slash is a path, also where a URL parser would see an authority. */
 function resolve(input: string): URL | null {
   const isPath = input.startsWith("/") || input.startsWith("\\");
-  return URL.parse(isPath ? localOrigin + input : input, localOrigin);
+  const url = URL.parse(isPath ? localOrigin + input : input, localOrigin);
+  // User information is refused, as it is on a socket.
+  return url?.username === "" && url.password === "" ? url : null;
 }

@@ -1,6 +1,5 @@
-import { dispatch, type Application } from "../dispatch.ts";
-import { problem } from "../errors/problem.ts";
-import type { ErrorListener } from "../errors/report.ts";
+import { dispatch, refuse, type Application } from "../dispatch.ts";
+import { report } from "../errors/report.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
@@ -12,7 +11,7 @@ import { FetchIncoming } from "./fetch-incoming.ts";
  */
 export async function answerRequest(app: Application, request: Request): Promise<Response> {
   // Fetch knows other schemes too, such as `data:`; they are no requests to a server.
-  if (!/^https?:/.test(request.url)) return badRequest();
+  if (!/^https?:/.test(request.url)) return refuseRequest(app);
   const incoming = new FetchIncoming(request);
   const outgoing = dispatch(app, incoming);
   const settled = outgoing instanceof Promise ? await outgoing : outgoing;
@@ -25,22 +24,16 @@ export async function answerRequest(app: Application, request: Request): Promise
 }
 
 /**
- * The answer to what cannot even be read as a request.
+ * The answer to what `handle` was given and cannot be made a request of. Where that was a mistake of
+ * the program's, it is reported, because the promise of `handle` never rejects.
  *
+ * @param error - the mistake
  * @internal
  */
-export function badRequest(): Response {
-  return toResponse(problem("BAD_REQUEST"), "GET");
-}
-
-/**
- * The answer to a mistake of the caller's, which `handle` must not reject with.
- *
- * @internal
- */
-export function internalError(error: unknown, onError: ErrorListener): Response {
-  const incoming = { request: new Request("http://localhost/") };
-  return toResponse(respondToError(error, incoming, onError), "GET");
+export function refuseRequest(app: Application, error?: unknown): Response {
+  if (error === undefined) return toResponse(refuse(app, "BAD_REQUEST"), "GET");
+  report(error, { request: new Request("http://localhost/") }, app.settings.onError);
+  return toResponse(refuse(app, "INTERNAL_SERVER_ERROR"), "GET");
 }
 
 function toResponse({ status, statusText, headers, body }: Outgoing, method: string): Response {

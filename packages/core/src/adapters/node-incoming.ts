@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
+import { createAnyRequest } from "./any-method.ts";
 import type { RequestTarget } from "./request-target.ts";
 
 /**
@@ -77,7 +78,7 @@ export class NodeIncoming implements Incoming {
   }
 
   #createRequest(): Request {
-    const request = new Request(this.#url(), {
+    const request = createAnyRequest(this.#url(), {
       method: this.method,
       headers: this.#headers(),
       signal: this.#createSignal(),
@@ -94,13 +95,14 @@ export class NodeIncoming implements Incoming {
     return `http://${authority}${path}${this.search}`;
   }
 
-  #headers(): Headers {
-    const headers = new Headers();
+  /** Pairs, not `Headers`: a copy of those would trim what a repeated empty field is joined to. */
+  #headers(): [string, string][] {
     const raw = this.#message.rawHeaders;
+    const pairs: [string, string][] = [];
     for (let index = 0; index < raw.length; index += 2) {
-      headers.append(raw[index] ?? "", raw[index + 1] ?? "");
+      pairs.push([raw[index] ?? "", raw[index + 1] ?? ""]);
     }
-    return headers;
+    return pairs;
   }
 
   /** The body as it will stream in; one that was read already is empty and shall be marked as used. */

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 
 /** How much is still read from a client whose last response is sent, in bytes. */
-const maxBytes = 131_072;
+const maxBytes = 65_536;
 
 /** How long such a client may take to close its side, in milliseconds. */
 const maxTime = 2_000;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dispatch, type Application } from "../dispatch.ts";
+import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isHost } from "./host.ts";
 import { NodeIncoming } from "./node-incoming.ts";
@@ -42,8 +43,8 @@ function answer(
   if (!incoming.hasUnreadBody) {
     deliver(app, shutdown, incoming, response, outgoing);
   } else {
-    // A small body may have come with the head; the parser reads it before this turn is over.
-    process.nextTick(deliver, app, shutdown, incoming, response, outgoing);
+    // A small body may have come with the head; the parser has read it when this turn is over.
+    setImmediate(deliver, app, shutdown, incoming, response, outgoing);
   }
 }
 
@@ -57,7 +58,13 @@ function deliver(
   shutdown.announceEnd(response);
   // The connection ends with the response, so that no rest of this body is taken for a request.
   if (incoming.hasUnreadBody) response.shouldKeepAlive = false;
-  send(response, outgoing, incoming, app.settings.onError);
+  try {
+    send(response, outgoing, incoming, app.settings.onError);
+  } catch (error) {
+    // No answer that Node refuses to write may end the process.
+    report(error, incoming, app.settings.onError);
+    response.destroy();
+  }
 }
 
 /** Reads targets and checks hosts; a host like the last one, as clients send it, is not checked again. */
@@ -69,6 +76,8 @@ function createTargetReader(): (message: IncomingMessage) => RequestTarget | nul
       if (host !== undefined && !isHost(host)) return null;
       lastHost = host;
     }
+    // The parser lets other versions pass, such as the 0.9 that has none.
+    if (message.httpVersionMajor !== 1) return null;
     // RFC 9112 §3.2: a request of HTTP/1.1 without Host is refused; HTTP/1.0 had none.
     if (host === undefined && message.httpVersion !== "1.0") return null;
     // RFC 9112 §6.1: a coding that is not understood; the parser itself knows only where it ends.

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { refuse, type Application } from "../dispatch.ts";
 import type { ErrorCode } from "../errors/error-codes.ts";
-import { problem } from "../errors/problem.ts";
 import type { TextOutgoing } from "../outgoing.ts";
 import { lingerAndClose } from "./node-linger.ts";
 
@@ -13,6 +13,7 @@ import { lingerAndClose } from "./node-linger.ts";
  */
 export function answerParserErrors(
   server: HttpServer,
+  app: Application,
   findResponse: (socket: Socket) => ServerResponse | undefined,
 ): void {
   const answered = new WeakSet<Socket>();
@@ -20,16 +21,22 @@ export function answerParserErrors(
     // The parser fails again on each further piece of what it has refused.
     if (answered.has(socket)) return;
     answered.add(socket);
-    if (!socket.writable || findResponse(socket)?.headersSent === true) {
-      socket.destroy();
-      return;
-    }
-    socket.write(toText(problem(codes.get(error.code) ?? "BAD_REQUEST")));
-    lingerAndClose(socket);
+    const answer = (): void => {
+      if (!socket.writable) return;
+      socket.write(toText(refuse(app, codes.get(error.code) ?? "BAD_REQUEST")));
+      lingerAndClose(socket);
+    };
+    const response = findResponse(socket);
+    if (response === undefined) answer();
+    // The requests before the broken one are answered first.
+    else if (response.req.complete) response.once("close", answer);
+    // The broken one is this response's own, whose body will never be complete.
+    else if (response.headersSent) socket.destroy();
+    else answer();
   });
   // Node hands a CONNECT over instead of answering it, and closes the connection if nobody listens.
   server.on("connect", (_message, socket: Socket) => {
-    socket.write(toText(problem("BAD_REQUEST")));
+    socket.write(toText(refuse(app, "BAD_REQUEST")));
     lingerAndClose(socket);
   });
 }

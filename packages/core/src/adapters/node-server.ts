@@ -66,7 +66,7 @@ function serve(server: HttpServer, app: Application, shutdown: NodeShutdown): vo
       lingerAndClose(socket);
     };
   });
-  answerParserErrors(server, (socket) => shutdown.findResponse(socket));
+  answerParserErrors(server, app, (socket) => shutdown.findResponse(socket));
 }
 
 function bind(server: HttpServer, port: number, hostname: string | undefined): Promise<void> {

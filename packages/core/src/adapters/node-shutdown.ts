@@ -1,6 +1,7 @@
 import type { Server as HttpServer, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { assertInteger, assertOptions } from "../options.ts";
+import { acceptBacklog } from "./node-backlog.ts";
 import { lingerAndClose } from "./node-linger.ts";
 import type { CloseOptions, CloseResult } from "./server.ts";
 
@@ -16,6 +17,12 @@ const longestTimeout = 2 ** 31 - 1;
  * that are on their way.
  */
 const grace = 200;
+
+/**
+ * The grace of a connection that has brought nothing yet, in milliseconds: its first request is all
+ * but certain to be on its way.
+ */
+const freshGrace = 1_000;
 
 /**
  * Follows a server's connections and responses, and stops it without losing what it accepted.
@@ -40,10 +47,15 @@ export class NodeShutdown {
       onResponseClose(this);
     };
     server.on("connection", (socket: Socket) => {
-      this.#sockets.add(socket);
-      socket.once("close", () => this.#sockets.delete(socket));
+      this.#follow(socket);
       if (this.#closing !== undefined) this.#endWhenIdle(socket);
     });
+  }
+
+  #follow(socket: Socket): void {
+    if (this.#sockets.has(socket)) return;
+    this.#sockets.add(socket);
+    socket.once("close", () => this.#sockets.delete(socket));
   }
 
   /** Counts a response as under way until it is sent, or its client has gone. */
@@ -52,22 +64,16 @@ export class NodeShutdown {
     response.on("close", this.#forget);
   }
 
-  /** The response under way on a connection, the first where requests are pipelined. */
+  /** The response under way on a connection; the last one where requests are pipelined. */
   findResponse(socket: Socket): ServerResponse | undefined {
-    for (const response of this.#responses) {
-      if (response.req.socket === socket) return response;
-    }
-    return undefined;
+    return Array.from(this.#responses).findLast((response) => response.req.socket === socket);
   }
 
   /** Says in a response's head that the connection ends, when it is the last one of a stop. */
   announceEnd(response: ServerResponse): void {
     if (this.#closing === undefined) return;
-    const { socket } = response.req;
-    for (const other of this.#responses) {
-      // A pipelined request behind this one was accepted, too.
-      if (other !== response && other.req.socket === socket) return;
-    }
+    // A pipelined request behind this one was accepted, too.
+    if (this.findResponse(response.req.socket) !== response) return;
     response.shouldKeepAlive = false;
   }
 
@@ -91,13 +97,17 @@ export class NodeShutdown {
         resolve({ forced: 0 });
       };
       for (const socket of this.#sockets) this.#endWhenIdle(socket);
-      // Without connections nobody can be on the way but those in the backlog, which the next turn of
-      // the event loop accepts.
+      const stopListening = (): void => {
+        this.#stopListening(finish);
+      };
+      const follow = (socket: Socket): void => {
+        this.#follow(socket);
+      };
+      // Without connections nobody can be on the way but those in the backlog.
       setTimeout(
-        () =>
-          setImmediate(() => {
-            this.#stopListening(finish);
-          }),
+        () => {
+          if (this.#server.listening) acceptBacklog(this.#server, stopListening, follow);
+        },
         this.#sockets.size === 0 ? 0 : grace,
       );
     });
@@ -106,10 +116,12 @@ export class NodeShutdown {
   /** Ends a connection after the grace, unless a request has begun to arrive on it until then. */
   #endWhenIdle(socket: Socket): void {
     const { bytesRead } = socket;
-    setTimeout(() => {
+    const endIfIdle = (): void => {
       const isIdle = socket.bytesRead === bytesRead && this.findResponse(socket) === undefined;
       if (isIdle) lingerAndClose(socket);
-    }, grace);
+    };
+    // What came during a stall is read between the timer and the immediate.
+    setTimeout(() => setImmediate(endIfIdle), bytesRead === 0 ? freshGrace : grace);
   }
 
   /** Not `http.Server`'s own `close`, which destroys idle connections at once. */

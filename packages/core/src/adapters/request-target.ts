@@ -63,5 +63,9 @@ function parseUnusual(target: string): RequestTarget | null {
 }
 
 function toTarget(url: URL | null, authority: string | null): RequestTarget | null {
-  return url === null ? null : { path: url.pathname, search: url.search, authority };
+  if (url === null) return null;
+  const { href, pathname } = url;
+  const queryStart = href.indexOf("?");
+  // `URL.search` is empty for a bare `?`, which `Request.url` keeps.
+  return { path: pathname, search: queryStart === -1 ? "" : href.slice(queryStart), authority };
 }

@@ -10,14 +10,14 @@ import type { CorsPolicy } from "./cors-policy.ts";
  *
  * @internal
  */
-export function addCorsHeaders(
+export function addCorsHeaders<O extends Outgoing>(
   policy: CorsPolicy,
-  outgoing: Outgoing,
+  outgoing: O,
   incoming: Incoming,
   onError: ErrorListener,
-): Outgoing {
+): O {
   const granted = grant(policy, incoming, onError);
-  const headers = policy.origin === "*" ? [...outgoing.headers] : withVaryOrigin(outgoing.headers);
+  const headers = withVary(outgoing.headers, policy.origin === "*" ? null : "Origin");
   if (granted !== null) {
     headers.push("access-control-allow-origin", granted);
     if (policy.credentials) headers.push("access-control-allow-credentials", "true");
@@ -71,14 +71,22 @@ function addPreflightHeaders(
   headers.push("access-control-max-age", policy.maxAge);
 }
 
-function withVaryOrigin(headers: readonly string[]): string[] {
-  const varied: string[] = [];
-  let vary = "Origin";
+/** The headers without those that the policy decides, and with a further name in `Vary`. */
+function withVary(headers: readonly string[], varies: string | null): string[] {
+  const kept: string[] = [];
+  let vary = varies;
   for (let index = 0; index < headers.length; index += 2) {
-    const [name = "", value = ""] = headers.slice(index, index + 2);
-    if (name === "vary") vary = `${value}, ${vary}`;
-    else varied.push(name, value);
+    const name = headers[index] ?? "";
+    const value = headers[index + 1] ?? "";
+    if (name === "vary") vary = vary === null ? value : `${value}, ${vary}`;
+    else if (!decided.has(name)) kept.push(name, value);
   }
-  varied.push("vary", vary);
-  return varied;
+  if (vary !== null) kept.push("vary", vary);
+  return kept;
 }
+
+const decided: ReadonlySet<string> = new Set([
+  "access-control-allow-origin",
+  "access-control-allow-credentials",
+  "access-control-expose-headers",
+]);

@@ -1,4 +1,5 @@
 import type { $ZodRawIssue } from "zod/v4/core";
+import { assertInteger } from "../options.ts";
 import type { Outgoing, TextOutgoing } from "../outgoing.ts";
 import { toRawHeaders } from "../raw-headers.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
@@ -54,6 +55,8 @@ export function validationProblem(input: InputName, raw: readonly $ZodRawIssue[]
  */
 export function httpErrorProblem(error: HttpError): Outgoing {
   const { status, code, message, details } = error;
+  // An object can be changed after its constructor, or be made without it.
+  assertInteger("The status of an HttpError", status, 400, 599);
   const headers = new Headers(error.headers);
   headers.delete("content-type");
   return toOutgoing(

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createApp } from "../../src/index.ts";
+import { createApp, type CorsOptions } from "../../src/index.ts";
 
 describe("App.fetch", () => {
   it("answers a request, taken from the application as a function", async () => {
@@ -38,6 +38,19 @@ describe("App.fetch", () => {
       expect(await response.json()).toHaveProperty("code", "BAD_REQUEST");
     },
   );
+
+  it.each<[string, string, RequestInit, number]>([
+    ["what is no request to a server", "http://", {}, 400],
+    ["a mistake of its caller", "/", { body: "text" }, 500],
+  ])("has the headers of CORS on the answer to %s, too", async (_, input, init, status) => {
+    const handle = async (cors: boolean | CorsOptions): Promise<Response> =>
+      createApp({ cors, onError: vi.fn() }).handle(input, init);
+    const open = await handle(true);
+    expect(open.status).toBe(status);
+    expect(open.headers.get("access-control-allow-origin")).toBe("*");
+    expect((await handle({ origin: "http://a" })).headers.get("vary")).toBe("Origin");
+    expect((await handle(false)).headers.has("vary")).toBe(false);
+  });
 
   it("hands the caller's own request to the handler and to onError", async () => {
     const onError = vi.fn();

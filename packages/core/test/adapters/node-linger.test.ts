@@ -43,10 +43,19 @@ describe("lingerAndClose", () => {
       const onData = vi.fn();
       server.on("data", onData);
       lingerAndClose(server);
-      client.end("a".repeat(100_000));
+      client.end("a".repeat(10_000));
       await once(server, "end");
-      expect(server.bytesRead).toBe(100_000);
+      expect(server.bytesRead).toBe(10_000);
       expect(onData).not.toHaveBeenCalled();
+    });
+  });
+
+  it("reads on where something has paused the socket", async () => {
+    await withSockets(async (server, client) => {
+      server.on("data", () => undefined).pause();
+      lingerAndClose(server);
+      client.end("a");
+      await once(server, "end");
     });
   });
 
@@ -56,7 +65,7 @@ describe("lingerAndClose", () => {
       const sent = 10_000_000;
       client.write("a".repeat(sent));
       await once(server, "pause");
-      expect(server.bytesRead).toBeGreaterThanOrEqual(131_072);
+      expect(server.bytesRead).toBeGreaterThanOrEqual(65_536);
       expect(server.bytesRead).toBeLessThan(sent);
     });
   });

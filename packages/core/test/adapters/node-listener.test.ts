@@ -17,6 +17,8 @@ describe("a server", () => {
     ["with the same Host twice", "GET / HTTP/1.1\r\nHost: a\r\nHost: a"],
     ["with a Host that is none", "GET / HTTP/1.1\r\nHost: a/b"],
     ["of HTTP/1.0 with a Host that is none", "GET / HTTP/1.0\r\nHost: a b"],
+    ["of HTTP/0.9", "GET / HTTP/0.9\r\nHost: a"],
+    ["of HTTP/2", "GET / HTTP/2.0\r\nHost: a"],
     ["with a fragment", "GET /#a HTTP/1.1\r\nHost: a"],
     ["with user information", "GET http://me@a/ HTTP/1.1\r\nHost: a"],
     ["for the server itself by GET", "GET * HTTP/1.1\r\nHost: a"],
@@ -76,6 +78,20 @@ describe("a server", () => {
     expect(await answerTo(app, message)).toMatch(/async[^]*sync$/);
   });
 
+  it("leaves the connection open where an unread body came with the head", async () => {
+    const posts = createApp()
+      .post("/now", () => "answer")
+      .post("/later", () => Promise.resolve("answer"));
+    await withServer(posts, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      for (const path of ["/now", "/later", "/now"]) {
+        client.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\ntext`);
+        expect(await client.receive("answer")).toContain("Connection: keep-alive\r\n");
+      }
+      client.leave();
+    });
+  });
+
   it("hands the error of a stream to onError, with the request", async () => {
     const onError = vi.fn();
     const error = new Error("The disk is gone");
@@ -96,6 +112,8 @@ describe("a server", () => {
   it.each([
     ["a head that must be refused", "GET /#a HTTP/1.1\r\nHost: b", "http://localhost/"],
     ["the server itself", "OPTIONS * HTTP/1.1\r\nHost: b", "http://b/"],
+    ["a method that Fetch does not know", "TRACE /a HTTP/1.1\r\nHost: b", "http://b/a"],
+    ["a HEAD with a body", "HEAD /a HTTP/1.1\r\nHost: b\r\nContent-Length: 4", "http://b/a"],
     ["a method that has no route", "PUT /a HTTP/1.1\r\nHost: b", "http://b/a"],
   ])("hands an error on the way of %s to onError", async (_, head, url) => {
     const seen: string[] = [];
@@ -108,6 +126,18 @@ describe("a server", () => {
     });
     await answerTo(failing, `${head}\r\nOrigin: http://c\r\nConnection: close\r\n\r\n`);
     expect(seen).toEqual(["Error: The list of origins is gone", url]);
+  });
+
+  it("cuts off an answer that Node refuses to write, and hands the refusal to onError", async () => {
+    const onError = vi.fn();
+    const broken = createApp({ onError }).get("/", () =>
+      Object.defineProperty(new Response("text"), "statusText", { value: "a\r\nb" }),
+    );
+    const reasons = await collectUnhandledRejections(async () => {
+      expect(await answerTo(broken, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")).toBe("");
+    });
+    expect(reasons).toEqual([]);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), expect.any(Request));
   });
 
   it("lives on where two requests at once are given one Response", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { createApp } from "../../src/index.ts";
 import { exchange, RawClient } from "../raw-client.ts";
 import { withServer } from "../with-server.ts";
@@ -43,30 +44,84 @@ describe("a server, given what is no HTTP", () => {
     expect(readProblem(answer)).toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
   });
 
-  it("answers the request before it first", async () => {
-    const app = createApp().get("/", () => "first");
+  it("answers the requests before it first", async () => {
+    const gate = Promise.withResolvers<string>();
+    const called = Promise.withResolvers<undefined>();
+    const app = createApp()
+      .get("/now", () => "first")
+      .get("/later", () => {
+        called.resolve(undefined);
+        return gate.promise;
+      });
     await withServer(app, async ({ port }) => {
-      const client = (await RawClient.connect(port)).request("GET /");
-      expect(await client.receive("first")).toContain("200 OK");
+      const client = (await RawClient.connect(port)).request("GET /now").request("GET /later");
       client.write("no HTTP\r\n\r\n");
+      expect(await client.receive("first")).toContain("200 OK");
+      await called.promise;
+      gate.resolve("second");
+      expect(await client.receive("second")).toContain("200 OK");
       expect(readProblem(await client.receiveAll())).toMatchObject({ code: "BAD_REQUEST" });
     });
   });
 
-  it("only closes where another response is being sent", async () => {
+  it("finishes the response that is being sent first", async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    await withServer(
+      createApp().get("/", () => readable),
+      async ({ port }) => {
+        const client = (await RawClient.connect(port)).request("GET /");
+        void writer.write(new TextEncoder().encode("part"));
+        await client.receive("part");
+        client.write("no HTTP\r\n\r\n");
+        // The answer to another client proves that the server has read so far.
+        await exchange(port, `GET /nowhere HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+        void writer.close();
+        expect(await client.receive("0\r\n\r\n")).toBe("\r\n0\r\n\r\n");
+        expect(readProblem(await client.receiveAll())).toMatchObject({ code: "BAD_REQUEST" });
+      },
+    );
+  });
+
+  const chunked = `POST / HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+
+  it("answers a body that is broken where nothing is answered yet", async () => {
+    const handler = vi.fn(() => "text");
+    const app = createApp().post("/", handler, { body: z.unknown() });
+    const answer = await withServer(app, ({ port }) => exchange(port, `${chunked}no chunk\r\n`));
+    expect(readProblem(answer)).toMatchObject({ code: "BAD_REQUEST" });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it("only closes where the request of a broken body is being answered", async () => {
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode("part"));
       },
     });
-    const app = createApp().get("/", () => stream);
-    await withServer(app, async ({ port }) => {
-      const client = (await RawClient.connect(port)).request("GET /");
-      await client.receive("part");
-      client.write("no HTTP\r\n\r\n");
-      expect(await client.receiveAll()).not.toContain("HTTP/1.1");
-    });
+    await withServer(
+      createApp().post("/", () => stream),
+      async ({ port }) => {
+        const client = (await RawClient.connect(port)).write(chunked);
+        await client.receive("part");
+        client.write("no chunk\r\n");
+        expect(await client.receiveAll()).toBe("\r\n");
+      },
+    );
   });
+
+  it.each(["no HTTP\r\n\r\n", `CONNECT a:443 HTTP/1.1\r\n${host}\r\n`])(
+    "has the headers of CORS on the answer to %j, too",
+    async (message) => {
+      const open = createApp({ cors: true });
+      const answer = await withServer(open, ({ port }) => exchange(port, message));
+      expect(answer).toContain("access-control-allow-origin: *\r\n");
+      const closed = createApp({ cors: { origin: "http://a" } });
+      expect(await withServer(closed, ({ port }) => exchange(port, message))).toContain(
+        "vary: Origin\r\n",
+      );
+    },
+  );
 
   it("leaves the requests of other clients alone", async () => {
     const called = Promise.withResolvers<undefined>();

@@ -111,6 +111,25 @@ describe("createApp with CORS", () => {
     });
   });
 
+  it("replaces what a handler says of CORS itself", async () => {
+    const headers = {
+      "access-control-allow-origin": "http://b",
+      "access-control-allow-credentials": "true",
+      "access-control-expose-headers": "x-b",
+    };
+    const answer = (cors: boolean | CorsOptions): Promise<Response> =>
+      createApp({ cors })
+        .get("/", () => reply(null, { headers }))
+        .handle("/", { headers: { origin } });
+    const allowed = (await answer({ origin, exposedHeaders: ["x-a"] })).headers;
+    expect(allowed.get("access-control-allow-origin")).toBe(origin);
+    expect(allowed.has("access-control-allow-credentials")).toBe(false);
+    expect(allowed.get("access-control-expose-headers")).toBe("x-a");
+    const refused = (await answer({ origin: "http://c" })).headers;
+    for (const name of Object.keys(headers)) expect(refused.has(name)).toBe(false);
+    expect((await answer(false)).headers.get("access-control-allow-origin")).toBe("http://b");
+  });
+
   it("shares no header list between responses", async () => {
     const app = withRoutes(createApp({ cors: true }));
     await app.handle("/", { headers: { origin } });

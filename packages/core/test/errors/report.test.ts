@@ -69,6 +69,14 @@ describe("printError", () => {
     expect(print).toHaveBeenCalledExactlyOnceWith(error);
   });
 
+  it("prints of an error that cannot be printed that there was one", () => {
+    print.mockImplementationOnce(() => {
+      throw failure;
+    });
+    printError(error);
+    expect(print.mock.calls).toEqual([[error], ["An error was thrown that cannot be printed"]]);
+  });
+
   it.each(hostileValues)("prints %s with Node's own console", (_, value) => {
     const lines: string[] = [];
     const stderr = new Writable({

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { acceptBacklog } from "../../src/adapters/node-backlog.ts";
+
+/** Runs a server that tells of its connections, for as long as `use` runs. */
+async function withBacklog(
+  use: (server: Server, onConnection: () => void, connectClient: () => Socket) => Promise<void>,
+): Promise<void> {
+  const onConnection = vi.fn<() => void>();
+  const server = createServer().on("connection", onConnection).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const clients: Socket[] = [];
+  try {
+    await use(server, onConnection, () => {
+      const client = connect(port, "127.0.0.1").on("error", () => undefined);
+      clients.push(client);
+      return client;
+    });
+  } finally {
+    for (const client of clients) client.destroy();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Accepts the backlog, and tells when the port may be closed and what was held until then. */
+function accept(server: Server, onHold: (socket: Socket) => void = () => undefined) {
+  const held: Socket[] = [];
+  const closed = new Promise<void>((resolve) => {
+    acceptBacklog(server, resolve, (socket) => {
+      held.push(socket);
+      onHold(socket);
+    });
+  });
+  return { held, closed };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("acceptBacklog", () => {
+  it("closes the port where nobody waits", async () => {
+    await withBacklog(async (server) => {
+      const { held, closed } = accept(server);
+      await closed;
+      expect(held).toEqual([]);
+    });
+  });
+
+  it("serves those who waited once the port is closed, and not before", async () => {
+    await withBacklog(async (server, onConnection, connectClient) => {
+      const connected = [connectClient(), connectClient()].map((client) => once(client, "connect"));
+      const { held, closed } = accept(server, () => {
+        expect(onConnection).not.toHaveBeenCalled();
+      });
+      await Promise.all([closed, ...connected]);
+      expect(held).toHaveLength(2);
+      expect(onConnection).toHaveBeenCalledTimes(2);
+    });
+  });
+
+  it("lets the server accept as before", async () => {
+    await withBacklog(async (server, onConnection, connectClient) => {
+      await accept(server).closed;
+      connectClient();
+      await once(server, "connection");
+      expect(onConnection).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it("forgets those who go while they wait", async () => {
+    await withBacklog(async (server, onConnection, connectClient) => {
+      connectClient();
+      const { held, closed } = accept(server, (socket) => {
+        socket.destroy(new Error("The client has gone"));
+      });
+      await closed;
+      expect(held).toHaveLength(1);
+      expect(onConnection).not.toHaveBeenCalled();
+    });
+  });
+
+  it("closes the port after a second where others come without end", async () => {
+    await withBacklog(async (server, _, connectClient) => {
+      let now = 0;
+      vi.spyOn(performance, "now").mockImplementation(() => now);
+      connectClient();
+      const { held, closed } = accept(server, () => {
+        now += 100;
+        connectClient();
+      });
+      await closed;
+      expect(held.length).toBeLessThanOrEqual(10);
+    });
+  });
+});
