@@ -6,7 +6,8 @@ const layers = {
   router: [],
   coerce: [],
   body: [],
-  core: ["router", "coerce", "body"],
+  validate: [],
+  core: ["router", "coerce", "body", "validate"],
   framework: ["core"],
 };
 
@@ -42,14 +43,14 @@ export default {
       comment: "a package is entered by its index",
       severity: "error",
       from: { path: "^(packages|apps)/([^/]+)/" },
-      to: { path: "^packages/[^/]+/src/", pathNot: ["^$1/$2/", "/src/index\\.ts$"] },
+      to: { path: "^packages/[^/]+/src/", pathNot: ["^$1/$2/", "/src/(index|regexp)\\.ts$"] },
     },
     {
       name: "zod-core-only",
       comment:
         "leaves and core read schemas through zod/v4/core, so that two copies of Zod can meet",
       severity: "error",
-      from: { path: "^packages/(router|coerce|body|core)/src/" },
+      from: { path: "^packages/(router|coerce|body|validate|core)/src/" },
       to: { path: "node_modules/zod/", pathNot: "node_modules/zod/v4/core/" },
     },
     ...layerRules,

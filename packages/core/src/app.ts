@@ -1,4 +1,5 @@
-import { createRouter } from "@fw/router";
+import { createRouter, parsePattern } from "@fw/router";
+import { auditRoutes, type AuditOptions, type Findings } from "@fw/validate";
 import { createRequest, type HandleInit } from "./adapters/create-request.ts";
 import { answerRequest, refuseRequest } from "./adapters/fetch.ts";
 import type { ListenOptions, Server } from "./adapters/server.ts";
@@ -122,6 +123,23 @@ export class App<out Declared = unknown> {
     } catch (error) {
       return refuseRequest(this.#application, error);
     }
+  }
+
+  /**
+   * Looks for inputs that are not declared or not bounded (specification §1, point 8). Meant for a
+   * test; it costs nothing unless it is called.
+   *
+   * @param options - findings to allow, with reasons, and a check of regular expressions
+   * @returns the findings in the order of the routes; empty when there are none
+   * @throws TypeError when an option or an allowance is wrong
+   * @example
+   * expect(app.audit()).toEqual([]);
+   */
+  audit(options?: AuditOptions): Findings {
+    const routes = this.#routes.map((route) => {
+      return { ...route, paramNames: parsePattern(route.path).paramNames };
+    });
+    return auditRoutes(routes, options);
   }
 
   /**

@@ -1,3 +1,11 @@
+export {
+  formatFindings,
+  type Allowance,
+  type AuditOptions,
+  type Finding,
+  type FindingKind,
+  type Findings,
+} from "@fw/validate";
 export type { HandleInit } from "./adapters/create-request.ts";
 export type { CloseOptions, CloseResult, ListenOptions, Server } from "./adapters/server.ts";
 export { createApp, type App, type DeclaredRoute } from "./app.ts";

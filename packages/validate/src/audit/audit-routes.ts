@@ -1,4 +1,5 @@
-import { applyAllowances, type Allowance } from "./allowance.ts";
+import { applyAllowances } from "./allowance.ts";
+import { assertAuditOptions, type AuditOptions } from "./audit-options.ts";
 import { auditSchema, type AuditSchemaOptions } from "./audit-schema.ts";
 import type { AuditedRoute } from "./audited-route.ts";
 import type { Finding } from "./finding.ts";
@@ -6,10 +7,10 @@ import { formatFindings } from "./format-findings.ts";
 import type { CheckRegExp, RegExpVerdict } from "./reg-exp-verdict.ts";
 import { findUndeclared } from "./undeclared-input.ts";
 
-/** How a table of routes is audited. */
-export interface AuditOptions extends AuditSchemaOptions {
-  /** Findings that are meant to be; none by default. */
-  readonly allow?: readonly Allowance[] | undefined;
+/** The findings of an audit, in an array like any other that prints as a table. */
+export interface Findings extends ReadonlyArray<Finding> {
+  /** @returns What {@link formatFindings} writes of them. */
+  toString(): string;
 }
 
 /**
@@ -20,16 +21,14 @@ export interface AuditOptions extends AuditSchemaOptions {
  * @param routes - The routes.
  * @param options - Which findings are allowed, and how to look at regular expressions.
  * @returns The findings: by route in the given order, then by params, query and body; at the end the
- * allowances that allow nothing. An array like any other, but that its `toString` is
- * {@link formatFindings}.
- * @throws TypeError when an allowance has no reason, or a kind that no finding has.
+ * allowances that allow nothing.
+ * @throws TypeError when the options are wrong, as where an allowance has no reason.
  */
-export function auditRoutes(
-  routes: readonly AuditedRoute[],
-  { allow = [], checkRegExp }: AuditOptions = {},
-): readonly Finding[] {
-  const options = { checkRegExp: checkRegExp && rememberVerdicts(checkRegExp) };
-  const found = routes.flatMap((route) => auditRoute(route, options));
+export function auditRoutes(routes: readonly AuditedRoute[], options: AuditOptions = {}): Findings {
+  assertAuditOptions(options);
+  const { allow = [], checkRegExp } = options;
+  const judge = { checkRegExp: checkRegExp && rememberVerdicts(checkRegExp) };
+  const found = routes.flatMap((route) => auditRoute(route, judge));
   const findings = applyAllowances(found, allow);
   // Not enumerable, so that an empty result equals [] for every assertion library.
   return Object.defineProperty(findings, "toString", { value: () => formatFindings(findings) });

@@ -1,11 +1,7 @@
+import type { Schema } from "../schema.ts";
 import type { SchemaFinding } from "./finding.ts";
 import type { CheckRegExp } from "./reg-exp-verdict.ts";
 import { SchemaWalk } from "./schema-walk.ts";
-
-/** A Zod 4 schema from whichever copy of Zod, classic, mini or core. */
-export interface AuditedSchema {
-  readonly _zod: object;
-}
 
 /** How a schema is audited. */
 export interface AuditSchemaOptions {
@@ -27,7 +23,7 @@ export interface AuditSchemaOptions {
  * // [{ at: "name", kind: "unbounded-string", severity: "warning", message: "The string may have …" }]
  */
 export function auditSchema(
-  schema: AuditedSchema,
+  schema: Schema,
   { checkRegExp }: AuditSchemaOptions = {},
 ): SchemaFinding[] {
   const walk = new SchemaWalk(checkRegExp);

@@ -14,6 +14,9 @@ export function isFinitePattern({ source, flags }: RegExp): boolean {
   return new PatternReader(source, flags).readDisjunction(flags.includes("m")).boundsInput;
 }
 
+/** The named groups of a match; none without a match. */
+type Groups = Readonly<Record<string, string | undefined>>;
+
 /** How far a part of a pattern can stretch, as yes or no: the lengths themselves do not matter. */
 interface Extent {
   /** The text that it matches is bounded. */
@@ -65,7 +68,7 @@ class PatternReader {
     let extent = short;
     while (this.#index < this.#source.length && !"|)".includes(this.#source.charAt(this.#index))) {
       const atom = this.#readAtom(isMultiline);
-      extent = sequence(extent, repeat(atom, this.#take(this.#quantifier)));
+      extent = sequence(extent, repeat(atom, this.#takeGroups(this.#quantifier)));
     }
     return extent;
   }
@@ -91,7 +94,7 @@ class PatternReader {
   }
 
   #readGroup(isMultiline: boolean): Extent {
-    const { around, on, off } = this.#take(this.#groupOpening)?.groups ?? {};
+    const { around, on, off } = this.#takeGroups(this.#groupOpening);
     const isOff = off?.includes("m") ?? false;
     const isOn = on?.includes("m") ?? false;
     const body = this.readDisjunction((isMultiline || isOn) && !isOff);
@@ -108,7 +111,7 @@ class PatternReader {
       if (char === "\\") this.#index++;
       else if (char === "[" && (depth === 0 || this.#nestsClasses)) depth++;
       else if (char === "]") depth--;
-    } while (depth > 0);
+    } while (depth > 0 && this.#index < this.#source.length);
     return short;
   }
 
@@ -116,7 +119,11 @@ class PatternReader {
     if (this.#isUnicode && this.#take(this.#unicodeEscape) !== null) return short;
     // What is left of a longer escape, such as the digits of \x41, reads as characters of its own,
     // which makes no difference to what is finite.
-    return this.#take(this.#escape)?.groups?.["endless"] === undefined ? short : endless;
+    return this.#takeGroups(this.#escape)["endless"] === undefined ? short : endless;
+  }
+
+  #takeGroups(token: RegExp): Groups {
+    return { ...this.#take(token)?.groups };
   }
 
   #take(token: RegExp): RegExpExecArray | null {
@@ -137,22 +144,19 @@ function either(left: Extent, right: Extent): Extent {
 }
 
 function sequence(left: Extent, right: Extent): Extent {
-  const reachesStart = right.reachesStart || (left.reachesStart && right.isFinite);
-  const reachesEnd = left.reachesEnd || (right.reachesEnd && left.isFinite);
   return {
-    isFinite: (left.isFinite && right.isFinite) || reachesStart || reachesEnd,
-    reachesStart,
-    reachesEnd,
+    isFinite: left.isFinite && right.isFinite,
+    reachesStart: right.reachesStart || (left.reachesStart && right.isFinite),
+    reachesEnd: left.reachesEnd || (left.isFinite && right.reachesEnd),
     boundsInput: left.boundsInput || right.boundsInput || (left.reachesStart && right.reachesEnd),
   };
 }
 
-function repeat(atom: Extent, match: RegExpExecArray | null): Extent {
-  if (match === null) return atom;
-  const { sign, least = sign === "+" ? "1" : "0", range, most } = match.groups ?? {};
-  const isLimited = sign === undefined ? range === undefined || most !== "" : sign === "?";
+function repeat(atom: Extent, groups: Groups): Extent {
+  const { sign, least, range, most } = groups;
+  if (sign === undefined && least === undefined) return atom;
+  const isLimited = sign === "?" || (least !== undefined && (range === undefined || most !== ""));
   const isFinite = atom.isFinite && isLimited;
-  if (Number(least) === 0) return { ...endless, isFinite };
-  // Every repeat lies between the ends of the input that the first or the last one reaches.
-  return { ...atom, isFinite: isFinite || atom.reachesStart || atom.reachesEnd };
+  const isOptional = sign === undefined ? Number(least) === 0 : sign !== "+";
+  return { ...(isOptional ? endless : atom), isFinite };
 }

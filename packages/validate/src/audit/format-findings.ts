@@ -9,22 +9,33 @@ import type { Finding } from "./finding.ts";
  */
 export function formatFindings(findings: readonly Finding[]): string {
   if (findings.length === 0) return "";
-  const rows = [headings, ...findings.map(toCells)];
-  const widths = headings.map((_, column) =>
-    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
-  );
-  return rows.map((cells) => toLine(cells, widths)).join("\n");
+  const rows = [headings, ...findings.map(toRow)];
+  return columns
+    .reduce(alignColumn, rows)
+    .map((row) => columns.map((column) => row[column]).join("  "))
+    .map((line) => line.trimEnd())
+    .join("\n");
 }
 
-const headings = ["severity", "method", "path", "input", "at", "kind", "message"];
+type Row = Readonly<Record<(typeof columns)[number], string>>;
 
-function toCells({ severity, method, path, input, at, kind, message }: Finding): string[] {
-  return [severity, method, path, input, at === "" ? "(whole)" : at, kind, message];
+const columns = ["severity", "method", "path", "input", "at", "kind", "message"] as const;
+
+const headings: Row = {
+  severity: "severity",
+  method: "method",
+  path: "path",
+  input: "input",
+  at: "at",
+  kind: "kind",
+  message: "message",
+};
+
+function toRow(finding: Finding): Row {
+  return { ...finding, at: finding.at === "" ? "(whole)" : finding.at };
 }
 
-function toLine(cells: readonly string[], widths: readonly number[]): string {
-  return cells
-    .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-    .join("  ")
-    .trimEnd();
+function alignColumn(rows: readonly Row[], column: keyof Row): Row[] {
+  const width = rows.reduce((widest, row) => Math.max(widest, row[column].length), 0);
+  return rows.map((row) => ({ ...row, [column]: row[column].padEnd(width) }));
 }

@@ -1,4 +1,5 @@
 import type { $ZodTypes } from "zod/v4/core";
+import { isSchema } from "../schema.ts";
 import { findProblem } from "./find-problem.ts";
 import { severities, type SchemaFinding } from "./finding.ts";
 import { problems, type Problem } from "./problems.ts";
@@ -50,12 +51,14 @@ export class SchemaWalk {
       this.#report(problems.noSchema, place);
       return [];
     }
+    // Of a type that is not Zod's, only the type is read.
+    const known = schema as $ZodTypes;
     let patterns: RunPattern[];
     let parts: Part[];
     try {
-      this.#report(findProblem(schema, place.isCount), place);
-      patterns = patternsOf(schema);
-      parts = partsOf(schema, place);
+      this.#report(findProblem(known, place.isCount), place);
+      patterns = patternsOf(known);
+      parts = partsOf(known, place);
     } catch (error) {
       this.#report(toUnreadable(error), place);
       return [];
@@ -83,7 +86,7 @@ export class SchemaWalk {
   }
 }
 
-/** More than any schema that was written by hand, and visited in well under a second. */
+/** More than any schema that was written by hand. */
 const maxSchemas = 100_000;
 
 /** Zod itself overflows the stack before that. */
@@ -99,11 +102,4 @@ function toUnreadable(error: unknown): Problem {
     kind: "unreadable-schema",
     message: `Code of the schema's author throws while it is read (${reason}): mend the getter`,
   };
-}
-
-/** Recognises a schema by what it carries; what its type is not known to have is never read. */
-function isSchema(value: unknown): value is $ZodTypes {
-  if (typeof value !== "object" || value === null || !("_zod" in value)) return false;
-  const internals = value._zod;
-  return typeof internals === "object" && internals !== null && "def" in internals;
 }

@@ -44,7 +44,4 @@ const codedFormats: ReadonlyMap<unknown, boolean> = new Map([
   ["jwt", false],
   ["base64", false],
   ["base64url", false],
-  ["starts_with", false],
-  ["ends_with", false],
-  ["includes", false],
 ]);

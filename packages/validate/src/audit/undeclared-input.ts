@@ -1,5 +1,5 @@
 import type { $ZodTypes } from "zod/v4/core";
-import type { AuditedSchema } from "./audit-schema.ts";
+import type { Schema } from "../schema.ts";
 import type { AuditedRoute } from "./audited-route.ts";
 import { severities, type FindingInput, type SchemaFinding } from "./finding.ts";
 
@@ -42,7 +42,7 @@ function findMissingBody({ method, validation }: AuditedRoute): SchemaFinding[] 
   return [{ at: "", kind: "missing-body", severity, message }];
 }
 
-function readKeys(schema: AuditedSchema | undefined): ReadonlySet<string> {
+function readKeys(schema: Schema | undefined): ReadonlySet<string> {
   try {
     // Another object that has `_zod` has no `def` of type object, or throws.
     const definition = (schema as $ZodTypes | undefined)?._zod.def;

@@ -1,0 +1,81 @@
+import { compileQuery, type QueryPlan } from "@fw/coerce";
+import { z } from "zod";
+
+/** A query, and the two schemas that read it alike. */
+export interface Query {
+  /** Describes values of their types. */
+  readonly schema: z.ZodType;
+  /** Describes texts, which Zod converts. */
+  readonly textSchema: z.ZodType;
+  /** What `@fw/coerce` makes of the schema. */
+  readonly plan: QueryPlan;
+  readonly text: string;
+}
+
+const three = z.object({
+  page: z.number().int().min(1),
+  search: z.string().max(100),
+  active: z.boolean(),
+});
+
+const threeTexts = z.object({
+  page: z.coerce.number().int().min(1),
+  search: z.string().max(100),
+  active: z.stringbool(),
+});
+
+const ten = z.object({
+  page: z.number().int().min(1),
+  limit: z.number().int().max(100),
+  search: z.string().max(100),
+  sort: z.string().max(20),
+  order: z.string().max(4),
+  minimum: z.number(),
+  maximum: z.number(),
+  active: z.boolean(),
+  archived: z.boolean().optional(),
+  owner: z.string().uuid().optional(),
+});
+
+const tenTexts = z.object({
+  page: z.coerce.number().int().min(1),
+  limit: z.coerce.number().int().max(100),
+  search: z.string().max(100),
+  sort: z.string().max(20),
+  order: z.string().max(4),
+  minimum: z.coerce.number(),
+  maximum: z.coerce.number(),
+  active: z.stringbool(),
+  archived: z.stringbool().optional(),
+  owner: z.string().uuid().optional(),
+});
+
+const threePlan = compileQuery(three);
+
+/** The queries of the measured cases. */
+export const queries: Readonly<Record<string, Query>> = {
+  "three values": {
+    schema: three,
+    textSchema: threeTexts,
+    plan: threePlan,
+    text: "page=2&search=node&active=true",
+  },
+  "three, escaped": {
+    schema: three,
+    textSchema: threeTexts,
+    plan: threePlan,
+    text: "page=2&search=caf%C3%A9+cr%C3%A8me+%26+more&active=true",
+  },
+  "three of ten sent": {
+    schema: three,
+    textSchema: threeTexts,
+    plan: threePlan,
+    text: "utm_source=news&utm_medium=mail&utm_campaign=spring&page=2&lang=en&search=node&theme=dark&active=true&debug=&trace=1",
+  },
+  "ten values": {
+    schema: ten,
+    textSchema: tenTexts,
+    plan: compileQuery(ten),
+    text: "page=2&limit=50&search=node&sort=name&order=desc&minimum=-1.5&maximum=99.95&active=true&archived=0&owner=0b8a3c9e-6d0f-4b5a-9c41-2f7d8e6a5b10",
+  },
+};

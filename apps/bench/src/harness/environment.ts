@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { arch, cpus, platform, totalmem } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+/** Where and with what figures were measured. */
+export interface Environment {
+  readonly date: string;
+  readonly node: string;
+  readonly machine: string;
+  /** Versions of the packages that take part, by name. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/**
+ * Describes this machine and what is installed.
+ *
+ * @param node - the path of the Node binary that runs the subjects
+ * @returns the description
+ */
+export async function describeEnvironment(node: string): Promise<Environment> {
+  const processors = cpus();
+  const { stdout } = await promisify(execFile)(node, ["--version"]);
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    node: stdout.trim(),
+    machine: `${processors.length} × ${processors[0]?.model ?? "?"}, ${memory} GiB, ${platform()} ${arch()}`,
+    versions: await readVersions(),
+  };
+}
+
+const manifest = z.object({
+  version: z.string(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+
+async function readVersions(): Promise<Record<string, string>> {
+  const root = path.join(import.meta.dirname, "../..");
+  const { dependencies } = await readManifest(root);
+  const versions = Object.keys(dependencies).map(async (name): Promise<[string, string]> => {
+    const { version } = await readManifest(path.join(root, "node_modules", name));
+    return [name, version];
+  });
+  return Object.fromEntries(await Promise.all(versions));
+}
+
+async function readManifest(folder: string): Promise<z.output<typeof manifest>> {
+  return manifest.parse(JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")));
+}

@@ -1,0 +1,87 @@
+import { parseArgs } from "node:util";
+
+/** How benches are run. */
+export interface BenchOptions {
+  /** The path of the Node binary that runs the subjects. */
+  readonly node: string;
+  /** How often every figure is measured; each bench has a default. */
+  readonly rounds: number | undefined;
+  /** How many processes of each subject share the rounds. */
+  readonly processes: number;
+  /** How long a measurement takes, in milliseconds; each bench has a default. */
+  readonly time: number | undefined;
+  /** How long a case is warmed up before the first round, twice, in milliseconds of CPU time. */
+  readonly warmUp: number;
+  /** Parts of the names of the subjects that take part beside the baseline; empty for all. */
+  readonly only: readonly string[];
+  /** Whether to build the packages first. */
+  readonly build: boolean;
+}
+
+/** What the command line says. */
+export interface Arguments {
+  /** The benches to run. */
+  readonly names: readonly string[];
+  readonly options: BenchOptions;
+}
+
+/** What the options mean. */
+export const usage = `Usage: pnpm bench [name...] [options]
+
+  --rounds <n>      how often every figure is measured
+  --processes <n>   how many processes of each subject share the rounds; default 3
+  --time <ms>       how long a measurement takes: of CPU time; for http whole seconds of wrk
+  --warm-up <ms>    CPU time of each case before the first round, twice; default 200
+  --only <a,b>      only the subjects whose names contain one of these, beside the baseline
+  --node <path>     the Node binary that runs the subjects; default $NODE, else this one
+  --no-build        take the packages as they were built last`;
+
+/**
+ * Reads the command line.
+ *
+ * @param parameters - the parameters behind the program's name
+ * @param environment - the environment variables
+ * @returns what they say, or `null` when the user asks for help
+ * @throws TypeError or RangeError when a parameter is unknown or has a wrong value
+ */
+export function readArguments(
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Arguments | null {
+  const { values, positionals } = parseArgs({
+    args: [...parameters],
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      rounds: { type: "string" },
+      processes: { type: "string", default: "3" },
+      time: { type: "string" },
+      "warm-up": { type: "string", default: "200" },
+      only: { type: "string", default: "" },
+      node: { type: "string", default: environment["NODE"] ?? process.execPath },
+      build: { type: "boolean", default: true },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return null;
+  return {
+    names: positionals,
+    options: {
+      node: values.node,
+      rounds: values.rounds === undefined ? undefined : toCount("--rounds", values.rounds),
+      processes: toCount("--processes", values.processes),
+      time: values.time === undefined ? undefined : toCount("--time", values.time),
+      warmUp: toCount("--warm-up", values["warm-up"]),
+      only: values.only.split(",").filter((part) => part !== ""),
+      build: values.build,
+    },
+  };
+}
+
+function toCount(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) {
+    throw new RangeError(`${name} must be a whole number from 1: ${text}`);
+  }
+  return value;
+}

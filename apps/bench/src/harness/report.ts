@@ -1,0 +1,75 @@
+import type { Baseline } from "./baseline.ts";
+import type { Summary } from "./statistics.ts";
+
+/** The outcome of a bench: a table of subjects and cases. */
+export interface Report {
+  /** Names the file of results. */
+  readonly name: string;
+  readonly title: string;
+  /** What a figure is, such as `CPU time a request`. */
+  readonly measure: string;
+  readonly unit: Unit;
+  /** What the ratios refer to. */
+  readonly baseline: Baseline;
+  readonly cases: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+export type Unit = "ns" | "ms" | "bytes";
+
+/** One subject's figures, in the order of the cases; `null` where it has none. */
+export interface Row {
+  readonly subject: string;
+  readonly figures: readonly (Summary | null)[];
+}
+
+/**
+ * Writes a report as a Markdown table.
+ *
+ * @param report - the report
+ * @returns the lines of the table below a line of explanation
+ */
+export function toMarkdown({ title, measure, unit, baseline, cases, rows }: Report): string {
+  const lines = [
+    ["", ...cases],
+    ["---", ...cases.map(() => "---:")],
+    ...rows.map(({ subject, figures }) => [
+      subject,
+      ...figures.map((figure) => (figure === null ? "–" : toCell(figure, unit))),
+    ]),
+  ];
+  return [
+    `### ${title}`,
+    "",
+    `${measure}: median (minimum)${ratioText[baseline]}.`,
+    "",
+    ...lines.map((cells) => `| ${cells.join(" | ")} |`),
+    "",
+  ].join("\n");
+}
+
+const ratioText: Readonly<Record<Baseline, string>> = {
+  "first subject": ", and the median in-round ratio to the first row",
+  "first case": ", and the median in-round ratio to the first column",
+  none: "",
+};
+
+function toCell({ median, minimum, ratio }: Summary, unit: Unit): string {
+  const figures = `${toText(median, unit)} (${toText(minimum, unit)})`;
+  return ratio === null ? figures : `${figures} **${ratio.toFixed(2)}**`;
+}
+
+function toText(value: number, unit: Unit): string {
+  switch (unit) {
+    case "ns":
+      return value < 1000 ? `${value.toFixed(0)} ns` : `${toThreeDigits(value / 1000)} µs`;
+    case "ms":
+      return `${toThreeDigits(value)} ms`;
+    case "bytes":
+      return `${value.toFixed(0)} B`;
+  }
+}
+
+function toThreeDigits(value: number): string {
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+}

@@ -1,0 +1,34 @@
+/** What is said of one figure that was measured in several rounds. */
+export interface Summary {
+  readonly median: number;
+  readonly minimum: number;
+  /** The median of the quotients by the baseline of the same round; `null` without a baseline. */
+  readonly ratio: number | null;
+}
+
+/**
+ * Summarises the samples of one figure.
+ *
+ * @param samples - one for each round
+ * @param baseline - the baseline's samples of the same rounds; none when it has none
+ * @returns the summary
+ */
+export function summarise(samples: readonly number[], baseline: readonly number[]): Summary {
+  const ratios = baseline.map((sample, round) => (samples[round] ?? Number.NaN) / sample);
+  return {
+    median: median(samples),
+    minimum: Math.min(...samples),
+    ratio: ratios.length === 0 ? null : median(ratios),
+  };
+}
+
+/**
+ * The middle value.
+ *
+ * @param values - in any order
+ * @returns the median; the lower of the two in the middle; `NaN` of none
+ */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { sampleHeaders, type Sample } from "../service/samples.ts";
+
+const summary = z.object({ requests: z.number(), errors: z.number() });
+
+/** The cores that the servers and the client are pinned to, so that neither takes from the other. */
+export const cores = { server: "0", client: "1" };
+
+/**
+ * Sends a request again and again over 32 connections.
+ *
+ * @param port - where to
+ * @param sample - the request
+ * @param seconds - for how long
+ * @returns how often it was answered
+ * @throws Error when wrk is missing, or an answer was an error
+ */
+export async function runWrk(port: number, sample: Sample, seconds: number): Promise<number> {
+  const { method, target, body } = sample;
+  const script = path.join(import.meta.dirname, "wrk.lua");
+  const headers = Object.entries(sampleHeaders).flatMap(([name, value]) => [
+    "-H",
+    `${name}: ${value}`,
+  ]);
+  const { stdout } = await promisify(execFile)("taskset", [
+    ...["-c", cores.client, "wrk", "-t1", "-c32", `-d${seconds}s`, "-s", script, ...headers],
+    ...[`http://127.0.0.1:${port}${target}`, "--", method, ...(body === undefined ? [] : [body])],
+  ]);
+  const lastLine = stdout.trim().split("\n").at(-1) ?? "";
+  const { requests, errors } = summary.parse(JSON.parse(lastLine));
+  if (errors > 0) throw new Error(`${errors} of ${requests} answers were errors: ${target}`);
+  return requests;
+}
+
+/**
+ * Checks that the tools are there.
+ *
+ * @throws Error that says what to install
+ */
+export async function assertWrk(): Promise<void> {
+  try {
+    await promisify(execFile)("taskset", ["-c", cores.client, "which", "wrk"]);
+  } catch (cause) {
+    throw new Error(
+      "The http bench needs wrk, taskset and two cores: apt-get install -y wrk util-linux",
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { benches } from "./benches.ts";
+import { buildPackages } from "./harness/build-packages.ts";
+import { describeEnvironment } from "./harness/environment.ts";
+import { readArguments, usage } from "./harness/options.ts";
+import { toMarkdown } from "./harness/report.ts";
+import { saveResults } from "./harness/save-results.ts";
+
+const given = readArguments(process.argv.slice(2), process.env);
+const unknown = given?.names.filter((name) => !(name in benches)) ?? [];
+if (given === null || unknown.length > 0) {
+  for (const name of unknown) console.error(`There is no bench ${name}.`);
+  console.error(`${usage}\n\nNames: ${Object.keys(benches).join(", ")}; all when none is given.`);
+  process.exitCode = given === null ? 0 : 1;
+} else {
+  const { names, options } = given;
+  if (options.build) await buildPackages();
+  const environment = await describeEnvironment(options.node);
+  console.log(`Node ${environment.node}, ${environment.machine}, ${environment.date}\n`);
+  for (const [name, run] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    for (const report of await run(options)) {
+      console.log(toMarkdown(report));
+      await saveResults(report, environment);
+    }
+  }
+}

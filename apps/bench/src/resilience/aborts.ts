@@ -1,0 +1,133 @@
+import { RawConnection } from "./raw-connection.ts";
+import { ServerProcess, type ServerState } from "./server-process.ts";
+import { largeSize, performanceNow } from "./service.ts";
+
+/** What clients that went away led to. */
+export interface AbortsResult {
+  readonly aborts: number;
+  /** How many clients left while a handler waited for nothing else. */
+  readonly waited: number;
+  /** How many of those handlers were told. */
+  readonly told: number;
+  /** How many of them within 100 ms. */
+  readonly toldInTime: number;
+  /** How many requests were answered to their end. */
+  readonly completed: number;
+  /** How many of those were told of an abort all the same. */
+  readonly falseAborts: number;
+  /** After the first tenth, and at the end. */
+  readonly before: ServerState;
+  readonly after: ServerState;
+}
+
+interface Departures {
+  /** When the client of each waiting handler left, in milliseconds. */
+  readonly left: Map<number, number>;
+  readonly completed: Set<number>;
+}
+
+/** Lets clients go away at random bytes of their requests and of the responses. */
+export async function measureAborts(aborts: number, concurrency: number): Promise<AbortsResult> {
+  const server = await ServerProcess.start();
+  const departures: Departures = { left: new Map(), completed: new Set() };
+  let id = 0;
+  const run = (until: number): Promise<unknown> =>
+    Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        while (id < until) await visit(server.port, ++id, departures);
+      }),
+    );
+  try {
+    await run(aborts / 10);
+    const before = await server.settle();
+    await run(aborts);
+    const after = await server.settle();
+    const aborted = new Map(await server.aborts());
+    const delays = [...departures.left].map(([key, time]) => (aborted.get(key) ?? Infinity) - time);
+    return {
+      aborts,
+      waited: delays.length,
+      told: delays.filter((delay) => delay !== Infinity).length,
+      toldInTime: delays.filter((delay) => delay <= 100).length,
+      completed: departures.completed.size,
+      falseAborts: [...departures.completed].filter((key) => aborted.has(key)).length,
+      before,
+      after,
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function visit(port: number, id: number, departures: Departures): Promise<void> {
+  const connection = new RawConnection(port);
+  if (!(await connection.connected())) return;
+  switch (id % 5) {
+    case 0:
+      return leaveRequest(connection, id);
+    case 1:
+      return leaveHandler(connection, id, departures.left);
+    case 2:
+      return leaveResponse(connection, `/large/${id}`);
+    case 3:
+      return leaveResponse(connection, `/stream/${id}`);
+    default:
+      return stay(connection, id, departures.completed);
+  }
+}
+
+async function leaveRequest(connection: RawConnection, id: number): Promise<void> {
+  const body = JSON.stringify({ name: "a".repeat(90) });
+  const request = `${toHead("POST", "/items")}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  connection.socket.write(request.slice(0, Math.ceil(Math.random() * (request.length - 1))));
+  await pause(Math.random() * 5);
+  leave(connection, id);
+  await connection.closed();
+}
+
+async function leaveHandler(
+  connection: RawConnection,
+  id: number,
+  left: Map<number, number>,
+): Promise<void> {
+  const isUpload = id % 2 === 0;
+  const head = toHead(isUpload ? "POST" : "GET", `/wait/${id}`);
+  connection.socket.write(`${head}${isUpload ? "content-length: 9\r\n\r\nabc" : "\r\n"}`);
+  // Long enough for the handler to be called, also on a busy machine.
+  await pause(200);
+  left.set(id, performanceNow());
+  leave(connection, id);
+  await connection.closed();
+}
+
+async function leaveResponse(connection: RawConnection, target: string): Promise<void> {
+  const enough = Math.random() * largeSize;
+  connection.socket.on("data", () => {
+    if (connection.bytesReceived >= enough) connection.socket.destroy();
+  });
+  connection.socket.write(`${toHead("GET", target)}\r\n`);
+  await connection.closed();
+}
+
+async function stay(connection: RawConnection, id: number, completed: Set<number>): Promise<void> {
+  const kinds = ["done", "large", "stream"];
+  const target = `/${kinds[Math.floor(id / 5) % kinds.length] ?? ""}/${id}`;
+  connection.socket.write(`${toHead("GET", target)}\r\n`);
+  if ((await connection.answer())?.status === 200) completed.add(id);
+  connection.socket.destroy();
+  await connection.closed();
+}
+
+/** With a reset or with a FIN, as clients do. */
+function leave(connection: RawConnection, id: number): void {
+  if (id % 3 === 0) connection.socket.resetAndDestroy();
+  else connection.socket.destroy();
+}
+
+function toHead(method: string, target: string): string {
+  return `${method} ${target} HTTP/1.1\r\nhost: a\r\n`;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,55 @@
+import { RawConnection } from "./raw-connection.ts";
+import { ServerProcess, type ServerState } from "./server-process.ts";
+import { canary, misbehaviours } from "./thrown-kinds.ts";
+
+/** What misbehaving handlers led to. */
+export interface HandlersResult {
+  readonly kinds: number;
+  /** The kinds that were not answered with the one 500, or not alike through `handle()`. */
+  readonly different: readonly string[];
+  /** The kinds whose answer holds something of the thrown value. */
+  readonly leaking: readonly string[];
+  /** Whether a stream that failed midway cut its connection and sent nothing further. */
+  readonly isStreamCut: boolean;
+  readonly state: ServerState;
+}
+
+const expected = {
+  title: "Internal Server Error",
+  status: 500,
+  code: "INTERNAL_SERVER_ERROR",
+  detail: "The server met an error that it did not expect",
+};
+
+/** Calls every misbehaving handler over a socket and through `handle()`. */
+export async function measureHandlers(): Promise<HandlersResult> {
+  const server = await ServerProcess.start();
+  const different: string[] = [];
+  const leaking: string[] = [];
+  try {
+    for (const name of misbehaviours.keys()) {
+      const connection = new RawConnection(server.port);
+      connection.socket.setTimeout(2_000, () => connection.socket.destroy());
+      connection.socket.write(`GET /misbehave/${name} HTTP/1.1\r\nhost: a\r\n\r\n`);
+      const answer = await connection.answer();
+      connection.socket.destroy();
+      const handled = await server.handle(`/misbehave/${name}`);
+      const isExpected = [answer?.body, handled].every((body) => body === JSON.stringify(expected));
+      if (!isExpected || answer?.status !== 500) different.push(name);
+      if (`${answer?.head ?? ""}${answer?.body ?? ""}${handled}`.includes(canary))
+        leaking.push(name);
+    }
+    const isStreamCut = await isCut(server.port);
+    const state = await server.settle();
+    return { kinds: misbehaviours.size, different, leaking, isStreamCut, state };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function isCut(port: number): Promise<boolean> {
+  const connection = new RawConnection(port);
+  connection.socket.write("GET /failing-stream HTTP/1.1\r\nhost: a\r\n\r\n");
+  // An answer that is complete would not have been cut.
+  return (await connection.answer()) === null && connection.bytesReceived > 0;
+}

@@ -1,0 +1,73 @@
+/** A request to look up. */
+export interface LookUp {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What is looked up, eight of each kind; one in eight has an escape to decode. */
+export const lookUps: Readonly<Record<string, readonly LookUp[]>> = {
+  static: get(
+    "/health",
+    "/search/repositories",
+    "/users/me",
+    "/notifications",
+    "/gists/public",
+    "/users/me/keys",
+    "/rate-limit",
+    "/users/me/repositories",
+  ),
+  "one param": get(
+    "/users/ada",
+    "/licenses/mit",
+    "/gists/8f3b2c",
+    "/notifications/threads/1027",
+    "/organisations/acme",
+    "/users/grace%20hopper",
+    "/users/me/keys/17",
+    "/users/ada/repositories",
+  ),
+  "two params": get(
+    "/repositories/ada/engine",
+    "/users/me/starred/ada/engine",
+    "/organisations/acme/members/grace",
+    "/organisations/acme/teams/core",
+    "/repositories/ada/engine/issues",
+    "/repositories/ada/analytical%20engine/tags",
+    "/users/ada/following/grace",
+    "/repositories/grace/cobol/releases/latest",
+  ),
+  deep: get(
+    "/repositories/ada/engine/issues/42/comments/7",
+    "/repositories/ada/engine/commits/3f2a91c/comments",
+    "/repositories/ada/engine/commits/3f2a91c/checks/12/annotations/3",
+    "/repositories/ada/engine/pulls/5/files",
+    "/repositories/ada/engine/branches/main%2Fnext",
+    "/repositories/grace/cobol/labels/bug",
+    "/repositories/grace/cobol/issues/9/comments",
+    "/organisations/acme/teams/core/members",
+  ),
+  wildcard: get(
+    "/static/app.js",
+    "/static/css/main/theme.css",
+    "/docs/guide/routing",
+    "/docs/reference/errors/validation",
+    "/repositories/ada/engine/contents/src/index.ts",
+    "/repositories/ada/engine/contents/README.md",
+    "/repositories/ada/engine/archive/v1.0.0.tar.gz",
+    "/static/img/logo.svg",
+  ),
+  miss: get(
+    "/favicon.ico",
+    "/wp-login.php",
+    "/user",
+    "/users/ada/unknown",
+    "/repositories/ada",
+    "/repositories/ada/engine/unknown/1",
+    "/gists/8f3b2c/comments/1/2",
+    "/search/everything",
+  ),
+};
+
+function get(...paths: readonly string[]): readonly LookUp[] {
+  return paths.map((path) => ({ method: "GET", path }));
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { toMarkdown } from "../src/harness/report.ts";
+import { Samples } from "../src/harness/samples.ts";
+
+function measure(baseline: "first subject" | "first case" | "none"): string {
+  const samples = new Samples(["one", "two"], ["small", "large"]);
+  for (const factor of [1, 10, 3]) {
+    samples.add("one", "small", 100 * factor);
+    samples.add("one", "large", 400 * factor);
+    samples.add("two", "small", 200 * factor);
+  }
+  return toMarkdown({
+    name: "example",
+    title: "Example",
+    measure: "Time",
+    unit: "ns",
+    baseline,
+    cases: ["small", "large"],
+    rows: samples.toRows(baseline),
+  });
+}
+
+describe("toMarkdown", () => {
+  it("gives median, minimum and the ratio to the first row", () => {
+    const table = measure("first subject");
+
+    expect(table).toContain("| one | 300 ns (100 ns) **1.00** | 1.20 µs (400 ns) **1.00** |");
+    expect(table).toContain("| two | 600 ns (200 ns) **2.00** | – |");
+  });
+
+  it("gives the ratio to the first column", () => {
+    expect(measure("first case")).toContain("1.20 µs (400 ns) **4.00**");
+  });
+
+  it("gives no ratio where nothing is compared", () => {
+    expect(measure("none")).not.toContain("**");
+  });
+});

@@ -1,0 +1,53 @@
+import type { Allowance } from "./allowance.ts";
+import type { AuditSchemaOptions } from "./audit-schema.ts";
+import { severities } from "./finding.ts";
+
+/** How a table of routes is audited. */
+export interface AuditOptions extends AuditSchemaOptions {
+  /** Findings that are meant to be; none by default. */
+  readonly allow?: readonly Allowance[] | undefined;
+}
+
+/**
+ * Refuses wrong options. A field of an allowance that is misspelt would allow more than was meant.
+ *
+ * @param options - What was given as {@link AuditOptions}.
+ * @throws TypeError naming what is wrong.
+ * @internal
+ */
+export function assertAuditOptions(options: unknown): asserts options is AuditOptions {
+  assertFields("The options of the audit", options, optionNames);
+  const { allow = [], checkRegExp = Function } = options;
+  if (typeof checkRegExp !== "function") throw new TypeError("checkRegExp must be a function");
+  if (!Array.isArray(allow)) throw new TypeError("allow must be a list of allowances");
+  allow.forEach((allowance, index) => {
+    assertAllowance(`allow[${index}]`, allowance);
+  });
+}
+
+const optionNames = ["allow", "checkRegExp"] as const;
+const allowanceNames = ["kind", "reason", "method", "path", "input", "at"] as const;
+
+function assertAllowance(name: string, allowance: unknown): void {
+  assertFields(name, allowance, allowanceNames);
+  const { kind, reason } = allowance;
+  if (typeof kind !== "string" || !Object.hasOwn(severities, kind)) {
+    throw new TypeError(`${name} has a kind that no finding has`);
+  }
+  if (typeof reason !== "string" || reason.trim() === "") {
+    throw new TypeError(`${name} needs a reason`);
+  }
+}
+
+function assertFields<Name extends string>(
+  where: string,
+  value: unknown,
+  names: readonly Name[],
+): asserts value is Readonly<Partial<Record<Name, unknown>>> {
+  if (typeof value !== "object" || value === null) {
+    throw new TypeError(`${where} must be an object`);
+  }
+  const stranger = Object.keys(value).find((key) => !names.some((name) => name === key));
+  if (stranger === undefined) return;
+  throw new TypeError(`${where} cannot have "${stranger}", but ${names.join(", ")}`);
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { auditRoutes } from "../../src/audit/audit-routes.ts";
+
+const audit = (options: unknown): (() => unknown) => {
+  return () => auditRoutes([], options as object);
+};
+
+const reason = "limited by the store";
+const right = { kind: "unbounded-array", reason };
+
+describe("auditRoutes with wrong options", () => {
+  it.each([
+    [null, "The options of the audit must be an object"],
+    ["allow", "The options of the audit must be an object"],
+    [{ allows: [] }, 'The options of the audit cannot have "allows", but allow, checkRegExp'],
+    [{ checkRegExp: true }, "checkRegExp must be a function"],
+    [{ allow: right }, "allow must be a list of allowances"],
+    [{ allow: [right, null] }, "allow[1] must be an object"],
+    [
+      { allow: [{ ...right, metod: "PUT" }] },
+      'allow[0] cannot have "metod", but kind, reason, method, path, input, at',
+    ],
+    [{ allow: [{ reason }] }, "allow[0] has a kind that no finding has"],
+    [{ allow: [{ kind: "toString", reason }] }, "allow[0] has a kind that no finding has"],
+    [{ allow: [{ kind: "unbounded-set" }] }, "allow[0] needs a reason"],
+    [{ allow: [right, { ...right, reason: " \n" }] }, "allow[1] needs a reason"],
+    [{ allow: [{ ...right, reason: 5 }] }, "allow[0] needs a reason"],
+  ])("refuses %j", (options, message) => {
+    expect(audit(options)).toThrow(new TypeError(message));
+  });
+
+  it.each([
+    [undefined],
+    [{}],
+    [{ allow: undefined, checkRegExp: undefined }],
+    [{ allow: [{ ...right, method: undefined }] }],
+  ])("accepts %j", (options) => {
+    expect(audit(options)).not.toThrow();
+  });
+});

@@ -1,0 +1,213 @@
+import { deepStrictEqual } from "node:assert";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Allowance } from "../../src/audit/allowance.ts";
+import type { AuditOptions } from "../../src/audit/audit-options.ts";
+import { auditRoutes } from "../../src/audit/audit-routes.ts";
+import type { AuditedRoute } from "../../src/audit/audited-route.ts";
+import { formatFindings } from "../../src/audit/format-findings.ts";
+
+const text = z.string().max(100);
+
+const route = (method: string, path: string, parts: Partial<AuditedRoute> = {}): AuditedRoute => ({
+  method,
+  path,
+  validation: {},
+  paramNames: [],
+  ...parts,
+});
+
+const found = (routes: readonly AuditedRoute[], options?: AuditOptions): string[] =>
+  auditRoutes(routes, options).map(({ method, path, input, at, kind, severity }) =>
+    [severity, method, path, input, at, kind].join(" "),
+  );
+
+describe("auditRoutes", () => {
+  it("reports routes in their order, and of each params, query and body", () => {
+    const open = z.object({ a: z.string(), b: z.string() });
+    const routes = [
+      route("PUT", "/z/:a/:b/:c", {
+        validation: { body: open, query: open, params: open },
+        paramNames: ["a", "b", "c"],
+      }),
+      route("GET", "/a", { validation: { query: z.object({ limit: z.number() }) } }),
+    ];
+    expect(found(routes)).toEqual([
+      "warning PUT /z/:a/:b/:c params c undeclared-param",
+      "warning PUT /z/:a/:b/:c params a unbounded-string",
+      "warning PUT /z/:a/:b/:c params b unbounded-string",
+      "warning PUT /z/:a/:b/:c query a unbounded-string",
+      "warning PUT /z/:a/:b/:c query b unbounded-string",
+      "warning PUT /z/:a/:b/:c body a unbounded-string",
+      "warning PUT /z/:a/:b/:c body b unbounded-string",
+      "info GET /a query limit unbounded-number",
+    ]);
+  });
+
+  it("reports a path parameter that no schema declares, and not one that is declared", () => {
+    const routeOf = (validation: AuditedRoute["validation"]) =>
+      route("GET", "/users/:id/posts/:post", { validation, paramNames: ["id", "post"] });
+    expect(found([routeOf({})])).toEqual([
+      "warning GET /users/:id/posts/:post params id undeclared-param",
+      "warning GET /users/:id/posts/:post params post undeclared-param",
+    ]);
+    expect(found([routeOf({ params: z.object({ post: text }) })])).toEqual([
+      "warning GET /users/:id/posts/:post params id undeclared-param",
+    ]);
+    expect(found([routeOf({ params: z.object({ id: z.number(), post: text }) })])).toEqual([]);
+  });
+
+  it("takes params that are no object, or cannot be read, for undeclared", () => {
+    const broken = z.object({
+      get id(): z.ZodType {
+        throw new Error("not yet");
+      },
+    });
+    for (const params of [text, broken]) {
+      const [first] = found([route("GET", "/:id", { validation: { params }, paramNames: ["id"] })]);
+      expect(first).toBe("warning GET /:id params id undeclared-param");
+    }
+  });
+
+  it.each(["POST", "PUT"])("mentions a %s route without a body schema", (method) => {
+    expect(found([route(method, "/a")])).toEqual([`info ${method} /a body  missing-body`]);
+    expect(found([route(method, "/a", { validation: { body: text } })])).toEqual([]);
+  });
+
+  it.each(["GET", "DELETE"])("wants no body of a %s route", (method) => {
+    expect(found([route(method, "/a")])).toEqual([]);
+  });
+
+  it("returns what equals an empty array where nothing is found", () => {
+    const findings = auditRoutes([route("GET", "/a")]);
+    expect(findings).toEqual([]);
+    expect(findings).toStrictEqual([]);
+    deepStrictEqual(findings, []);
+    expect(JSON.stringify(findings)).toBe("[]");
+    expect(String(findings)).toBe("");
+  });
+
+  it("prints as a table", () => {
+    const findings = auditRoutes([route("POST", "/a"), route("GET", "/b", { paramNames: ["id"] })]);
+    expect(findings).toHaveLength(2);
+    expect(String(findings)).toBe(formatFindings(findings));
+  });
+
+  it("has each regular expression judged once, and reads no pattern without a judge", () => {
+    const body = z.object({ a: z.string().regex(/^a{1,9}$/), b: z.string().regex(/^a{1,9}$/) });
+    const routes = [
+      route("POST", "/a", { validation: { body } }),
+      route("PUT", "/a", { validation: { body } }),
+    ];
+    const judged: string[] = [];
+    const findings = found(routes, {
+      checkRegExp: (pattern) => {
+        judged.push(String(pattern));
+        return { complexity: "exponential" };
+      },
+    });
+    expect(judged).toEqual(["/^a{1,9}$/"]);
+    expect(findings).toHaveLength(4);
+    expect(found(routes)).toEqual([]);
+  });
+
+  it("lets what the judge throws through", () => {
+    const body = z.string().regex(/^a$/);
+    const checkRegExp = (): never => {
+      throw new Error("no judge");
+    };
+    expect(() =>
+      auditRoutes([route("POST", "/a", { validation: { body } })], { checkRegExp }),
+    ).toThrow("no judge");
+  });
+});
+
+describe("auditRoutes with allowances", () => {
+  const body = z.object({ note: z.string(), tags: z.array(text) });
+  const routes = [
+    route("POST", "/notes", { validation: { body } }),
+    route("PUT", "/notes/:id", {
+      validation: { body, params: z.object({ id: z.string() }) },
+      paramNames: ["id"],
+    }),
+  ];
+  const all = found(routes);
+  const reason = "limited by the store";
+
+  it.each<readonly [what: string, allowance: Allowance, allowed: readonly number[]]>([
+    ["a kind", { kind: "unbounded-string", reason }, [0, 2, 3]],
+    ["a method", { kind: "unbounded-string", method: "PUT", reason }, [2, 3]],
+    ["a path", { kind: "unbounded-array", path: "/notes", reason }, [1]],
+    ["an input", { kind: "unbounded-string", input: "body", reason }, [0, 3]],
+    ["a place", { kind: "unbounded-string", at: "note", reason }, [0, 3]],
+    [
+      "all of these",
+      {
+        kind: "unbounded-string",
+        method: "PUT",
+        path: "/notes/:id",
+        input: "params",
+        at: "id",
+        reason,
+      },
+      [2],
+    ],
+  ])("takes out what is of %s", (_what, allowance, allowed) => {
+    expect(all).toHaveLength(5);
+    expect(found(routes, { allow: [allowance] })).toEqual(
+      all.filter((_, index) => !allowed.includes(index)),
+    );
+  });
+
+  it("allows a finding by several allowances", () => {
+    const allow: Allowance[] = [
+      { kind: "unbounded-string", reason },
+      { kind: "unbounded-string", at: "note", reason },
+      { kind: "unbounded-array", reason },
+    ];
+    expect(found(routes, { allow })).toEqual([]);
+  });
+
+  it("takes an empty place for the whole of the input, and not for any", () => {
+    const allow: Allowance[] = [{ kind: "missing-body", at: "", reason }];
+    expect(found([route("POST", "/a")], { allow })).toEqual([]);
+    expect(found(routes, { allow: [{ kind: "unbounded-array", at: "", reason }] })).toHaveLength(
+      all.length + 1,
+    );
+  });
+
+  it("reports an allowance that allows nothing, behind all others", () => {
+    const allow: Allowance[] = [
+      { kind: "open-object", reason },
+      { kind: "unbounded-string", reason },
+      { kind: "unbounded-array", method: "GET", path: "/notes", input: "query", at: "q", reason },
+    ];
+    const findings = auditRoutes(routes, { allow });
+    expect(findings.map(({ kind }) => kind)).toEqual([
+      "unbounded-array",
+      "unbounded-array",
+      "stale-allowance",
+      "stale-allowance",
+    ]);
+    expect(findings.slice(2)).toEqual([
+      {
+        method: "*",
+        path: "*",
+        input: "*",
+        at: "*",
+        kind: "stale-allowance",
+        severity: "warning",
+        message: "allow[0] allows open-object where there is none any more: take it out",
+      },
+      {
+        method: "GET",
+        path: "/notes",
+        input: "query",
+        at: "q",
+        kind: "stale-allowance",
+        severity: "warning",
+        message: "allow[2] allows unbounded-array where there is none any more: take it out",
+      },
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { assert, nat, property } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { auditSchema } from "../../src/audit/audit-schema.ts";
+import { schemaPlans } from "./schema-plan.ts";
+
+describe("auditSchema on generated schemas", () => {
+  it("finds nothing where everything is bounded", () => {
+    assert(
+      property(schemaPlans, (plan) => {
+        expect(auditSchema(plan.build(-1))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("finds the one bound that is missing, and nothing else", () => {
+    assert(
+      property(schemaPlans, nat(), (plan, choice) => {
+        const bounds = plan.boundsAt("");
+        if (bounds.length === 0) return;
+        const missing = choice % bounds.length;
+        expect(auditSchema(plan.build(missing))).toMatchObject([bounds[missing]]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { auditSchema } from "../../src/audit/audit-schema.ts";
+import { checkRegExp } from "../../src/audit/check-reg-exp.ts";
+
+/** Most take milliseconds; the search, which comes next, seconds, and longer on a busy machine. */
+const timeout = 60_000;
+
+describe("checkRegExp", () => {
+  it.each([
+    /(a+)+$/,
+    /(a|a)*b/,
+    /^(\w+\s?)*$/,
+    /^(a|aa)+$/,
+    /^(\d+|[0-9a-f]+)*$/i,
+    /^(?:\p{L}+\s?)*$/u,
+    /^(a{0,20}){0,20}$/,
+    /^([a-z]{1,10}\s?){1,10}$/,
+    /^(?:a{0,3}b{0,3}){1,9}$/,
+  ])("calls %s exponential", { timeout }, (pattern) => {
+    expect(checkRegExp(pattern)).toEqual({ complexity: "exponential" });
+  });
+
+  it.each([
+    [/^a*a*$/, 2],
+    [/^\s+|\s+$/, 2],
+    [/^\s*(.*?)\s*$/, 3],
+    [/^.*a.*b.*c.*$/s, 3],
+    [/^x{0,3}\s*\s*$/, 2],
+    [/^[{1,2}]*,*$/, 2],
+  ])("calls %s polynomial of degree %i", { timeout }, (pattern, degree) => {
+    expect(checkRegExp(pattern)).toEqual({ complexity: "polynomial", degree });
+  });
+
+  it("says up to which length a polynomial with limits grows", { timeout }, () => {
+    expect(checkRegExp(/^.{0,100}a.{0,50}$/)).toEqual({
+      complexity: "polynomial",
+      degree: 2,
+      maxLength: 100,
+    });
+  });
+
+  it.each([
+    /^[a-z0-9-]{1,64}$/,
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    /^\d{4}-\d{2}$/,
+    /^(\d{2}){3}$/,
+    /^a{0,1}a{0,1}$/,
+    /^(?:b{1,3}a{1,3})+$/,
+    /^#?([a-f0-9]{6}|[a-f0-9]{3})$/i,
+    /^\+?[0-9 ()-]{7,20}$/,
+    /^[\p{L} .'-]{1,100}$/u,
+    /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/,
+  ])("calls %s linear", { timeout }, (pattern) => {
+    expect(checkRegExp(pattern)).toEqual({ complexity: "linear" });
+  });
+
+  it("searches where a look-around is in the way of a proof", { timeout }, () => {
+    expect(checkRegExp(/^(?=a)(a+)+$/)).toEqual({ complexity: "exponential" });
+    expect(checkRegExp(/^(?=.)a*a*$/)).toEqual({ complexity: "polynomial", degree: 2 });
+    expect(checkRegExp(/^(?!-)[a-z-]{1,50}$/)).toEqual({ complexity: "linear" });
+  });
+
+  it("says so when it cannot judge", { timeout }, () => {
+    expect(checkRegExp(new RegExp(String.raw`^[\p{L}--[a-z]]{1,5}$`, "v"))).toEqual({
+      complexity: "unknown",
+      reason: "invalid",
+    });
+  });
+
+  it("does not judge the expressions of Zod", () => {
+    const start = performance.now();
+    for (const own of [z.regexes.html5Email, z.regexes.extendedDuration, z.regexes.hostname]) {
+      expect(checkRegExp(own)).toEqual({ complexity: "linear" });
+    }
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe("auditSchema with checkRegExp", () => {
+  const found = (schema: z.ZodType): string[] =>
+    auditSchema(schema, { checkRegExp }).map(({ kind, at }) => `${kind} ${at}`);
+
+  it("reports expressions that take long, with the mend", () => {
+    const bad = z
+      .string()
+      .max(100)
+      .regex(/^(\w+\s?)*$/);
+    expect(auditSchema(bad, { checkRegExp })).toEqual([
+      {
+        at: "",
+        kind: "exponential-pattern",
+        severity: "warning",
+        message:
+          "The regular expression /^(\\w+\\s?)*$/ can take exponential time: rewrite it so that no text matches in two ways",
+      },
+    ]);
+    expect(
+      found(
+        z
+          .string()
+          .max(100)
+          .regex(/^(?:\w+(?:\s\w+)*)?$/),
+      ),
+    ).toEqual([]);
+  });
+
+  it("asks for a check that aborts in front of a polynomial", () => {
+    const pattern = /^\s+|\s+$/;
+    expect(found(z.string().max(100).regex(pattern))).toEqual(["polynomial-pattern "]);
+    expect(found(z.string().regex(pattern).max(100, { abort: true }))).toEqual([
+      "polynomial-pattern ",
+    ]);
+    expect(found(z.string().max(10_000, { abort: true }).regex(pattern))).toEqual([
+      "polynomial-pattern ",
+    ]);
+    expect(found(z.string().min(1, { abort: true }).max(1000).regex(pattern))).toEqual([
+      "polynomial-pattern ",
+    ]);
+    expect(found(z.string().max(100, { abort: true }).regex(pattern))).toEqual([]);
+    const twice = z.string().max(100, { abort: true }).max(10_000, { abort: true });
+    expect(found(twice.regex(pattern))).toEqual([]);
+    expect(
+      found(
+        z
+          .string()
+          .max(100, { abort: true })
+          .regex(/(a+)+$/),
+      ),
+    ).toEqual(["exponential-pattern "]);
+  });
+
+  it("accepts a polynomial that its own limits keep short", () => {
+    expect(found(z.string().regex(/^.{0,100}a.{0,100}$/))).toEqual([]);
+    expect(found(z.string().regex(/^.{0,1000}a.{0,1000}b.{0,1000}$/))).toEqual([
+      "polynomial-pattern ",
+    ]);
+  });
+
+  it("mentions what could not be judged", () => {
+    expect(
+      auditSchema(z.string().regex(new RegExp(String.raw`^[\p{L}--[a-z]]{1,5}$`, "v")), {
+        checkRegExp,
+      })[0],
+    ).toMatchObject({ kind: "unproven-pattern", severity: "info" });
+  });
+
+  it("looks at every expression of an author", () => {
+    const bad = /^(a+)+$/;
+    expect(found(z.email({ pattern: bad }).max(9))).toEqual(["exponential-pattern "]);
+    expect(found(z.url({ hostname: bad, protocol: /^https?$/ }).max(9))).toEqual([
+      "exponential-pattern ",
+    ]);
+    expect(found(z.url({ protocol: bad }).max(9))).toEqual(["exponential-pattern "]);
+    expect(found(z.stringFormat("letters", bad).max(9))).toEqual(["exponential-pattern "]);
+    expect(
+      found(
+        z
+          .record(z.string().max(9).regex(bad), z.null())
+          .refine(Boolean, { params: { maximum: 1 } }),
+      ),
+    ).toEqual(["exponential-pattern {key}"]);
+    expect(found(z.templateLiteral(["x", z.string().regex(/(?:a{1,9}){1,9}/)]))).toEqual([
+      "exponential-pattern ",
+    ]);
+  });
+
+  it("finds nothing wrong with the formats of Zod", () => {
+    const formats: [z.ZodType, ...z.ZodType[]] = [
+      z.iso.date(),
+      z.iso.duration().max(50),
+      z.email().max(200),
+      z.httpUrl().max(200),
+      z.hostname(),
+      z.hash("sha256"),
+      z.ipv4(),
+      z.ulid(),
+      z.string().max(9).lowercase(),
+    ];
+    expect(found(z.tuple(formats))).toEqual([]);
+  });
+
+  it.each<readonly [name: string, schema: z.ZodType]>(
+    Object.entries({
+      base64: z.base64(),
+      base64url: z.base64url(),
+      cidrv6: z.cidrv6(),
+      creditCard: z.creditCard(),
+      datetime: z.iso.datetime(),
+      emoji: z.emoji(),
+      endsWith: z.string().endsWith("a"),
+      iban: z.iban(),
+      includes: z.string().includes("a"),
+      ipv6: z.ipv6(),
+      mac: z.mac(),
+      nanoid: z.nanoid(),
+      startsWith: z.string().startsWith("a"),
+      time: z.iso.time(),
+      uuid: z.uuid(),
+    }),
+  )("asks nobody about %s, whose expression Zod makes or does not run", (_name, schema) => {
+    const nobody = (): never => {
+      throw new Error("asked");
+    };
+    expect(() => auditSchema(schema, { checkRegExp: nobody })).not.toThrow();
+  });
+
+  it("cuts a long expression short", () => {
+    const long = new RegExp(`^(${"a".repeat(200)}+)+$`);
+    const [finding] = auditSchema(z.string().max(9).regex(long), {
+      checkRegExp: () => ({ complexity: "exponential" }),
+    });
+    expect(finding?.message.length).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { Finding } from "../../src/audit/finding.ts";
+import { formatFindings } from "../../src/audit/format-findings.ts";
+
+const finding: Finding = {
+  method: "POST",
+  path: "/bookmarks",
+  input: "body",
+  at: "tags[]",
+  kind: "unbounded-string",
+  severity: "warning",
+  message: "The string may have any length: add .max(n)",
+};
+
+describe("formatFindings", () => {
+  it("writes a line of headings and a line for each finding, in columns", () => {
+    const whole: Finding = {
+      ...finding,
+      method: "PUT",
+      path: "/",
+      at: "",
+      kind: "missing-body",
+      severity: "info",
+      message: "None",
+    };
+    expect(formatFindings([finding, whole])).toBe(
+      [
+        "severity  method  path        input  at       kind              message",
+        "warning   POST    /bookmarks  body   tags[]   unbounded-string  The string may have any length: add .max(n)",
+        "info      PUT     /           body   (whole)  missing-body      None",
+      ].join("\n"),
+    );
+  });
+
+  it("writes nothing for no findings", () => {
+    expect(formatFindings([])).toBe("");
+  });
+});
