@@ -116,6 +116,15 @@ describe("respond, given a reply", () => {
     expect(respond(reply("a", { status: 200 }), 204).body).toBe("a");
   });
 
+  it.each([199, 600, NaN, "200"])("refuses a reply whose status was changed to %o", (status) => {
+    const result = Object.assign(reply("a"), { status });
+    expect(() => respond(result, 200)).toThrow(/^The status of a reply must be a/);
+  });
+
+  it.each([200, 599])("sends a reply whose status was changed to %d", (status) => {
+    expect(respond(Object.assign(reply("a"), { status }), 200).status).toBe(status);
+  });
+
   it("adds the reply's headers to those of the value", () => {
     const outgoing = respond(reply({ a: 1 }, { headers: { "X-B": "c", "x-a": "b" } }), 200);
     expect(outgoing.headers).toEqual([...json, "x-a", "b", "x-b", "c"]);

@@ -43,16 +43,6 @@ describe("createRequest", () => {
     },
   );
 
-  it.each(["TRACE", "trace", "Connect", "TRACK"])(
-    "has the method %s, which a socket can bring and Fetch makes no request with",
-    (method) => {
-      const headers = { "x-a": "b" };
-      const request = createRequest("/a", { method, headers });
-      expect(request).toMatchObject({ url: "http://localhost/a", method: method.toUpperCase() });
-      expect(request?.headers.get("x-a")).toBe("b");
-    },
-  );
-
   it("takes a URL", () => {
     const url = new URL("http://a.example/b?c#d");
     expect(createRequest(url, undefined)).toMatchObject({ url: url.href, method: "GET" });

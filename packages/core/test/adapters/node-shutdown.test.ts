@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp, type App, type Server } from "../../src/index.ts";
 import { RawClient } from "../raw-client.ts";
@@ -28,6 +29,29 @@ function listen(app: App): Promise<Server> {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+/** Lets a second pass, and what it leads to happen. */
+async function turnForward(): Promise<void> {
+  await setImmediate();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await setImmediate();
+}
+
+describe("a server that is not stopped", () => {
+  it("leaves connections open, idle ones and those that have not sent a request yet", async () => {
+    const { server } = await serve();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const idle = (await RawClient.connect(server.port)).request("GET /");
+    await idle.receive("at once");
+    const fresh = await RawClient.connect(server.port);
+    for (let seconds = 0; seconds < 5; seconds++) await turnForward();
+    for (const client of [idle, fresh]) {
+      expect(await client.request("GET /").receive("at once")).toContain("200 OK");
+    }
+    vi.useRealTimers();
+    await server.close({ timeout: 0 });
+  });
 });
 
 describe("Server.close", () => {
@@ -108,6 +132,23 @@ describe("Server.close", () => {
     void writer.write(new TextEncoder().encode("second"));
     void writer.close();
     expect(await client.receiveAll()).toContain("second\r\n0\r\n\r\n");
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
+  it("ends the connection of a response that takes longer than idle ones may", async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const server = await listen(createApp().get("/", () => readable));
+    const client = (await RawClient.connect(server.port)).request("GET /");
+    void writer.write(new TextEncoder().encode("first"));
+    await client.receive("first");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const closing = server.close({ timeout: never });
+    await turnForward();
+    void writer.close();
+    await client.receive("0\r\n\r\n");
+    await turnForward();
+    expect(await client.receiveAll()).toBe("");
     expect(await closing).toEqual({ forced: 0 });
   });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { dispatch } from "../../src/dispatch.ts";
 import { createApp, HttpError, reply, type App, type CorsOptions } from "../../src/index.ts";
+import { createApplication, createIncoming } from "../application.ts";
 import { collectUnhandledRejections } from "../unhandled-rejections.ts";
 import { callUntyped } from "../untyped.ts";
 
@@ -81,6 +83,13 @@ describe("createApp with CORS", () => {
     expect(await headersOf({ origin: "http://b" }, "/vary")).toEqual({ vary: "Accept, Origin" });
     expect(await headersOf({ origin }, "/later")).toHaveProperty("vary", "Accept, Origin");
     expect(await headersOf(true, "/vary")).toHaveProperty("vary", "Accept");
+  });
+
+  it("leaves no second Vary behind", async () => {
+    const handler = (): unknown => reply(null, { headers: { vary: "Accept" } });
+    const application = createApplication([["GET", "/", handler]], { cors: { origin } });
+    const { headers } = await dispatch(application, createIncoming("/"));
+    expect(headers.filter((text) => text === "vary")).toHaveLength(1);
   });
 
   it("keeps cookies apart and merges repeated Vary lines", async () => {

@@ -90,6 +90,18 @@ describe("httpErrorProblem", () => {
     ]);
   });
 
+  it.each([399, 600, 200, NaN, "404", undefined])(
+    "refuses an error whose status was changed to %o",
+    (status) => {
+      const error = Object.assign(new HttpError(404, "A"), { status });
+      expect(() => httpErrorProblem(error)).toThrow(/^The status of an HttpError must be a/);
+    },
+  );
+
+  it.each([400, 599])("sends the status %d", (status) => {
+    expect(httpErrorProblem(new HttpError(status, "A")).status).toBe(status);
+  });
+
   it("leaves the error as it was, so that one may be thrown often", () => {
     const error = new HttpError(404, "A", "", { headers: { "content-type": "a/b" } });
     expect(httpErrorProblem(error)).toEqual(httpErrorProblem(error));

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { createAnyRequest } from "../../src/adapters/any-method.ts";
+import { createApp } from "../../src/index.ts";
+
+const url = "http://localhost/a";
+
+describe("createAnyRequest", () => {
+  it.each(["CONNECT", "TRACE", "TRACK", "trace"])(
+    "has the method %s, which Fetch makes no request with",
+    async (method) => {
+      const headers = { "x-a": "b" };
+      const request = createAnyRequest(url, { method, headers, body: "text" });
+      expect(request).toMatchObject({ url, method: method.toUpperCase() });
+      expect(request.headers.get("x-a")).toBe("b");
+      expect(await request.text()).toBe("text");
+    },
+  );
+
+  it.each(["GET", "POST", "PATCH", "TRACER", "x-trace"])("has the method %s", (method) => {
+    expect(createAnyRequest(url, { method }).method).toBe(method);
+  });
+
+  it("keeps the method of a request where the init names none", () => {
+    expect(createAnyRequest(new Request(url, { method: "PUT" }), {}).method).toBe("PUT");
+    expect(createAnyRequest(url, {}).method).toBe("GET");
+  });
+
+  it.each([{ method: "A B" }, { method: "" }, { method: "GET", body: "text" }])(
+    "makes none with %o, as Fetch",
+    (init) => {
+      expect(() => createAnyRequest(url, init)).toThrow(TypeError);
+    },
+  );
+});
+
+describe("App.handle", () => {
+  it.each(["CONNECT", "TRACE", "TRACK", "PATCH", "PURGE"])(
+    "answers the method %s on an existing path with 405",
+    async (method) => {
+      const app = createApp().get("/a", () => "text");
+      const response = await app.handle("/a", { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, OPTIONS");
+    },
+  );
+});
