@@ -20,7 +20,10 @@ export interface AppOptions {
 export interface ServerOptions {
   /** The largest body that is read, in bytes, inclusive; default 1,048,576 (specification §8). */
   readonly maxBodyBytes?: number;
-  /** How long the head of a request may take to arrive, in milliseconds; default 20,000. */
+  /**
+   * How long the head of a request may take to arrive, in milliseconds; default 20,000, or
+   * `requestTimeout` where that is shorter. It must not be longer than `requestTimeout`.
+   */
   readonly headersTimeout?: number;
   /** How long a request may take to arrive with its body, in milliseconds; default 60,000. */
   readonly requestTimeout?: number;
@@ -72,9 +75,10 @@ export function createSettings(options: AppOptions): Settings {
 }
 
 function checkTimeouts(server: ServerOptions): Timeouts {
-  const { headersTimeout = 20_000, requestTimeout = 60_000, keepAliveTimeout = 72_000 } = server;
-  assertInteger("server.headersTimeout", headersTimeout, 0, longestTimeout);
+  const { requestTimeout = 60_000, keepAliveTimeout = 72_000 } = server;
   assertInteger("server.requestTimeout", requestTimeout, 0, longestTimeout);
+  const { headersTimeout = Math.min(20_000, requestTimeout || Infinity) } = server;
+  assertInteger("server.headersTimeout", headersTimeout, 0, longestTimeout);
   assertInteger("server.keepAliveTimeout", keepAliveTimeout, 0, longestTimeout);
   if (requestTimeout !== 0 && headersTimeout > requestTimeout) {
     throw new RangeError(

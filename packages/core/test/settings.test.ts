@@ -27,6 +27,15 @@ describe("createSettings", () => {
   });
 
   it.each([
+    [19_999, 19_999],
+    [20_001, 20_000],
+    [0, 20_000],
+  ])("lets a head take no longer than a request of %d ms: %d ms", (requestTimeout, expected) => {
+    const { timeouts } = createSettings({ server: { requestTimeout } });
+    expect(timeouts.headersTimeout).toBe(expected);
+  });
+
+  it.each([
     [{ headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 }],
     [{ headersTimeout: 2 ** 31 - 1, requestTimeout: 2 ** 31 - 1, keepAliveTimeout: 2 ** 31 - 1 }],
     [{ headersTimeout: 5, requestTimeout: 5, keepAliveTimeout: 1 }],
