@@ -30,7 +30,11 @@ function isReply(result: unknown): result is Reply {
 }
 
 function respondValue(value: unknown, status: number): Outgoing {
-  if (isBodiless(status) || value === undefined) return outgoing(status, noHeaders, null);
+  if (value === undefined) return outgoing(status, noHeaders, null);
+  if (isBodiless(status)) {
+    if (value instanceof ReadableStream) discard(value);
+    return outgoing(status, noHeaders, null);
+  }
   if (typeof value === "string") return outgoing(status, textHeaders, value);
   const binary = toBinary(value);
   if (binary === undefined) return outgoing(status, jsonHeaders, toJson(value));
@@ -44,7 +48,7 @@ function respondReply(result: Reply, routeStatus: number): Outgoing {
   const plain = respondValue(result.value, result.status ?? routeStatus);
   if (result.headers === undefined) return plain;
   const headers = toRawHeaders(result.headers, plain.body);
-  const hasOwnType = plain.headers.length === 0 || result.headers.has("content-type");
+  const hasOwnType = result.headers.has("content-type");
   return outgoing(plain.status, hasOwnType ? headers : [...plain.headers, ...headers], plain.body);
 }
 
@@ -70,6 +74,11 @@ function toBinary(value: unknown): Binary | undefined {
     return value;
   }
   return undefined;
+}
+
+/** Tells a stream's source that nobody will read it. */
+function discard(stream: ReadableStream): void {
+  if (!stream.locked) stream.cancel().catch(() => undefined);
 }
 
 function assertUnlocked(stream: ReadableStream): void {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
-import { pipeline, Readable } from "node:stream";
 import { report, type ErrorListener } from "../errors/report.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
+import { writeStream } from "./node-stream.ts";
 
 /**
  * Writes a response to its socket: head and body at once where the length is known.
@@ -19,12 +19,28 @@ export function send(
   onError: ErrorListener,
 ): void {
   const { body } = outgoing;
-  if (body === null || typeof body === "string" || body instanceof Uint8Array) {
-    writeHead(response, outgoing, body === null ? 0 : Buffer.byteLength(body));
-    response.end(body ?? undefined);
+  if (body === null) {
+    writeHead(response, outgoing, 0);
+    response.end();
+  } else if (typeof body === "string") {
+    sendText(response, outgoing, body);
+  } else if (body instanceof Uint8Array) {
+    writeHead(response, outgoing, body.length);
+    response.end(body);
   } else {
     sendStream(response, outgoing, body, incoming, onError);
   }
+}
+
+function sendText(response: ServerResponse, outgoing: Outgoing, text: string): void {
+  // Node writes a text and the head before it as one string: a head of Latin-1 stays apart.
+  const body = outgoing.headers.every(isAscii) ? text : Buffer.from(text);
+  writeHead(response, outgoing, Buffer.byteLength(body));
+  response.end(body);
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
 }
 
 function sendStream(
@@ -34,9 +50,9 @@ function sendStream(
   incoming: Pick<Incoming, "request">,
   onError: ErrorListener,
 ): void {
-  let source: Readable;
+  let reader: ReadableStreamDefaultReader<unknown>;
   try {
-    source = Readable.fromWeb(body instanceof Blob ? body.stream() : body);
+    reader = (body instanceof Blob ? body.stream() : body).getReader();
   } catch (error) {
     // Something else began to read the stream after the handler returned it.
     send(response, respondToError(error, incoming, onError), incoming, onError);
@@ -44,12 +60,14 @@ function sendStream(
   }
   if (response.destroyed) {
     // The client has gone. The stream may fail while it is told so; nobody needs to know.
-    source.on("error", () => undefined).destroy();
+    reader.cancel().catch(() => undefined);
     return;
   }
   writeHead(response, outgoing, body instanceof Blob ? body.size : null);
-  pipeline(source, response, (error?: unknown) => {
-    if (isFailure(error)) report(error, incoming, onError);
+  writeStream(response, reader).catch((error: unknown) => {
+    report(error, incoming, onError);
+    // What was written before goes out at the end of this turn.
+    setImmediate(() => response.destroy());
   });
 }
 
@@ -62,14 +80,4 @@ function writeHead(response: ServerResponse, outgoing: Outgoing, length: number 
   }
   if (statusText === "") response.writeHead(status, headers);
   else response.writeHead(status, statusText, headers);
-}
-
-/** A client that goes away ends the stream too; that is no error of the application's. */
-function isFailure(error: unknown): boolean {
-  if (error === undefined || error === null) return false;
-  return !(
-    error instanceof Error &&
-    "code" in error &&
-    error.code === "ERR_STREAM_PREMATURE_CLOSE"
-  );
 }

@@ -16,7 +16,7 @@ describe("a response over a socket", () => {
     ["bytes", () => Uint8Array.of(0x61, 0xff), "content-length: 2", "a\u00ff"],
     ["a Blob", () => new Blob(["a", "b"]), "content-length: 2", "ab"],
     ["an empty Blob", () => new Blob([]), "content-length: 0", ""],
-    ["a stream", () => streamOf("a", "bc"), "Transfer-Encoding: chunked", toChunked("a", "bc")],
+    ["a stream", () => streamOf("abc"), "Transfer-Encoding: chunked", toChunked("abc")],
     ["an empty stream", () => streamOf(), "Transfer-Encoding: chunked", toChunked()],
   ])("has the framing of %s", async (_, create, framing, bytes) => {
     const answer = await answerTo(create);
@@ -45,6 +45,25 @@ describe("a response over a socket", () => {
     expect(lines).toEqual(
       expect.arrayContaining(["set-cookie: a=1", "set-cookie: b=2", "x-a: b c"]),
     );
+  });
+
+  it.each<[string, () => unknown]>([
+    ["a text", () => "caf\u00e9"],
+    ["JSON", () => ["caf\u00e9"]],
+    ["bytes", () => new TextEncoder().encode("caf\u00e9")],
+    ["a stream", () => streamOf("caf\u00e9")],
+  ])("has the bytes of a header as they are (RFC 9110 §5.5) before %s", async (_, create) => {
+    const headers = { "x-name": "caf\u00e9" };
+    const { lines, bytes } = await answerTo(() => reply(create(), { headers }));
+    expect(lines).toContain("x-name: caf\u00e9");
+    expect(bytes).toContain("caf\u00c3\u00a9");
+  });
+
+  it("tells a stream that it is not needed with a status that has no body", async () => {
+    const { body, cancelled } = openStream();
+    const { bytes } = await answerTo(() => reply(body, { status: 204 }));
+    expect(bytes).toBe("");
+    await cancelled;
   });
 
   it.each([204, 304])("has no length and no body with the status %d", async (status) => {
@@ -110,6 +129,20 @@ describe("a response over a socket whose stream fails", () => {
     const bytes = await exchangeWith(() => failingStream(chunks, error), {}, vi.fn());
     // Without the last chunk the client knows that something is missing (RFC 9112 §8).
     expect(bytes).not.toContain("0\r\n\r\n");
+  });
+
+  it("hands even a missing error to onError", async () => {
+    const onError = vi.fn();
+    await exchangeWith(() => failingStream(["part"], undefined), {}, onError);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(undefined, expect.any(Request));
+  });
+
+  it("is cut off where the stream is longer than its length says", async () => {
+    const onError = vi.fn();
+    const headers = { "content-length": "3" };
+    const bytes = await exchangeWith(() => streamOf("ab", "cd"), { headers }, onError);
+    expect(bytes).toMatch(/\r\n\r\n(?:ab)?$/);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), expect.any(Request));
   });
 
   it.each([
