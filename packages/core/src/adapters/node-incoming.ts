@@ -137,8 +137,9 @@ export class NodeIncoming implements Incoming {
   #createSignal(): AbortSignal {
     const controller = new AbortController();
     const response = this.#response;
+    // By `this` the response keeps the request, whose own signal Node holds only weakly.
     const abortIfUnfinished = (): void => {
-      if (!response.writableFinished) controller.abort();
+      if (!this.#response.writableFinished) controller.abort();
     };
     if (response.closed) abortIfUnfinished();
     else response.once("close", abortIfUnfinished);

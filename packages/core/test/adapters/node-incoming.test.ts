@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../src/index.ts";
@@ -157,6 +159,25 @@ describe("a request over a socket", () => {
 });
 
 describe("the signal of a request over a socket", () => {
+  it("aborts when the client goes, also where nothing else is kept of the request", async () => {
+    const called = Promise.withResolvers<undefined>();
+    const aborted = Promise.withResolvers<unknown>();
+    const app = createApp().get("/", async ({ request: { signal } }) => {
+      called.resolve(undefined);
+      await new Promise((resolve) => {
+        signal.addEventListener("abort", resolve);
+      });
+      aborted.resolve(undefined);
+    });
+    await withServer(app, async ({ port }) => {
+      const client = (await RawClient.connect(port)).request("GET /");
+      await called.promise;
+      await collectGarbage();
+      client.leave();
+      await aborted.promise;
+    });
+  });
+
   it("aborts when the client goes before it has the response", async () => {
     const aborted = Promise.withResolvers<unknown>();
     const called = Promise.withResolvers<undefined>();
@@ -338,3 +359,13 @@ describe("a request over a socket that expects 100-continue (RFC 9110 §10.1.1)"
     expect(answer).toMatch(/^HTTP\/1.1 201 [^]*\[7\]$/);
   });
 });
+
+/** Runs the collector in a turn of its own, in which no stack keeps anything alive. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  collect();
+}
