@@ -48,19 +48,8 @@ export function dispatch(app: Application, incoming: Incoming): Outgoing | Promi
 export function refuse(app: Application, code: ErrorCode): TextOutgoing {
   const { cors, onError } = app.settings;
   const outgoing = problem(code);
-  return cors === null ? outgoing : addCorsHeaders(cors, outgoing, unreadable, onError);
+  return cors === null ? outgoing : addCorsHeaders(cors, outgoing, null, onError);
 }
-
-const unreadable: Incoming = {
-  method: "",
-  path: null,
-  search: "",
-  get request() {
-    return new Request("http://localhost/");
-  },
-  header: () => undefined,
-  readJson: () => Promise.reject(new TypeError("There is no request to read")),
-};
 
 function answer(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
   try {

@@ -64,7 +64,7 @@ const inputNames = ["body", "params", "query"] as const;
 
 function checkValidation(
   route: string,
-  validation: unknown = {},
+  validation: unknown,
 ): Partial<Record<(typeof inputNames)[number], $ZodType>> {
   if (typeof validation !== "object" || validation === null) {
     throw new TypeError(`Validation of ${route} must be an object with body, params or query`);

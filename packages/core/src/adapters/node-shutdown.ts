@@ -78,10 +78,13 @@ export class NodeShutdown {
   }
 
   close(options: CloseOptions = {}): Promise<CloseResult> {
-    assertOptions("The options of close()", options, ["timeout"]);
-    const { timeout = defaultTimeout } = options;
-    assertInteger("timeout", timeout, 0, longestTimeout);
-    return (this.#closing ??= this.#close(timeout));
+    try {
+      return (this.#closing ??= this.#close(checkTimeout(options)));
+    } catch (error) {
+      return new Promise(() => {
+        throw error;
+      });
+    }
   }
 
   #close(timeout: number): Promise<CloseResult> {
@@ -133,4 +136,11 @@ export class NodeShutdown {
       onClosed();
     });
   }
+}
+
+function checkTimeout(options: CloseOptions): number {
+  assertOptions("The options of close()", options, ["timeout"]);
+  const { timeout = defaultTimeout } = options;
+  assertInteger("timeout", timeout, 0, longestTimeout);
+  return timeout;
 }

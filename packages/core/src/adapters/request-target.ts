@@ -55,15 +55,15 @@ function parseUnusual(target: string): RequestTarget | null {
   if (target === "*") return { path: "*", search: "", authority: null };
   // A fragment is not sent, and what is not ASCII is sent encoded (RFC 9112 §3.2, RFC 3986 §2).
   if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) return null;
-  if (target.startsWith("/")) return toTarget(URL.parse(`http://localhost${target}`), null);
-  if (!/^https?:\/\/[^/?]/i.test(target)) return null;
+  if (target.startsWith("/")) return toTarget(new URL(`http://localhost${target}`), null);
+  // A URL parser takes a backslash for a slash, and skips slashes before an authority.
+  if (!/^https?:\/\/[^/\\?]/i.test(target)) return null;
   const url = URL.parse(target);
   if (url === null || /^[^/?]*@/.test(target.slice(target.indexOf("//") + 2))) return null;
   return toTarget(url, url.host);
 }
 
-function toTarget(url: URL | null, authority: string | null): RequestTarget | null {
-  if (url === null) return null;
+function toTarget(url: URL, authority: string | null): RequestTarget {
   const { href, pathname } = url;
   const queryStart = href.indexOf("?");
   // `URL.search` is empty for a bare `?`, which `Request.url` keeps.

@@ -8,12 +8,13 @@ import type { CorsPolicy } from "./cors-policy.ts";
  * Adds what the Fetch standard's CORS protocol needs to a response, whatever its status. A refused
  * origin gets nothing but the `Vary`.
  *
+ * @param incoming - the request, or `null` where it could not be read
  * @internal
  */
 export function addCorsHeaders<O extends Outgoing>(
   policy: CorsPolicy,
   outgoing: O,
-  incoming: Incoming,
+  incoming: Incoming | null,
   onError: ErrorListener,
 ): O {
   const granted = grant(policy, incoming, onError);
@@ -22,7 +23,7 @@ export function addCorsHeaders<O extends Outgoing>(
     headers.push("access-control-allow-origin", granted);
     if (policy.credentials) headers.push("access-control-allow-credentials", "true");
     const allow = findRawHeader(outgoing.headers, "allow");
-    if (allow !== undefined && isPreflight(incoming)) {
+    if (allow !== undefined && incoming !== null && isPreflight(incoming)) {
       addPreflightHeaders(headers, policy, allow, incoming);
     } else if (policy.exposedHeaders !== null) {
       headers.push("access-control-expose-headers", policy.exposedHeaders);
@@ -32,10 +33,14 @@ export function addCorsHeaders<O extends Outgoing>(
 }
 
 /** The value of `Access-Control-Allow-Origin`, or `null` where the origin is refused or not named. */
-function grant(policy: CorsPolicy, incoming: Incoming, onError: ErrorListener): string | null {
+function grant(
+  policy: CorsPolicy,
+  incoming: Incoming | null,
+  onError: ErrorListener,
+): string | null {
   if (policy.origin === "*") return "*";
-  const origin = incoming.header("origin");
-  if (origin === undefined) return null;
+  const origin = incoming?.header("origin");
+  if (incoming === null || origin === undefined) return null;
   try {
     const isAllowed: unknown = policy.origin(origin);
     if (typeof isAllowed === "boolean") return isAllowed ? origin : null;

@@ -17,10 +17,19 @@ export function respondToError(
 ): Outgoing {
   let unexpected = thrown;
   try {
-    if (thrown instanceof HttpError) return httpErrorProblem(thrown);
+    if (isHttpError(thrown)) return httpErrorProblem(thrown);
   } catch (error) {
     unexpected = error;
   }
   report(unexpected, incoming, onError);
   return problem("INTERNAL_SERVER_ERROR");
+}
+
+function isHttpError(thrown: unknown): thrown is HttpError {
+  try {
+    return thrown instanceof HttpError;
+  } catch {
+    // A proxy refuses to tell its prototype.
+    return false;
+  }
 }

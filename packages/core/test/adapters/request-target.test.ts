@@ -114,6 +114,7 @@ describe("parseRequestTarget", () => {
     ["empty user information", "http://@a.example/"],
     ["user information behind a backslash", "http://a\\b@c/"],
     ["an absolute form without a host", "http:///a"],
+    ["an absolute form with a backslash for a host", "http://\\a/b"],
     ["an absolute form with a query for a host", "http://?a"],
     ["an absolute form without slashes", "http:a.example/b"],
     ["a port that there cannot be", "http://a.example:65536/"],
