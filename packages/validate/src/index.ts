@@ -12,3 +12,15 @@ export type {
 } from "./audit/finding.ts";
 export { formatFindings } from "./audit/format-findings.ts";
 export type { CheckRegExp, RegExpVerdict } from "./audit/reg-exp-verdict.ts";
+export {
+  defaultMaxIssues,
+  highestMaxIssues,
+  maxIssueBytes,
+  maxKeyLength,
+  maxListedKeys,
+  maxMessageLength,
+  maxPathLength,
+} from "./limits.ts";
+export type { Invalid, Issue, Outcome, Valid } from "./outcome.ts";
+export { isSchema, type Output, type Schema } from "./schema.ts";
+export { createValidator, type Validator, type ValidatorOptions } from "./validator.ts";

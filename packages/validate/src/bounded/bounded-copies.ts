@@ -1,0 +1,133 @@
+import {
+  compile,
+  type $ZodCustom,
+  type $ZodDiscriminatedUnion,
+  type $ZodLazy,
+  type $ZodType,
+  type $ZodTypeDef,
+  type $ZodTypes,
+} from "zod/v4/core";
+import { hasAuthorCondition } from "./author-condition.ts";
+import { boundedKind } from "./bounded-kind.ts";
+import { BoundedLazy } from "./bounded-lazy.ts";
+import { copyParts } from "./copy-parts.ts";
+import { isClosedCheck, isKnownKind } from "./known-kind.ts";
+import type { Mode } from "./mode.ts";
+import { RunContext } from "./run-context.ts";
+import { watchCheck, watchChecks, watchDefinition } from "./watched-code.ts";
+
+/**
+ * Copies a schema so that its work is bounded. What can grow with the value, or words issues that
+ * nobody may read, is replaced; what holds such a part is built again by its own constructor; the
+ * rest is the schema's own.
+ *
+ * @internal
+ */
+export class BoundedCopies {
+  readonly #mode: Mode;
+  /** `undefined` while a copy is being made. */
+  readonly #copies = new Map<$ZodType, $ZodType | undefined>();
+  readonly #originals = new WeakMap<object, $ZodType>();
+
+  constructor(mode: Mode) {
+    this.#mode = mode;
+  }
+
+  /** The copy of a schema, which is the schema itself where nothing in it can grow. */
+  of(schema: $ZodType): $ZodType {
+    const known = this.#copies.get(schema);
+    if (known !== undefined) return known;
+    // The schema holds itself.
+    if (this.#copies.has(schema)) return this.#createLazy({ getter: () => schema });
+    this.#copies.set(schema, undefined);
+    try {
+      const copy = this.#copy(schema);
+      this.#copies.set(schema, copy);
+      this.#originals.set(copy, schema);
+      return copy;
+    } catch (error) {
+      // Perhaps a part that is not there yet.
+      this.#copies.delete(schema);
+      throw error;
+    }
+  }
+
+  /** The schema that a copy was made of, as the author's error functions know it. */
+  originalOf(copy: object): $ZodType | undefined {
+    return this.#originals.get(copy);
+  }
+
+  #copy(schema: $ZodType): $ZodType {
+    if (!isKnownKind(schema) || fallsBack(schema)) {
+      // Only Zod, or who made it, knows how it parses.
+      this.#mode.requireAsync();
+      this.#mode.requireCompleteness();
+      return schema;
+    }
+    // The names of Zod's own classes prove it.
+    const known = schema as $ZodTypes;
+    const { def, constr } = known._zod;
+    if (def.type === "promise") this.#mode.requireAsync();
+    if (def.checks?.some(hasAuthorCondition)) this.#mode.requireCompleteness();
+    if (def.type === "lazy") return this.#createLazy(def);
+
+    let isChanged = false;
+    const parts = copyParts(known, (part) => {
+      const copy = this.of(part);
+      isChanged ||= copy !== part;
+      return copy;
+    });
+    const watched = watchDefinition(known, this.#mode);
+    const bounded = boundedKind(known);
+    isChanged ||= bounded !== undefined || def.type === "custom" || "transform" in watched;
+    isChanged ||= def.checks?.some((check) => !isClosedCheck(check)) ?? false;
+    if (!isChanged) return schema;
+
+    const changes = { ...parts, ...watched, ...this.#watchedChecks(def) };
+    const copy = new (bounded ?? constr)(redefine(def, changes));
+    if (def.type === "custom") keepCheck(copy as $ZodCustom, schema as $ZodCustom, this.#mode);
+    if (def.type === "pipe" || def.type === "prefault") explainAbsence(copy);
+    return "fallbackRun" in schema._zod.bag ? compile(copy) : copy;
+  }
+
+  #watchedChecks({ checks }: Pick<$ZodTypeDef, "checks">): Pick<$ZodTypeDef, "checks"> {
+    return checks === undefined ? {} : { checks: watchChecks(checks, this.#mode) };
+  }
+
+  #createLazy(def: Pick<$ZodLazy["_zod"]["def"], "getter" | "checks" | "error">): $ZodType {
+    return new BoundedLazy({
+      type: "lazy",
+      getter: () => this.of(def.getter()),
+      error: def.error,
+      ...this.#watchedChecks(def),
+    });
+  }
+}
+
+/** A union that chooses by its discriminator and, where that fails, by trying every option. */
+function fallsBack(schema: $ZodType): boolean {
+  const { def, traits } = schema._zod;
+  if (!traits.has("$ZodDiscriminatedUnion")) return false;
+  return (def as $ZodDiscriminatedUnion["_zod"]["def"]).unionFallback === true;
+}
+
+/** A definition with other parts. Its accessors stay: a default makes a new value at each reading. */
+function redefine(definition: object, changes: Readonly<Record<string, unknown>>): object {
+  const descriptors: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(definition);
+  for (const [name, value] of Object.entries(changes)) {
+    descriptors[name] = { value, configurable: true, enumerable: true, writable: true };
+  }
+  return Object.defineProperties({}, descriptors);
+}
+
+/** `z.instanceof` has a check that its constructor knows nothing of. */
+function keepCheck(copy: $ZodCustom, original: $ZodCustom, mode: Mode): void {
+  copy._zod.check = watchCheck(original._zod, mode);
+}
+
+/** Zod ignores what a part makes of a value that is not there, so none of it may end the run. */
+function explainAbsence(copy: $ZodType): void {
+  const run = copy._zod.run.bind(copy._zod);
+  copy._zod.run = (payload, context) =>
+    run(payload, payload.value === undefined ? RunContext.of(context).explain() : context);
+}

@@ -1,0 +1,39 @@
+import * as core from "zod/v4/core";
+
+/**
+ * Whether a schema is one of Zod's own, of a release whose parts work as this package expects: from
+ * Zod 4.6 on. A kind that somebody added parses as only its author knows.
+ *
+ * @internal
+ */
+export function isKnownKind({ _zod: { version, traits } }: core.$ZodType): boolean {
+  // The schema may come from another copy of Zod than the types.
+  const { major, minor }: { readonly major: number; readonly minor: number } = version;
+  return major === 4 && minor >= 6 && hasKnownTraits(traits);
+}
+
+/**
+ * Whether a check is one of Zod's own, and neither runs a function of the schema's author nor another
+ * schema.
+ *
+ * @internal
+ */
+export function isClosedCheck({ _zod: internals }: core.$ZodCheck): boolean {
+  if (openChecks.has(internals.def.check) || !("traits" in internals)) return false;
+  return internals.traits instanceof Set && hasKnownTraits(internals.traits);
+}
+
+const openChecks: ReadonlySet<string> = new Set(["custom", "property", "properties"]);
+
+/** Every constructor that has made a part of a schema leaves its name. */
+function hasKnownTraits(traits: ReadonlySet<unknown>): boolean {
+  for (const trait of traits) {
+    const name = String(trait);
+    // `z.instanceof` has a class of its own only in the larger of Zod's two faces.
+    if (name !== "ZodInstanceOf" && !(name.replace(face, "$Zod") in core)) return false;
+  }
+  return true;
+}
+
+/** `ZodString`, `ZodMiniString` and `_ZodString` are faces of `$ZodString`. */
+const face = /^_?Zod(?:Mini)?/;

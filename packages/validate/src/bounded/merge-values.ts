@@ -1,0 +1,59 @@
+import { util } from "zod/v4/core";
+
+/** What two values have become, or where they differ. */
+type Merged = { readonly value: unknown } | { readonly path: readonly (string | number)[] };
+
+/**
+ * Merges what the operands of an intersection yield, as Zod does, in linear time: Zod looks up every
+ * key of one in a list of the other's.
+ *
+ * @internal
+ */
+export function mergeValues(left: unknown, right: unknown): Merged {
+  if (left === right) return { value: left };
+  if (left instanceof Date && right instanceof Date && Number(left) === Number(right)) {
+    return { value: left };
+  }
+  if (util.isPlainObject(left) && util.isPlainObject(right)) return mergeObjects(left, right);
+  if (Array.isArray(left) && Array.isArray(right)) return mergeArrays(left, right);
+  return { path: [] };
+}
+
+function mergeObjects(left: Members, right: Members): Merged {
+  const value: Record<PropertyKey, unknown> = {};
+  for (const key of listKeys(left)) {
+    if (typeof key === "symbol" || !isOwn(right, key)) {
+      value[key] = left[key];
+      continue;
+    }
+    const merged = mergeValues(left[key], right[key]);
+    if (!("value" in merged)) return { path: [key, ...merged.path] };
+    value[key] = merged.value;
+  }
+  for (const key of listKeys(right)) {
+    if (typeof key === "symbol" || !isOwn(left, key)) value[key] = right[key];
+  }
+  return { value };
+}
+
+type Members = Readonly<Record<PropertyKey, unknown>>;
+
+function listKeys(value: Members): PropertyKey[] {
+  const symbols = Object.getOwnPropertySymbols(value).filter((symbol) => isOwn(value, symbol));
+  return [...Object.keys(value).filter((key) => key !== "__proto__"), ...symbols];
+}
+
+function isOwn(value: Members, key: PropertyKey): boolean {
+  return Object.prototype.propertyIsEnumerable.call(value, key);
+}
+
+function mergeArrays(left: readonly unknown[], right: readonly unknown[]): Merged {
+  if (left.length !== right.length) return { path: [] };
+  const value: unknown[] = [];
+  for (const [index, item] of left.entries()) {
+    const merged = mergeValues(item, right[index]);
+    if (!("value" in merged)) return { path: [index, ...merged.path] };
+    value.push(merged.value);
+  }
+  return { value };
+}

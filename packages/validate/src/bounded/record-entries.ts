@@ -1,0 +1,149 @@
+import {
+  regexes,
+  util,
+  type $ZodRawIssue,
+  type $ZodRecord,
+  type $ZodType,
+  type ParseContextInternal,
+  type ParsePayload,
+} from "zod/v4/core";
+import { InvalidRecordKey } from "./details.ts";
+import { RunContext } from "./run-context.ts";
+import { ignoreRejection } from "./run-now.ts";
+import { runParts } from "./run-parts.ts";
+
+type Entries = Record<PropertyKey, unknown>;
+
+/**
+ * The entries of one value that are validated as a record.
+ *
+ * @internal
+ */
+export class RecordEntries {
+  readonly #schema: $ZodRecord;
+  readonly #payload: ParsePayload;
+  readonly #context: ParseContextInternal;
+  readonly #run: RunContext;
+  readonly #input: Readonly<Entries>;
+  readonly #output: Entries;
+  readonly #keys: readonly PropertyKey[];
+  readonly #unrecognized: PropertyKey[] = [];
+  /** What no intersection can take back. */
+  readonly #certain: $ZodRawIssue[];
+
+  constructor(
+    schema: $ZodRecord,
+    payload: ParsePayload,
+    context: ParseContextInternal,
+    input: Readonly<Entries>,
+    output: Entries,
+  ) {
+    this.#schema = schema;
+    this.#payload = payload;
+    this.#context = context;
+    this.#run = RunContext.of(context);
+    this.#input = input;
+    this.#output = output;
+    this.#keys = Reflect.ownKeys(input);
+    this.#certain = this.#run.isOperand ? [] : payload.issues;
+  }
+
+  run(): ParsePayload | Promise<ParsePayload> {
+    const keys = this.#keys;
+    const runPart = (key: PropertyKey, index: number): boolean | Promise<void> => {
+      const outcome = this.#runEntry(key);
+      // As Zod does, before what is still waited for.
+      if (index === keys.length - 1) this.#reportUnrecognized();
+      return outcome;
+    };
+    return runParts(this.#run, this.#payload, keys, runPart, this.#certain);
+  }
+
+  #runEntry(key: PropertyKey): boolean | Promise<void> {
+    const input = this.#input;
+    if (key === "__proto__") return false;
+    if (!Object.prototype.propertyIsEnumerable.call(input, key)) return false;
+    const { keyType, valueType } = this.#schema._zod.def;
+    // One issue holds what is wrong with a key.
+    const keyResult = runKey(keyType, key, this.#run.contain());
+    if (keyResult.issues.length > 0) return this.#refuse(key);
+    // Zod writes under whatever the schema of the keys makes of a key.
+    const outputKey = keyResult.value as PropertyKey;
+    if (outputKey === "__proto__") return false;
+    const result = valueType._zod.run({ value: input[key], issues: [] }, this.#context);
+    if (result instanceof Promise) {
+      return result.then(({ value, issues }) => {
+        this.#add(key, issues);
+        this.#output[outputKey] = value;
+      });
+    }
+    this.#output[outputKey] = result.value;
+    if (result.issues.length === 0) return false;
+    this.#add(key, result.issues);
+    return true;
+  }
+
+  #refuse(key: PropertyKey): boolean {
+    const { mode, keyType } = this.#schema._zod.def;
+    if (mode === "loose") {
+      this.#output[key] = this.#input[key];
+      return false;
+    }
+    if (keyType._zod.values !== undefined) {
+      this.#unrecognized.push(key);
+      return false;
+    }
+    const issue = new InvalidRecordKey(this.#schema, keyType, key);
+    if (this.#run.isOperand) {
+      this.#payload.issues.push(issue);
+      return false;
+    }
+    this.#run.add(this.#payload, [issue]);
+    return true;
+  }
+
+  #add(key: PropertyKey, issues: readonly $ZodRawIssue[]): void {
+    if (!this.#run.isOperand) {
+      this.#run.add(this.#payload, issues, key);
+      return;
+    }
+    // Beside keys that may be taken back, none of these may be dropped.
+    for (const issue of util.prefixIssues(key, [...issues])) {
+      this.#payload.issues.push(issue);
+      this.#certain.push(issue);
+    }
+  }
+
+  #reportUnrecognized(): void {
+    if (this.#unrecognized.length === 0) return;
+    this.#payload.issues.push({
+      code: "unrecognized_keys",
+      input: this.#input,
+      inst: this.#schema,
+      // Zod lists symbols too, whatever its types say.
+      keys: this.#unrecognized as string[],
+      continue: true,
+    });
+  }
+}
+
+/** Runs the schema of the keys; a text that is a number is also tried as one. */
+function runKey(keyType: $ZodType, key: PropertyKey, context: ParseContextInternal): ParsePayload {
+  const result = runKeyNow(keyType, key, context);
+  if (result.issues.length === 0 || typeof key !== "string" || !regexes.number.test(key)) {
+    return result;
+  }
+  const retried = runKeyNow(keyType, Number(key), context);
+  return retried.issues.length === 0 ? retried : result;
+}
+
+function runKeyNow(
+  keyType: $ZodType,
+  value: PropertyKey,
+  context: ParseContextInternal,
+): ParsePayload {
+  const result = keyType._zod.run({ value, issues: [] }, context);
+  if (!(result instanceof Promise)) return result;
+  ignoreRejection(result);
+  throw new Error("Async schemas not supported in object keys currently");
+}

@@ -1,0 +1,39 @@
+import type { $ZodRawIssue, $ZodType, $ZodTypes } from "zod/v4/core";
+
+/**
+ * The keys that an issue refuses and that an intersection accepts all the same, if its other operand
+ * does: those of a strict object, and a record's key that does not fit its schema.
+ *
+ * @returns The keys, or `undefined` for an issue that stands whatever the other operand says.
+ * @internal
+ */
+export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined {
+  const { path } = issue;
+  if (issue.code === "unrecognized_keys" && !path?.length) return issue.keys;
+  if (issue.code === "invalid_key" && issue.origin === "record" && path?.length === 1) {
+    return [String(path[0])];
+  }
+  return undefined;
+}
+
+/**
+ * Whether a schema may raise one such issue for each key of a value: it is a record, or nothing but
+ * wrappers and choices stand between it and one.
+ *
+ * @internal
+ */
+export function refusesKeys(schema: $ZodType): boolean {
+  const { def, traits } = (schema as $ZodTypes)._zod;
+  // A lazy schema is not resolved before its first value.
+  if (def.type === "record" || def.type === "lazy") return true;
+  // What stands inside a catch is told to nobody.
+  if (def.type === "catch") return false;
+  if ("options" in def) {
+    // Of several options, none is chosen for the issues of a key that it refuses.
+    const isChosen = traits.has("$ZodDiscriminatedUnion") || def.options.length === 1;
+    return isChosen && def.options.some(refusesKeys);
+  }
+  if ("left" in def) return refusesKeys(def.left) || refusesKeys(def.right);
+  if ("in" in def) return refusesKeys(def.in) || refusesKeys(def.out);
+  return "innerType" in def && refusesKeys(def.innerType);
+}

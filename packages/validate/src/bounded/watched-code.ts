@@ -1,0 +1,103 @@
+import type { $ZodCheck, $ZodCodec, $ZodTransform, $ZodTypes, ParsePayload } from "zod/v4/core";
+import { isClosedCheck } from "./known-kind.ts";
+import { ModeChange, type Mode } from "./mode.ts";
+import { ignoreRejection } from "./run-now.ts";
+
+/*
+ * On its synchronous path Zod drops the promise that a function of the schema's author gives, and the
+ * rejection of a promise that nobody waits for ends the process. So these functions are watched.
+ */
+
+/**
+ * The checks of a copied schema: those that run code of the schema's author are watched for promises,
+ * and none of them registers the copy, as `z.describe` does with what it is attached to.
+ *
+ * @internal
+ */
+export function watchChecks(checks: readonly $ZodCheck[], mode: Mode): $ZodCheck[] {
+  return checks.map((check) => {
+    const { _zod: internals } = check;
+    const isClosed = isClosedCheck(check);
+    if (isClosed && internals.onattach.length === 0) return check;
+    const members: PropertyDescriptorMap = { onattach: { value: [] } };
+    if (!isClosed) members["check"] = { value: watchCheck(internals, mode) };
+    return { _zod: Object.create(internals, members) as typeof internals };
+  });
+}
+
+/**
+ * Watches the function of a check for promises.
+ *
+ * @internal
+ */
+export function watchCheck<T>(
+  internals: $ZodCheck<T>["_zod"],
+  mode: Mode,
+): $ZodCheck<T>["_zod"]["check"] {
+  const check = internals.check.bind(internals);
+  expectPromises(check, mode);
+  if ("fn" in internals.def) expectPromises(internals.def.fn, mode);
+  return (payload) => {
+    if (mode.isAsync) return callSafely(() => check(payload));
+    const result = internals.check(payload);
+    return result instanceof Promise ? refuse(result, mode) : result;
+  };
+}
+
+/**
+ * Watches the function that a schema's own definition holds for promises.
+ *
+ * @returns The member of the definition that holds it; none for most schemas.
+ * @internal
+ */
+export function watchDefinition(
+  { _zod: { def, traits } }: $ZodTypes,
+  mode: Mode,
+): { readonly fn?: unknown; readonly transform?: unknown } {
+  if (def.type === "custom") {
+    // Compiled code calls it; otherwise its check does, which is watched as well.
+    const fn = (value: unknown): unknown => {
+      const result = def.fn(value);
+      return result instanceof Promise && !mode.isAsync ? refuse(result, mode) : result;
+    };
+    return { fn };
+  }
+  if (def.type !== "transform" && !traits.has("$ZodCodec")) return {};
+  // A codec is a pipe that transforms as a transform does.
+  const definition = def as $ZodTransform["_zod"]["def"] | $ZodCodec["_zod"]["def"];
+  expectPromises(definition.transform, mode);
+  return {
+    transform: (value: unknown, payload: ParsePayload) => {
+      if (mode.isAsync) return callSafely(() => definition.transform(value, payload));
+      const result = definition.transform(value, payload);
+      return result instanceof Promise ? refuse(result, mode) : result;
+    },
+  };
+}
+
+function expectPromises(run: unknown, mode: Mode): void {
+  if (Object.prototype.toString.call(run) === "[object AsyncFunction]") mode.requireAsync();
+}
+
+/** Has a synchronous run repeated, in which a promise has shown up. */
+function refuse(promise: Promise<unknown>, mode: Mode): never {
+  ignoreRejection(promise);
+  mode.requireAsync();
+  throw new ModeChange();
+}
+
+/** Calls a function in an asynchronous run, so that no promise under way is ever left alone. */
+function callSafely<R>(run: () => R): R | Promise<never> {
+  let result: R | Promise<never>;
+  try {
+    result = run();
+  } catch (error) {
+    // Thrown, it would end the run before anybody waits for what has begun.
+    const { promise, reject } = Promise.withResolvers<never>();
+    reject(error);
+    result = promise;
+  }
+  // Zod waits for several in turn: one may reject before its turn comes.
+  if (result instanceof Promise) ignoreRejection(result);
+  return result;
+}

@@ -1,0 +1,100 @@
+import type { $ZodType, ParsePayload } from "zod/v4/core";
+import { BoundedCopies } from "./bounded/bounded-copies.ts";
+import { Mode } from "./bounded/mode.ts";
+import { RunContext } from "./bounded/run-context.ts";
+import { tellIssues } from "./issues/tell-issues.ts";
+import { defaultMaxIssues, highestMaxIssues } from "./limits.ts";
+import type { Outcome } from "./outcome.ts";
+import { isSchema, type Output, type Schema } from "./schema.ts";
+
+/** What {@link createValidator} may be told. */
+export interface ValidatorOptions {
+  /** How many issues are collected and reported at most; 1 to 1,000, default 100. */
+  readonly maxIssues?: number;
+}
+
+/** A schema made ready to validate values with bounded work. */
+export interface Validator<T = unknown> {
+  /** The schema that the validator was made of. */
+  readonly schema: $ZodType;
+  /** How many issues are reported at most. */
+  readonly maxIssues: number;
+  /**
+   * Validates a value: at once, or with a promise once a part of the schema has given one.
+   *
+   * @param value - Anything, as a client has sent it.
+   * @returns What Zod makes of the value, or the first issues that Zod finds.
+   * @throws what code of the schema's author throws, or the promise rejects with it
+   */
+  validate(value: unknown): Outcome<T> | Promise<Outcome<T>>;
+}
+
+/**
+ * Makes a schema ready, once. Nothing of it is looked at before the first value.
+ *
+ * @example
+ *   const validator = createValidator(z.object({ name: z.string().max(100) }));
+ *   const outcome = await validator.validate(JSON.parse(text));
+ *   if (outcome.success) save(outcome.value.name);
+ *   else report(outcome.issues);
+ *
+ * @param schema - Any Zod 4 schema, of `zod` or `zod/mini`.
+ * @param options - How many issues to report.
+ * @returns The validator of the schema.
+ * @throws TypeError if `schema` is no schema
+ * @throws RangeError if `maxIssues` is not a whole number from 1 to 1,000
+ */
+export function createValidator<S extends Schema>(
+  schema: S,
+  options: ValidatorOptions = {},
+): Validator<Output<S>> {
+  const { maxIssues = defaultMaxIssues } = options;
+  if (!isSchema(schema)) throw new TypeError("The schema of a validator must be a Zod 4 schema");
+  if (!Number.isInteger(maxIssues) || maxIssues < 1 || maxIssues > highestMaxIssues) {
+    throw new RangeError(`maxIssues must be a whole number from 1 to ${highestMaxIssues}`);
+  }
+  return new BoundedValidator<Output<S>>(schema, maxIssues);
+}
+
+class BoundedValidator<T> implements Validator<T> {
+  readonly schema: $ZodType;
+  readonly maxIssues: number;
+  readonly #mode = new Mode();
+  readonly #copies = new BoundedCopies(this.#mode);
+  #bounded: $ZodType | undefined;
+
+  constructor(schema: $ZodType, maxIssues: number) {
+    this.schema = schema;
+    this.maxIssues = maxIssues;
+  }
+
+  validate(value: unknown): Outcome<T> | Promise<Outcome<T>> {
+    const payload = this.#run(value);
+    return payload instanceof Promise
+      ? payload.then((settled) => this.#tell(settled))
+      : this.#tell(payload);
+  }
+
+  #run(value: unknown): ParsePayload | Promise<ParsePayload> {
+    const bounded = (this.#bounded ??= this.#copies.of(this.schema));
+    for (;;) {
+      const { isAsync, revision } = this.#mode;
+      // The schema itself knows only Zod's context, and needs no more.
+      const isOriginal = bounded === this.schema;
+      const context = isOriginal ? { async: isAsync } : new RunContext(this.#mode, this.maxIssues);
+      try {
+        const payload = bounded._zod.run({ value, issues: [] }, context);
+        // A promise is waited for, whatever has turned up.
+        if (payload instanceof Promise || this.#mode.revision === revision) return payload;
+      } catch (error) {
+        if (this.#mode.revision === revision) throw error;
+      }
+    }
+  }
+
+  #tell({ value, issues }: ParsePayload): Outcome<T> {
+    // The payload of a run without issues holds what the schema yields.
+    if (issues.length === 0) return { success: true, value: value as T };
+    return tellIssues(issues, this.maxIssues, (copy) => this.#copies.originalOf(copy));
+  }
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { createValidator } from "../../src/index.ts";
+import { find, findIssues, findValue } from "../find.ts";
+
+const many = Array.from({ length: 10_000 }, (_, index) => `value ${index}`);
+
+/** Refuses every value and counts them. */
+function refusing(): { readonly schema: z.ZodType; readonly count: () => number } {
+  const refine = vi.fn(() => false);
+  return { schema: z.unknown().refine(refine), count: () => refine.mock.calls.length };
+}
+
+describe("Validator.validate, of a container of 10,000 bad parts", () => {
+  it.each<[string, (part: z.ZodType) => z.ZodType, unknown]>([
+    ["an array", (part) => z.array(part), many],
+    ["an array in a field", (part) => z.object({ a: z.array(part) }), { a: many }],
+    ["an array of arrays", (part) => z.array(z.array(part)), many.map((value) => [value])],
+    ["an array in an array", (part) => z.array(z.array(part)), [many, many]],
+    ["a set", (part) => z.set(part), new Set(many)],
+    ["a map's values", (part) => z.map(z.string(), part), new Map(many.map((key) => [key, key]))],
+    ["a map's keys", (part) => z.map(part, z.string()), new Map(many.map((key) => [key, key]))],
+    ["a record's values", (part) => z.record(z.string(), part), byKey(many)],
+    ["a record's keys", (part) => z.record(part as z.ZodString, z.any()), byKey(many)],
+    ["a catchall", (part) => z.object({}).catchall(part), byKey(many)],
+    ["a tuple's rest", (part) => z.tuple([z.any()], part), many],
+    ["wrappers", (part) => z.array(part).readonly().nullable().default([]).optional(), many],
+    ["a pipe", (part) => z.array(part).pipe(z.any()), many],
+    ["an intersection", (part) => z.intersection(z.array(part), z.any()), many],
+    ["a lazy schema", (part) => z.lazy(() => z.array(part)), many],
+  ])("ends in %s after one more than it tells", (_, create, value) => {
+    const { schema, count } = refusing();
+    const outcome = find(create(schema), value, 5);
+    expect(outcome).toMatchObject({ success: false, truncated: true });
+    expect(outcome).toHaveProperty("issues.length", 5);
+    expect(count()).toBe(6);
+  });
+
+  it("ends at the first in a constant catch", () => {
+    const { schema, count } = refusing();
+    expect(findValue(z.array(schema).catch([]), many)).toEqual([]);
+    expect(count()).toBe(1);
+  });
+
+  it("ends at the first in an option of a union, where it aborts", () => {
+    const refine = vi.fn(() => false);
+    const schema = z.union([
+      z.array(z.unknown().refine(refine, { abort: true })),
+      z.array(z.string()),
+    ]);
+    expect(findValue(schema, many)).toEqual(many);
+    expect(refine).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not begin with a field that follows", () => {
+    const { schema, count } = refusing();
+    const both = z.object({ a: z.array(z.number()), b: z.array(schema) });
+    expect(find(both, { a: many, b: many }, 5)).toMatchObject({ truncated: true });
+    expect(count()).toBe(0);
+  });
+
+  it("does not run the checks of a value that is not complete", () => {
+    const check = vi.fn<() => boolean>(() => true);
+    const schema = z
+      .object({ a: z.array(z.string().max(1)).refine(check, { when: check }) })
+      .superRefine(() => void check())
+      .transform(check);
+    expect(findIssues(schema, { a: many }, 5)).toHaveLength(5);
+    expect(check).not.toHaveBeenCalled();
+  });
+
+  it("runs the checks of a value of which every issue is told", () => {
+    const check = vi.fn(() => false);
+    const schema = z.array(z.string().max(1)).refine(check);
+    expect(findIssues(schema, ["ab", "cd"], 5).map(({ path }) => path)).toEqual([[0], [1], []]);
+    expect(check).toHaveBeenCalledExactlyOnceWith(["ab", "cd"]);
+  });
+
+  it("keeps no more than it tells of what one part raises", () => {
+    const schema = z.array(
+      z.any().superRefine((_, context) => {
+        for (let index = 0; index < 1_000; index++) context.addIssue(`Issue ${index}`);
+      }),
+    );
+    expect(findIssues(schema, [1, 2], 3)).toEqual([
+      { path: [0], code: "custom", message: "Issue 0" },
+      { path: [0], code: "custom", message: "Issue 1" },
+      { path: [0], code: "custom", message: "Issue 2" },
+    ]);
+  });
+
+  it("leaves a container over its maximum to Zod, which does not look at its parts", () => {
+    const { schema, count } = refusing();
+    const message = "Too big: expected array to have <=3 items";
+    expect(findIssues(z.array(schema).max(3), many)).toMatchObject([{ message }]);
+    expect(findIssues(z.array(schema).min(1).length(3), many)).toHaveLength(1);
+    expect(findIssues(z.set(schema).max(3), new Set(many))).toHaveLength(1);
+    const map = new Map(many.map((key) => [key, key]));
+    expect(findIssues(z.map(schema, schema).size(3), map)).toHaveLength(1);
+    expect(count()).toBe(0);
+    expect(
+      findIssues(
+        z
+          .array(schema)
+          .overwrite((list) => list)
+          .max(3),
+        many,
+        5,
+      ),
+    ).toHaveLength(5);
+    expect(count()).toBe(6);
+  });
+});
+
+describe("Validator.validate, of promises", () => {
+  it("starts no more than 4,096 parts of a container at a time", async () => {
+    let running = 0;
+    let most = 0;
+    const schema = z.array(
+      z.number().refine(async () => {
+        most = Math.max(most, ++running);
+        await Promise.resolve();
+        running--;
+        return true;
+      }),
+    );
+    const value = Array.from({ length: 10_000 }, (_, index) => index);
+    const outcome = await createValidator(schema).validate(value);
+    expect(outcome).toEqual({ success: true, value });
+    expect(most).toBe(4_096);
+  });
+
+  it.each<[string, (part: z.ZodType) => z.ZodType, unknown]>([
+    ["an array", (part) => z.array(part), many],
+    ["a set", (part) => z.set(part), new Set(many)],
+    ["a map", (part) => z.map(z.string(), part), new Map(many.map((key) => [key, key]))],
+    ["a record", (part) => z.record(z.string(), part), byKey(many)],
+  ])("ends in %s with the 4,096 parts of which too many fail", async (_, create, value) => {
+    const refine = vi.fn(async () => Promise.resolve(false));
+    const outcome = await createValidator(create(z.unknown().refine(refine))).validate(value);
+    expect(outcome).toMatchObject({ success: false, truncated: true });
+    expect(refine).toHaveBeenCalledTimes(4_096);
+  });
+
+  it.each<[string, (part: z.ZodType) => z.ZodType, unknown, unknown]>([
+    ["an array", (part) => z.array(part), many, many],
+    ["a set", (part) => z.set(part), new Set(many), new Set(many)],
+    ["a record", (part) => z.record(z.string(), part), byKey(many), byKey(many)],
+  ])("gives the whole of %s of more", async (_, create, value, expected) => {
+    const schema = create(z.string().refine(async () => Promise.resolve(true)));
+    expect(await createValidator(schema).validate(value)).toEqual({
+      success: true,
+      value: expected,
+    });
+  });
+
+  it("tells unlisted keys of a record of more after the others", async () => {
+    const keys = z.templateLiteral(["value ", z.number()]);
+    const schema = z.partialRecord(
+      z.enum(many.slice(0, 5_000) as [string]),
+      z.string().refine(async () => Promise.resolve(true)),
+    );
+    expect(keys.safeParse(many[0]).success).toBe(true);
+    const outcome = await createValidator(schema).validate(byKey(many));
+    expect(outcome).toMatchObject({
+      success: false,
+      issues: [{ path: [], code: "unrecognized_keys" }],
+    });
+  });
+
+  it("ends with parts that fail at once", async () => {
+    const refine = vi.fn(async () => Promise.resolve(true));
+    const schema = z.object({ a: z.any().refine(refine), b: z.array(z.number().refine(refine)) });
+    const outcome = await createValidator(schema, { maxIssues: 5 }).validate({ a: 1, b: many });
+    expect(outcome).toMatchObject({ issues: { length: 5 }, truncated: true });
+    expect(refine).toHaveBeenCalledTimes(1);
+  });
+});
+
+function byKey(values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value) => [value, value]));
+}

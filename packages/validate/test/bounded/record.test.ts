@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createValidator } from "../../src/index.ts";
+import { collectUnhandledRejections } from "../unhandled-rejections.ts";
+import { find, findIssues, findValue } from "../find.ts";
+
+describe("Validator.validate, of a record", () => {
+  it("drops __proto__, however it is spelled", () => {
+    const value: unknown = JSON.parse('{"__proto__":{"a":1},"b":{}}');
+    expect(findValue(z.record(z.string(), z.any()), value)).toEqual({ b: {} });
+    const renaming = z.record(
+      z.string().overwrite(() => "__proto__"),
+      z.any(),
+    );
+    expect(findValue(renaming, { a: 1 })).toEqual({});
+  });
+
+  it("takes keys that are numbers for numbers too", () => {
+    const schema = z.record(z.number(), z.string());
+    expect(findValue(schema, { 1: "a", 2.5: "b" })).toEqual({ 1: "a", 2.5: "b" });
+    expect(findIssues(schema, { a: "b" })).toEqual([
+      { path: ["a"], code: "invalid_key", message: "Invalid key in record" },
+    ]);
+  });
+
+  it("reads symbols, but not what is not enumerable", () => {
+    const symbol = Symbol("mark");
+    const value = Object.defineProperty({ [symbol]: 1 }, "hidden", { value: 2 });
+    expect(findValue(z.record(z.union([z.string(), z.symbol()]), z.number()), value)).toEqual({
+      [symbol]: 1,
+    });
+    expect(findIssues(z.record(z.string(), z.number()), value)).toMatchObject([
+      { path: ["Symbol(mark)"] },
+    ]);
+  });
+
+  it("passes keys that do not fit through a loose record", () => {
+    const schema = z.looseRecord(z.string().regex(/^a/), z.number());
+    expect(findValue(schema, { a: 1, b: "c" })).toEqual({ a: 1, b: "c" });
+  });
+
+  it("lists the keys that a partial record does not know", () => {
+    const schema = z.partialRecord(z.enum(["a", "b"]), z.number());
+    expect(findValue(schema, { a: 1 })).toEqual({ a: 1 });
+    expect(findIssues(schema, { c: 1, a: "d", [Symbol("e")]: 2 })).toEqual([
+      {
+        path: ["a"],
+        code: "invalid_type",
+        message: "Invalid input: expected number, received string",
+      },
+      { path: [], code: "unrecognized_keys", message: 'Unrecognized keys: "c", "Symbol(e)"' },
+    ]);
+  });
+
+  it("leaves a record whose keys are listed to Zod", () => {
+    const schema = z.record(z.enum(["a", "b"]), z.number());
+    expect(findIssues(schema, { a: 1, c: 1 })).toHaveLength(2);
+  });
+
+  it("tells the key's own issues to an error function that reads them", () => {
+    const schema = z.record(z.string().min(2), z.any(), {
+      error: ({ issues }) => `Key: ${(issues as { message: string }[])[0]?.message ?? ""}`,
+    });
+    expect(findIssues(schema, { a: 1 })).toMatchObject([
+      { message: "Key: Too small: expected string to have >=2 characters" },
+    ]);
+  });
+
+  it("refuses asynchronous keys as Zod does, and leaves no promise behind", async () => {
+    const schema = z.record(
+      z.string().refine(async () => Promise.reject(new Error("later"))),
+      z.any(),
+    );
+    const reasons = await collectUnhandledRejections(async () => {
+      await expect(async () => createValidator(schema).validate({ a: 1 })).rejects.toThrow(
+        "Async schemas not supported in object keys currently",
+      );
+    });
+    expect(reasons).toEqual([]);
+  });
+
+  it("refuses what is no plain object", () => {
+    expect(find(z.record(z.string(), z.any()), [])).toMatchObject({
+      issues: [{ message: "Invalid input: expected record, received array" }],
+    });
+  });
+});

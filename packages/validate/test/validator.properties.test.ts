@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createValidator, type Outcome } from "../src/index.ts";
+import { generatedSchemas, show, type GeneratedSchema } from "./generated-schemas.ts";
+
+/** More are worth their time after a change: `VALIDATE_RUNS=200000 vitest run packages/validate`. */
+const numRuns = Number(process.env["VALIDATE_RUNS"] ?? 4_000);
+
+interface Case {
+  readonly schema: GeneratedSchema;
+  readonly value: unknown;
+  readonly maxIssues: number;
+}
+
+describe("Validator.validate, beside Zod", () => {
+  it("finds what safeParse finds, for every kind of schema", async () => {
+    await fc.assert(fc.asyncProperty(cases(false), compare), { numRuns });
+  }, 600_000);
+
+  it("finds what safeParseAsync finds, for every kind of schema", async () => {
+    await fc.assert(fc.asyncProperty(cases(true), compareAsync), { numRuns });
+  }, 600_000);
+});
+
+function cases(isAsync: boolean): fc.Arbitrary<Case> {
+  return generatedSchemas(isAsync).chain((schema) =>
+    fc
+      .record({
+        schema: fc.constant(schema),
+        value: schema.value,
+        maxIssues: fc.constantFrom(1, 2, 5, 100, 1000),
+      })
+      .map((found) => ({ ...found, toString: () => `${schema.code} ⟵ ${show(found.value)}` })),
+  );
+}
+
+async function compare({ schema, value, maxIssues }: Case): Promise<void> {
+  const zodSaw = new Set<string>();
+  const zod = schema.create({ see: (what) => zodSaw.add(what), isAsync: false });
+  const expected = await settle(() => fromZod(z.safeParse(zod, structuredClone(value)), maxIssues));
+  const seen = new Set<string>();
+  const bounded = schema.create({ see: (what) => seen.add(what), isAsync: false });
+  const actual = await settle(() => {
+    const outcome = createValidator(bounded, { maxIssues }).validate(structuredClone(value));
+    expect(outcome).not.toBeInstanceOf(Promise);
+    return outcome;
+  });
+  expectEqual(actual, expected);
+  if ("outcome" in expected) expectSubset(seen, zodSaw);
+}
+
+async function compareAsync({ schema, value, maxIssues }: Case): Promise<void> {
+  const zodSaw = new Set<string>();
+  const zod = schema.create({ see: (what) => zodSaw.add(what), isAsync: true });
+  const all = await settle(async () =>
+    fromZod(await z.safeParseAsync(zod, structuredClone(value)), Infinity),
+  );
+  // A run that ends before it meets a promise tells issues in the order of safeParse.
+  const withoutPromises = schema.create({ see: () => undefined, isAsync: false });
+  const atOnce = await settle(() =>
+    fromZod(z.safeParse(withoutPromises, structuredClone(value)), maxIssues),
+  );
+  const seen = new Set<string>();
+  const bounded = schema.create({ see: (what) => seen.add(what), isAsync: true });
+  const validator = createValidator(bounded, { maxIssues });
+  for (let run = 0; run < 2; run++) {
+    let isAsync = false;
+    const actual = await settle(() => {
+      const outcome = validator.validate(structuredClone(value));
+      isAsync = outcome instanceof Promise;
+      return outcome;
+    });
+    // Typed as written: the function above has run by now.
+    if (!(isAsync as boolean) && show(actual) === show(atOnce)) continue;
+    // A run with promises tells issues as parts come to their ends, and a full part ends early.
+    if (maxIssues < 1000) expectAlike(actual, all, maxIssues);
+    else expectEqual(actual, all);
+  }
+  if ("outcome" in all) expectSubset(seen, zodSaw);
+}
+
+/** Functions of the author's see nothing that Zod would not show them. */
+function expectSubset(seen: ReadonlySet<string>, zodSaw: ReadonlySet<string>): void {
+  expect([...seen].filter((what) => !zodSaw.has(what))).toEqual([]);
+}
+
+type Settled = { readonly outcome: Outcome } | { readonly thrown: string };
+
+async function settle(run: () => Outcome | Promise<Outcome>): Promise<Settled> {
+  try {
+    return { outcome: await run() };
+  } catch (error) {
+    return { thrown: String(error) };
+  }
+}
+
+function fromZod(result: z.ZodSafeParseResult<unknown>, maxIssues: number): Outcome {
+  if (result.success) return { success: true, value: result.data };
+  const { issues } = result.error;
+  return {
+    success: false,
+    issues: issues.slice(0, maxIssues).map(({ path, code, message }) => ({
+      path: path.map((key) => (typeof key === "symbol" ? String(key) : key)),
+      code,
+      message,
+    })),
+    truncated: issues.length > maxIssues,
+  };
+}
+
+function expectEqual(actual: Settled, expected: Settled): void {
+  // What Zod throws at values that an intersection cannot merge may lie beyond the end of the run.
+  if ("thrown" in expected && "outcome" in actual) return;
+  expect(show(actual)).toBe(show(expected));
+  expect(frozenPaths(actual)).toEqual(frozenPaths(expected));
+  expect(isDeepStrictEqual(actual, expected)).toBe(true);
+}
+
+/** The verdict is the same, and as many issues are told, all of which Zod tells too. */
+function expectAlike(actual: Settled, all: Settled, maxIssues: number): void {
+  if (!("outcome" in all) || all.outcome.success) {
+    expectEqual(actual, all);
+    return;
+  }
+  const { issues } = all.outcome;
+  const count = Math.min(issues.length, maxIssues);
+  const told = "outcome" in actual && !actual.outcome.success ? actual.outcome.issues : [];
+  expect(actual).toMatchObject({ outcome: { truncated: issues.length > maxIssues } });
+  expect(told).toHaveLength(count);
+  expect(issues.map(show)).toEqual(expect.arrayContaining(told.map(show)));
+}
+
+/** Where a value holds frozen objects. */
+function frozenPaths(value: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.entries(value).flatMap(([key, part]) => frozenPaths(part, `${path}/${key}`));
+  return Object.isFrozen(value) ? [path, ...below] : below;
+}
