@@ -1,16 +1,15 @@
 import { BodyError } from "@fw/body";
 import { coerceParams, coerceQuery } from "@fw/coerce";
 import type { FoundMatch } from "@fw/router";
-import type { ParsePayload } from "zod/v4/core";
+import type { Outcome, Validator } from "@fw/validate";
 import type { RequestContext } from "./context.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
-import type { InputName } from "./errors/issues.ts";
+import type { InputName } from "./errors/validation-issue.ts";
 import { problem, validationProblem } from "./errors/problem.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
-import { validate, type Validator } from "./validator.ts";
 
 /** The answer that stops a request, or nothing: then the context holds what was validated. */
 type Refusal = Outgoing | undefined;
@@ -47,9 +46,9 @@ async function readBody(
     if (error instanceof BodyError) return problem(bodyErrorCodes[error.code]);
     throw error;
   }
-  const outcome = validate(body, value);
-  const payload = outcome instanceof Promise ? await outcome : outcome;
-  return accept(context, "body", payload) ?? readParams(match, incoming, context);
+  const outcome = body.validate(value);
+  const settled = outcome instanceof Promise ? await outcome : outcome;
+  return accept(context, "body", settled) ?? readParams(match, incoming, context);
 }
 
 const bodyErrorCodes: Readonly<Record<BodyError["code"], ErrorCode>> = {
@@ -67,10 +66,10 @@ function readParams(
 ): Refusal | Promise<Refusal> {
   const { params } = match.value;
   if (params === null) return readQuery(match, incoming, context);
-  const outcome = validate(params, coerceParams(params.plan, match.params));
+  const outcome = params.validator.validate(coerceParams(params.plan, match.params));
   if (outcome instanceof Promise) {
     return outcome.then(
-      (payload) => accept(context, "params", payload) ?? readQuery(match, incoming, context),
+      (settled) => accept(context, "params", settled) ?? readQuery(match, incoming, context),
     );
   }
   return accept(context, "params", outcome) ?? readQuery(match, incoming, context);
@@ -83,15 +82,15 @@ function readQuery(
 ): Refusal | Promise<Refusal> {
   const { query } = match.value;
   if (query === null) return undefined;
-  const outcome = validate(query, coerceQuery(query.plan, incoming.search));
+  const outcome = query.validator.validate(coerceQuery(query.plan, incoming.search));
   if (outcome instanceof Promise) {
-    return outcome.then((payload) => accept(context, "query", payload));
+    return outcome.then((settled) => accept(context, "query", settled));
   }
   return accept(context, "query", outcome);
 }
 
-function accept(context: RequestContext, input: InputName, payload: ParsePayload): Refusal {
-  if (payload.issues.length > 0) return validationProblem(input, payload.issues);
-  context[input] = payload.value;
+function accept(context: RequestContext, input: InputName, outcome: Outcome): Refusal {
+  if (!outcome.success) return validationProblem(input, outcome);
+  context[input] = outcome.value;
   return undefined;
 }

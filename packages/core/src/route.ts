@@ -9,8 +9,7 @@ import { parsePattern } from "@fw/router";
 import type { $ZodType } from "zod/v4/core";
 import type { RequestContext } from "./context.ts";
 import { defaultStatuses, type Method } from "./method.ts";
-import { isSchema } from "./schema.ts";
-import type { Validator } from "./validator.ts";
+import { createValidator, isSchema, type Validator } from "@fw/validate";
 
 /**
  * Everything about a route that can be known before a request.
@@ -21,12 +20,14 @@ export interface Route {
   readonly handler: (context: RequestContext) => unknown;
   readonly status: number;
   readonly body: Validator | null;
-  readonly params: PlannedValidator<ParamsPlan> | null;
-  readonly query: PlannedValidator<QueryPlan> | null;
+  readonly params: CoercedInput<ParamsPlan> | null;
+  readonly query: CoercedInput<QueryPlan> | null;
 }
 
-interface PlannedValidator<Plan> extends Validator {
+/** An input that arrives as text: it is converted, and then validated. */
+interface CoercedInput<Plan> {
   readonly plan: Plan;
+  readonly validator: Validator;
 }
 
 /**
@@ -52,9 +53,9 @@ export function createRoute(
   const record: Route = {
     handler: handler as Route["handler"],
     status: defaultStatuses[method],
-    body: body === undefined ? null : { schema: body, isSynchronous: undefined },
-    params: params === undefined ? null : createPlanned(route, params, compileParams),
-    query: query === undefined ? null : createPlanned(route, query, compileQuery),
+    body: body === undefined ? null : createValidator(body),
+    params: params === undefined ? null : createCoerced(route, params, compileParams),
+    query: query === undefined ? null : createCoerced(route, query, compileQuery),
   };
   checkParamNames(route, record.params?.plan.keys ?? [], paramNames);
   return record;
@@ -82,14 +83,14 @@ function checkValidation(
   return validation;
 }
 
-function createPlanned<Plan>(
+function createCoerced<Plan>(
   route: string,
   schema: $ZodType,
   compile: (schema: never) => Plan,
-): PlannedValidator<Plan> {
+): CoercedInput<Plan> {
   try {
     // Compiling checks at run time all that the parameter's type asks for.
-    return { schema, isSynchronous: undefined, plan: compile(schema as never) };
+    return { plan: compile(schema as never), validator: createValidator(schema) };
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
     throw new TypeError(`${route}: ${error.message}`, { cause: error });

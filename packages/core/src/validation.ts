@@ -1,4 +1,4 @@
-import type { Schema } from "./schema.ts";
+import type { Schema } from "@fw/validate";
 
 /** The schemas of a route's inputs (specification §2.1). */
 export interface Validation {

@@ -27,7 +27,7 @@ describe("createRoute", () => {
     expect(route).toMatchObject({
       handler: nothing,
       status: 201,
-      body: { schema: body, isSynchronous: undefined },
+      body: { schema: body },
       params: { plan: { keys: ["id"] } },
       query: { plan: { keys: ["exact"] } },
     });

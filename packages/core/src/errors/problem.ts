@@ -1,10 +1,10 @@
-import type { $ZodRawIssue } from "zod/v4/core";
+import type { Invalid } from "@fw/validate";
 import { assertInteger } from "../options.ts";
 import type { Outgoing, TextOutgoing } from "../outgoing.ts";
 import { toRawHeaders } from "../raw-headers.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
-import { maxIssues, toIssues, type InputName, type ValidationIssue } from "./issues.ts";
+import type { InputName, ValidationIssue } from "./validation-issue.ts";
 import { statusPhrase } from "./status-phrase.ts";
 
 /** The members of a problem (RFC 9457 §3.1) and the framework's extensions (§3.2). */
@@ -35,7 +35,7 @@ export function problem(code: ErrorCode, headers: readonly string[] = []): TextO
  *
  * @internal
  */
-export function validationProblem(input: InputName, raw: readonly $ZodRawIssue[]): Outgoing {
+export function validationProblem(input: InputName, invalid: Invalid): Outgoing {
   const code: ErrorCode = "VALIDATION";
   const { status } = errorCodes[code];
   return toOutgoing({
@@ -43,8 +43,8 @@ export function validationProblem(input: InputName, raw: readonly $ZodRawIssue[]
     status,
     code,
     detail: `The ${input} ${input === "params" ? "do not match their" : "does not match its"} schema`,
-    issues: toIssues(input, raw),
-    ...(raw.length > maxIssues && { truncated: true }),
+    issues: invalid.issues.map((issue) => ({ in: input, ...issue })),
+    ...(invalid.truncated && { truncated: true }),
   });
 }
 

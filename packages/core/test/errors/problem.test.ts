@@ -40,8 +40,12 @@ describe("validationProblem", () => {
     ["params", "The params do not match their schema"],
     ["query", "The query does not match its schema"],
   ] as const)("says of the %s: %s", (input, detail) => {
-    const issue = { code: "custom" as const, message: "No", input: "s3cret", path: ["a"] };
-    const outgoing = validationProblem(input, [issue]);
+    const issue = { code: "custom", message: "No", path: ["a"] };
+    const outgoing = validationProblem(input, {
+      success: false,
+      issues: [issue],
+      truncated: false,
+    });
     expect(outgoing.headers).toEqual(["content-type", "application/problem+json"]);
     expect(membersOf(outgoing)).toEqual({
       title: "Bad Request",
