@@ -27,6 +27,11 @@ export class BodyCollector {
     this.#maxBytes = maxBytes;
   }
 
+  /** Whether all bytes are here that the request declares; never of one that declares no length. */
+  get isComplete(): boolean {
+    return this.#length === this.#head.contentLength;
+  }
+
   /** All bytes so far; a body that came as one chunk is that chunk, not a copy. */
   get bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#length);
@@ -76,13 +81,19 @@ export class BodyCollector {
       this.#buffer = chunk;
     } else {
       if (length > this.#buffer.length) {
-        const grown = new Uint8Array(length * 2);
+        const grown = new Uint8Array(this.#toCapacity(length));
         grown.set(this.bytes);
         this.#buffer = grown;
       }
       this.#buffer.set(chunk, this.#length);
     }
     this.#length = length;
+  }
+
+  // Memory for what is only announced is set aside when a part of it has come, at least a sixteenth.
+  #toCapacity(length: number): number {
+    const { contentLength = 0 } = this.#head;
+    return contentLength >= length && contentLength <= length * 16 ? contentLength : length * 2;
   }
 }
 
@@ -96,7 +107,9 @@ function isIdentity(contentEncoding: string | null | undefined): boolean {
   return !contentEncoding || contentEncoding.toLowerCase() === "identity";
 }
 
-// By name, not `instanceof`: a chunk may come from another realm.
 function isBytes(chunk: unknown): chunk is Uint8Array {
-  return Object.prototype.toString.call(chunk) === "[object Uint8Array]";
+  // A chunk from another realm is known by its name only.
+  return (
+    chunk instanceof Uint8Array || Object.prototype.toString.call(chunk) === "[object Uint8Array]"
+  );
 }

@@ -1,6 +1,5 @@
 import { BodyError } from "./body-error.ts";
-import { hasForbiddenKey } from "./forbidden-keys.ts";
-import { isNestedTooDeeply } from "./nesting.ts";
+import { findHazard } from "./hazard.ts";
 
 /**
  * Parses the bytes of a JSON text: strict UTF-8 behind at most one byte-order mark (RFC 8259 §8.1),
@@ -11,16 +10,23 @@ import { isNestedTooDeeply } from "./nesting.ts";
  * @throws {BodyError} `INVALID_JSON`.
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  const text = decode(bytes);
-  if (isNestedTooDeeply(text)) throw invalidJson("The request body is nested too deeply");
-  const value = parse(text);
-  if (hasForbiddenKey(text, value)) throw invalidJson("The request body has a forbidden key");
-  return value;
+  const value = parse(decode(bytes));
+  switch (findHazard(value)) {
+    case undefined:
+      return value;
+    case "nested too deeply":
+      throw invalidJson("The request body is nested too deeply");
+    case "forbidden key":
+      throw invalidJson("The request body has a forbidden key");
+  }
 }
+
+// Between two whole texts a decoder remembers nothing.
+const decoder = new TextDecoder("utf-8", { fatal: true });
 
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     throw invalidJson("The request body is not UTF-8");
   }

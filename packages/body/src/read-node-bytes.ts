@@ -10,16 +10,16 @@ import { parseContentLength } from "./content-length.ts";
  * @param request - The request, its body unread and without an encoding.
  * @param maxBytes - The largest body that is accepted, in bytes.
  * @param beforeReading - Called before the first byte is asked for.
- * @returns The bytes; none when there is no body.
+ * @returns The bytes, or their promise; none when there is no body.
  * @throws {BodyError} `UNSUPPORTED_MEDIA_TYPE` or `PAYLOAD_TOO_LARGE` (the rest stays unread and the
- *   connection open: both are the server's to deal with), or `INCOMPLETE_BODY`.
+ *   connection open: both are the server's to deal with); the promise also `INCOMPLETE_BODY`.
  * @throws {TypeError} When something else has read the body or set an encoding.
  */
-export async function readNodeBytes(
+export function readNodeBytes(
   request: IncomingMessage,
   maxBytes: number,
   beforeReading?: () => void,
-): Promise<Uint8Array> {
+): Uint8Array | Promise<Uint8Array> {
   if (request.readableDidRead) {
     throw new TypeError("The body of this request has already been read");
   }
@@ -49,25 +49,26 @@ export async function readNodeBytes(
 
 function collect(request: IncomingMessage, collector: BodyCollector): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const stopListening = (): void => {
-      request.off("data", onData).off("end", onEnd).off("error", onFailure).off("close", onFailure);
-    };
+    // The listeners stay: each of them does nothing once the promise is settled, and the request
+    // goes with them. Taking them off cost as much as the rest of this function.
     const onData = (chunk: unknown): void => {
       const refusal = collector.add(chunk);
-      if (refusal === undefined) return;
-      request.pause();
-      stopListening();
-      reject(refusal);
-    };
-    const onEnd = (): void => {
-      stopListening();
-      resolve(collector.bytes);
+      if (refusal !== undefined) {
+        request.off("data", onData).pause();
+        reject(refusal);
+      } else if (collector.isComplete) {
+        resolve(collector.bytes);
+      }
     };
     const onFailure = (cause?: Error): void => {
-      stopListening();
       reject(incompleteBody(cause));
     };
-    request.on("data", onData).on("end", onEnd).on("error", onFailure).on("close", onFailure);
+    request.on("data", onData);
+    request.on("end", () => {
+      resolve(collector.bytes);
+    });
+    request.on("error", onFailure);
+    request.on("close", onFailure);
     // A `data` listener alone does not wake a request that something has paused.
     request.resume();
   });
