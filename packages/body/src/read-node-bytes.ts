@@ -60,15 +60,17 @@ function collect(request: IncomingMessage, collector: BodyCollector): Promise<Ui
         resolve(collector.bytes);
       }
     };
-    const onFailure = (cause?: Error): void => {
-      reject(incompleteBody(cause));
-    };
     request.on("data", onData);
     request.on("end", () => {
       resolve(collector.bytes);
     });
-    request.on("error", onFailure);
-    request.on("close", onFailure);
+    request.on("error", (cause) => {
+      reject(incompleteBody(cause));
+    });
+    request.on("close", () => {
+      // An error is worth more than the rest of the reading, and most requests end before they close.
+      if (!request.readableEnded) reject(incompleteBody(undefined));
+    });
     // A `data` listener alone does not wake a request that something has paused.
     request.resume();
   });
