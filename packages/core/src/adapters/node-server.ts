@@ -6,6 +6,7 @@ import { lingerAndClose } from "./node-linger.ts";
 import { createListener } from "./node-listener.ts";
 import { answerParserErrors } from "./node-parser-errors.ts";
 import { NodeShutdown } from "./node-shutdown.ts";
+import { keepTickShape } from "./node-tick.ts";
 import type { ListenOptions, Server } from "./server.ts";
 
 /** How often connections are checked for their time-outs, in milliseconds. */
@@ -19,6 +20,7 @@ const connectionsCheckingInterval = 1_000;
 export async function startServer(app: Application, options: ListenOptions): Promise<Server> {
   const { port, hostname, signal } = checkListenOptions(options);
   signal?.throwIfAborted();
+  keepTickShape();
   const server = createServer({
     ...app.settings.timeouts,
     connectionsCheckingInterval,
@@ -26,6 +28,7 @@ export async function startServer(app: Application, options: ListenOptions): Pro
     requireHostHeader: false,
     // A repeated field is a list, as in Fetch; by default Node drops all but the first.
     joinDuplicateHeaders: true,
+    ...withoutEmptyBodies,
   });
   const shutdown = new NodeShutdown(server);
   serve(server, app, shutdown);
@@ -46,6 +49,12 @@ export async function startServer(app: Application, options: ListenOptions): Pro
     close: (closeOptions) => shutdown.close(closeOptions),
   };
 }
+
+/**
+ * From Node 24.12 on, a request without a body gets no stream that has to end: a tenth less time for a
+ * GET. Older releases ignore the option, and the types do not know it yet.
+ */
+const withoutEmptyBodies: object = { optimizeEmptyRequests: true };
 
 function serve(server: HttpServer, app: Application, shutdown: NodeShutdown): void {
   const listen = createListener(app, shutdown);
