@@ -1,15 +1,24 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long a backlog that does not become empty is accepted, in milliseconds. */
+/** How long no connection may have come before the backlog counts as empty, in milliseconds. */
+const quietTime = 20;
+
+/** How old the event loop's last look at the port may be then, in milliseconds. */
+const freshTime = 1;
+
+/** After how long one turn without a connection is enough, in milliseconds. */
 const longestTime = 1_000;
+
+/** How many connections are held at most: more than the kernel keeps for a port by default, 511. */
+const maxHeld = 1_024;
 
 /**
  * Accepts the connections that wait in the backlog before a server closes its port, which would reset
  * them. The event loop takes one of them a turn. They are served only afterwards: clients that are
  * told to connect anew would fill the backlog again and again.
  *
- * @param close - closes the port; called once a turn has brought no connection
+ * @param close - closes the port; called once no connection is on the way
  * @param hold - is given each connection that was accepted meanwhile
  * @internal
  */
@@ -20,8 +29,10 @@ export function acceptBacklog(
 ): void {
   const listeners = server.rawListeners("connection");
   const held: Socket[] = [];
-  const deadline = performance.now() + longestTime;
-  let heldBefore = -1;
+  const start = performance.now();
+  let heldBefore = 0;
+  let lastArrival = start;
+  let lastTurn = -Infinity;
 
   server.removeAllListeners("connection").on("connection", (socket: Socket) => {
     // Nothing else listens yet; a client may go while it waits.
@@ -32,8 +43,7 @@ export function acceptBacklog(
   setImmediate(turn);
 
   function turn(): void {
-    if (held.length > heldBefore && performance.now() < deadline) {
-      heldBefore = held.length;
+    if (held.length < maxHeld && !isQuiet(performance.now())) {
       setImmediate(turn);
       return;
     }
@@ -43,5 +53,17 @@ export function acceptBacklog(
     for (const socket of held) {
       if (!socket.destroyed) server.emit("connection", socket);
     }
+  }
+
+  /** Between the last look at the port and now, other callbacks may have run, and clients have come. */
+  function isQuiet(now: number): boolean {
+    const isFresh = now - lastTurn < freshTime;
+    lastTurn = now;
+    if (held.length > heldBefore) {
+      heldBefore = held.length;
+      lastArrival = now;
+      return false;
+    }
+    return now - start > longestTime || (isFresh && now - lastArrival >= quietTime);
   }
 }
