@@ -1,18 +1,75 @@
 import { describe, expect, it } from "vitest";
-import { readCodeBlocks } from "./code-blocks.ts";
+import { readCodeBlocks, type CodeBlock } from "./code-blocks.ts";
 import { serveBlock } from "./run-block.ts";
+import { serveFile, type ServedFile } from "./serve-file.ts";
 
-const block = readCodeBlocks().find(
-  ({ name, code }) => name.startsWith("docs/deployment.md") && code.includes("SIGTERM"),
-);
+const timeout = 60_000;
 
 describe("the server of the page on deployment", () => {
-  it("answers, and on SIGTERM ends by itself", { timeout: 60_000 }, async () => {
-    if (block === undefined) throw new Error("The page has no server that handles SIGTERM");
-    await serveBlock(block, async ({ port, stop }) => {
+  it("answers, and on SIGTERM ends by itself", { timeout }, async () => {
+    await serveBlock(findBlock("SIGINT"), async ({ port, stop }) => {
       const response = await fetch(`http://localhost:${port}/`);
       expect(await response.text()).toBe("Hello");
       expect(await stop("SIGTERM")).toEqual({ exitCode: 0 });
     });
   });
 });
+
+describe("the cluster of the page on deployment", () => {
+  const tell = `
+    cluster.on("listening", (worker, { port }) => { console.log(port); });
+    cluster.on("exit", (worker, code) => { console.log("exit", code); });`;
+
+  it("replaces its workers without losing a request, and ends by itself", { timeout }, async () => {
+    await serveFile(findBlock("node:cluster"), tell, async (cluster) => {
+      const [port] = await readLines(cluster, 2);
+      const clients = keepBusy(`http://localhost:${port ?? ""}/`);
+      cluster.send("SIGHUP");
+      // One comes, one goes, and that twice.
+      expect(await readLines(cluster, 4)).toEqual([port, "exit 0", port, "exit 0"]);
+      expect(new Set(await clients.stop())).toEqual(new Set(["Hello"]));
+      cluster.send("SIGTERM");
+      expect(await cluster.ended).toBe(0);
+    });
+  });
+
+  it("replaces a worker that was killed", { timeout }, async () => {
+    const kill = `${tell}
+      process.on("SIGUSR2", () => { Object.values(cluster.workers)[0].process.kill("SIGKILL"); });`;
+    await serveFile(findBlock("node:cluster"), kill, async (cluster) => {
+      const [port] = await readLines(cluster, 2);
+      cluster.send("SIGUSR2");
+      expect(await readLines(cluster, 2)).toEqual(["exit null", port]);
+    });
+  });
+});
+
+function findBlock(word: string): CodeBlock {
+  const block = readCodeBlocks().find(
+    ({ name, code }) => name.startsWith("docs/deployment.md") && code.includes(word),
+  );
+  if (block === undefined) throw new Error(`The page has no program with ${word}`);
+  return block;
+}
+
+async function readLines({ nextLine }: ServedFile, count: number): Promise<readonly string[]> {
+  const lines: string[] = [];
+  while (lines.length < count) lines.push(await nextLine());
+  return lines;
+}
+
+/** Some clients that ask again and again, and what they were answered. */
+function keepBusy(url: string): { readonly stop: () => Promise<readonly string[]> } {
+  const answers: string[] = [];
+  let isOver = false;
+  const clients = Array.from({ length: 10 }, async () => {
+    while (!isOver) answers.push(await (await fetch(url)).text());
+  });
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(clients);
+      return answers;
+    },
+  };
+}

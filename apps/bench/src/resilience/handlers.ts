@@ -29,7 +29,7 @@ export async function measureHandlers(): Promise<HandlersResult> {
   try {
     for (const name of misbehaviours.keys()) {
       const connection = new RawConnection(server.port);
-      connection.socket.setTimeout(2_000, () => connection.socket.destroy());
+      connection.socket.setTimeout(20_000, () => connection.socket.destroy());
       connection.socket.write(`GET /misbehave/${name} HTTP/1.1\r\nhost: a\r\n\r\n`);
       const answer = await connection.answer();
       connection.socket.destroy();

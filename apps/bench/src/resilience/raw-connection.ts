@@ -16,8 +16,12 @@ export class RawConnection {
   #text = "";
   #waiting: ((answer: RawAnswer | null) => void) | undefined;
 
-  constructor(port: number) {
-    this.socket = connect({ port, host: "127.0.0.1" });
+  /**
+   * @param port - of the loopback interface
+   * @param isStubborn - whether it goes on sending after the server has closed its side
+   */
+  constructor(port: number, isStubborn = false) {
+    this.socket = connect({ port, host: "127.0.0.1", allowHalfOpen: isStubborn });
     this.socket.setNoDelay(true);
     this.socket.on("data", (chunk: Buffer) => {
       this.bytesReceived += chunk.length;

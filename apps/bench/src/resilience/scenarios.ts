@@ -1,10 +1,15 @@
+import { median } from "../harness/statistics.ts";
 import { measureAborts } from "./aborts.ts";
 import { inform, judge, type Finding } from "./findings.ts";
 import { measureHandlers } from "./handlers.ts";
-import type { ServerState } from "./server-process.ts";
+import { percentile } from "./percentile.ts";
+import { judgeDescriptors, judgeState } from "./server-findings.ts";
+import { measureRolling } from "./rolling.ts";
+import { runSlowHttpTest } from "./slow-http-test.ts";
 import { measureSlow } from "./slow.ts";
 import { measureSoak } from "./soak.ts";
 import { measureStops } from "./stop.ts";
+import { toKib, toMib, toRange, toSeconds } from "./units.ts";
 import { measureUploads } from "./uploads.ts";
 
 /** What the command line may change. */
@@ -18,7 +23,7 @@ export interface ScenarioOptions {
 /** What can be run by name. */
 export const scenarios: Readonly<
   Record<string, (options: ScenarioOptions) => Promise<readonly Finding[]>>
-> = { uploads, stop, slow, aborts, soak, handlers };
+> = { uploads, stop, rolling, slow, slowhttptest, aborts, soak, handlers };
 
 async function uploads(): Promise<readonly Finding[]> {
   const { clients, answered, answeredInTime, slowest, clientDelay, state } =
@@ -48,40 +53,70 @@ async function stop(): Promise<readonly Finding[]> {
   ];
 }
 
+async function rolling(): Promise<readonly Finding[]> {
+  const result = await measureRolling(5, 200);
+  const { replaced, crashed, answered, lost, refused, unreachable, times } = result;
+  return [
+    inform("workers replaced, clients, answers", `${replaced}, 200, ${answered}`),
+    judge("lost requests", `${lost}`, "0", lost === 0),
+    judge("answers of 503 or another error", `${refused}`, "0", refused === 0),
+    judge("connections that were not accepted", `${unreachable}`, "0", unreachable === 0),
+    judge("workers that did not end by themselves", `${crashed}`, "0", crashed === 0),
+    inform("slowest restart of both workers", `${Math.max(...times).toFixed(0)} ms`),
+  ];
+}
+
 async function slow({ isShort }: ScenarioOptions): Promise<readonly Finding[]> {
   const server = isShort ? { headersTimeout: 2_000, requestTimeout: 4_000 } : {};
   const [head, body] = isShort ? [7_000, 9_000] : [25_000, 65_000];
-  const interval = isShort ? 250 : 1_000;
-  const result = await measureSlow({ connections: 1_000, interval, warmUp: 5_000, server });
-  const { slowestHead, slowestBody, told, p99Before, p99Meanwhile, state } = result;
-  const factor = p99Meanwhile / p99Before;
+  const [interval, window] = isShort ? [250, 500] : [1_000, 2_000];
+  const result = await measureSlow({
+    connections: 1_000,
+    interval,
+    quiet: 15 * window,
+    window,
+    server,
+  });
+  const { slowestHead, slowestBody, told, quiet, meanwhile, state } = result;
+  const factor = median(meanwhile) / median(quiet);
   return [
-    judge(
-      "last slow head gone after",
-      toSeconds(slowestHead),
-      `≤ ${toSeconds(head)}`,
-      slowestHead <= head,
-    ),
-    judge(
-      "last slow body gone after",
-      toSeconds(slowestBody),
-      `≤ ${toSeconds(body)}`,
-      slowestBody <= body,
-    ),
+    judgeTime("last slow head gone after", slowestHead, head),
+    judgeTime("last slow body gone after", slowestBody, body),
     judge("slow clients that read a 408", `${told} of 1000`, "1000", told === 1_000),
-    inform("p99 before and meanwhile", `${p99Before.toFixed(2)} ms, ${p99Meanwhile.toFixed(2)} ms`),
-    judge("p99 meanwhile to before", factor.toFixed(2), "≤ 1.20", factor <= 1.2),
+    inform(`p99 before and afterwards, ${quiet.length} windows`, toRange(quiet)),
+    inform(`p99 meanwhile, ${meanwhile.length} windows`, toRange(meanwhile)),
+    judge("median p99 meanwhile to that without", factor.toFixed(2), "≤ 1.20", factor <= 1.2),
     ...judgeState(state),
   ];
 }
 
+async function slowhttptest(): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const [mode, longest] of [["heads", 25] as const, ["bodies", 65] as const]) {
+    const { connected, seconds, isAvailable, state } = await runSlowHttpTest(mode);
+    findings.push(
+      judge(`slow ${mode} held at once`, `${connected}`, "1000", connected === 1_000),
+      judgeTime(`last of the slow ${mode} gone after`, 1_000 * seconds, 1_000 * longest),
+      judge("service available throughout", isAvailable ? "yes" : "no", "yes", isAvailable),
+      ...judgeState(state),
+    );
+  }
+  return findings;
+}
+
 async function aborts(): Promise<readonly Finding[]> {
-  const result = await measureAborts(20_000, 200);
-  const { waited, told, toldInTime, completed, falseAborts, before, after } = result;
+  const result = await measureAborts(20_000, 40);
+  const { waited, delays, completed, falseAborts, before, after } = result;
+  const told = delays.length;
+  const toldInTime = delays.filter((delay) => delay <= 100).length;
   const growth = after.heapUsed - before.heapUsed;
   return [
     inform("clients, of them answered whole", `${result.aborts}, ${completed}`),
     judge("signals that aborted", `${told} of ${waited}`, `${waited}`, told === waited),
+    inform(
+      "their delay: median, 99th percentile, longest",
+      [0.5, 0.99, 1].map((share) => `${percentile(delays, share).toFixed(1)} ms`).join(", "),
+    ),
     judge("of them within 100 ms", `${toldInTime}`, `${waited}`, toldInTime === waited),
     judge("signals that aborted on success", `${falseAborts}`, "0", falseAborts === 0),
     judge(
@@ -131,32 +166,6 @@ async function handlers(): Promise<readonly Finding[]> {
   ];
 }
 
-function judgeDescriptors(before: ServerState, after: ServerState): Finding {
-  const value = `${before.descriptors}, ${after.descriptors}`;
-  return judge(
-    "descriptors before and after",
-    value,
-    "flat",
-    after.descriptors <= before.descriptors,
-  );
-}
-
-function judgeState({ connections, failures }: ServerState): readonly Finding[] {
-  for (const failure of new Set(failures)) console.error(failure);
-  return [
-    judge("connections left", `${connections}`, "0", connections === 0),
-    judge("unhandled errors", `${failures.length}`, "0", failures.length === 0),
-  ];
-}
-
-function toKib(bytes: number): string {
-  return `${(bytes / 1_024).toFixed(0)} KiB`;
-}
-
-function toMib(bytes: number): string {
-  return `${(bytes / 1_048_576).toFixed(2)} MiB`;
-}
-
-function toSeconds(milliseconds: number): string {
-  return `${(milliseconds / 1_000).toFixed(1)} s`;
+function judgeTime(measure: string, time: number, longest: number): Finding {
+  return judge(measure, toSeconds(time), `≤ ${toSeconds(longest)}`, time <= longest);
 }

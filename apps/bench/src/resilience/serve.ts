@@ -4,10 +4,14 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ServerOptions } from "@fw/framework";
 import type { Answer, Question, ServerState } from "./server-process.ts";
-import { createService } from "./service.ts";
+import { createService, type ServiceLog } from "./service.ts";
 
 // The child process that is attacked: it serves, and answers its parent's questions.
-const log = { aborts: new Map<number, number>(), errors: 0 };
+const log: ServiceLog = {
+  aborts: new Map(),
+  onWait: (waiting) => process.send?.({ waiting }),
+  errors: 0,
+};
 const failures: string[] = [];
 const decisions = new WeakMap<Socket, number>();
 let connections = 0;

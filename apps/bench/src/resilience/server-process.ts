@@ -30,19 +30,27 @@ export type Aborts = readonly (readonly [id: number, time: number])[];
 /** What a server answers. */
 export type Answer = ServerState | Aborts | { readonly forced: number } | string;
 
+type Message = { readonly id: number; readonly value: never } | { readonly waiting: number };
+
 /** A server in a process of its own, so that it can be measured, and crash. */
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (value: never) => void>();
+  readonly #handlers = new Map<number, () => void>();
   readonly port: number;
   #lastId = 0;
 
   private constructor(child: ChildProcess, port: number) {
     this.#child = child;
     this.port = port;
-    child.on("message", ({ id, value }: { readonly id: number; readonly value: never }) => {
-      this.#waiting.get(id)?.(value);
-      this.#waiting.delete(id);
+    child.on("message", (message: Message) => {
+      if ("waiting" in message) {
+        this.#handlers.get(message.waiting)?.();
+        this.#handlers.delete(message.waiting);
+      } else {
+        this.#waiting.get(message.id)?.(message.value);
+        this.#waiting.delete(message.id);
+      }
     });
   }
 
@@ -78,6 +86,11 @@ export class ServerProcess {
     return this.#ask({ ask: "aborts" });
   }
 
+  /** Settles when the handler of a request, not sent yet, waits for nothing but its client's going. */
+  whenWaiting(requestId: number): Promise<void> {
+    return new Promise((resolve) => this.#handlers.set(requestId, resolve));
+  }
+
   /** The body that `handle()` answers a path with. */
   handle(target: string): Promise<string> {
     return this.#ask({ ask: "handle", path: target });
@@ -89,7 +102,7 @@ export class ServerProcess {
   }
 
   /** Waits until no connection is left, or until the time is over, and asks for the state. */
-  async settle(milliseconds = 5_000): Promise<ServerState> {
+  async settle(milliseconds = 30_000): Promise<ServerState> {
     const end = performance.now() + milliseconds;
     for (;;) {
       const state = await this.state();

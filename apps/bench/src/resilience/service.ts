@@ -7,6 +7,8 @@ import { canary, misbehaviours } from "./thrown-kinds.ts";
 export interface ServiceLog {
   /** When the signal of each request aborted, by its id: `process.hrtime`, in milliseconds. */
   readonly aborts: Map<number, number>;
+  /** Called with the id of a request whose handler waits for nothing but its client's going. */
+  readonly onWait: (requestId: number) => void;
   /** How many errors the application's listener received. */
   errors: number;
 }
@@ -32,6 +34,11 @@ export function createService(log: ServiceLog, server: ServerOptions) {
     signal.addEventListener("abort", () => log.aborts.set(requestId, performanceNow()));
     return signal;
   };
+  const wait = (request: Request, requestId: number): Promise<null> => {
+    const aborted = whenAborted(follow(request, requestId));
+    log.onWait(requestId);
+    return aborted;
+  };
   return createApp({ server, onError: () => (log.errors += 1) })
     .get("/quick", () => ({ ok: true }))
     .get(
@@ -44,8 +51,8 @@ export function createService(log: ServiceLog, server: ServerOptions) {
     )
     .post("/items", ({ body }) => body, item)
     .post("/anything", () => ({ ok: true }))
-    .get("/wait/:id", ({ request, params }) => waitForAbort(follow(request, params.id)), id)
-    .post("/wait/:id", ({ request, params }) => waitForAbort(follow(request, params.id)), id)
+    .get("/wait/:id", ({ request, params }) => wait(request, params.id), id)
+    .post("/wait/:id", ({ request, params }) => wait(request, params.id), id)
     .get(
       "/done/:id",
       async ({ request, params }) => {
@@ -82,7 +89,7 @@ export function performanceNow(): number {
   return Number(process.hrtime.bigint() / 1_000n) / 1_000;
 }
 
-function waitForAbort(signal: AbortSignal): Promise<null> {
+function whenAborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => {
     signal.addEventListener("abort", () => {
       resolve(null);

@@ -1,4 +1,5 @@
 import type { ServerOptions } from "@fw/framework";
+import { ProbeProcess } from "./probe-process.ts";
 import { RawConnection } from "./raw-connection.ts";
 import { ServerProcess, type ServerState } from "./server-process.ts";
 
@@ -7,8 +8,10 @@ export interface SlowOptions {
   readonly connections: number;
   /** How often a slow client sends a byte, in milliseconds. */
   readonly interval: number;
-  /** How long well-behaved requests are timed before, in milliseconds. */
-  readonly warmUp: number;
+  /** How long well-behaved requests are timed before, and once more afterwards, in milliseconds. */
+  readonly quiet: number;
+  /** Of how long a time each 99th percentile is, in milliseconds. */
+  readonly window: number;
   readonly server: ServerOptions;
 }
 
@@ -20,34 +23,38 @@ export interface SlowResult {
   readonly slowestBody: number;
   /** How many of the slow clients read a 408. */
   readonly told: number;
-  /** The 99th percentile of well-behaved requests before, and meanwhile. */
-  readonly p99Before: number;
-  readonly p99Meanwhile: number;
+  /** The 99th percentiles of well-behaved requests without slow clients, before and afterwards. */
+  readonly quiet: readonly number[];
+  /** Those with slow clients. */
+  readonly meanwhile: readonly number[];
   readonly state: ServerState;
 }
 
 /** Holds connections open, half of them in the head, half in the body, a byte at a time. */
 export async function measureSlow(options: SlowOptions): Promise<SlowResult> {
   const server = await ServerProcess.start(options.server);
+  const probe = new ProbeProcess(server.port, options.window);
   try {
-    const p99Before = await probe(server.port, pause(options.warmUp));
-    const slow = Array.from({ length: options.connections }, (_, index) =>
-      hold(server.port, index % 2 === 0, options.interval),
+    const before = await probe.measureUntil(pause(options.quiet));
+    const all = Promise.all(
+      Array.from({ length: options.connections }, (_, index) => hold(server.port, index, options)),
     );
-    const all = Promise.all(slow);
-    const p99Meanwhile = await probe(server.port, all);
+    const meanwhile = await probe.measureUntil(all);
     const held = await all;
+    const after = await probe.measureUntil(pause(options.quiet));
     const slowest = (isHead: boolean): number =>
       Math.max(...held.filter((each) => each.isHead === isHead).map(({ time }) => time));
+    probe.stop();
     return {
       slowestHead: slowest(true),
       slowestBody: slowest(false),
       told: held.filter(({ status }) => status === 408).length,
-      p99Before,
-      p99Meanwhile,
+      quiet: [...before, ...after],
+      meanwhile,
       state: await server.settle(),
     };
   } finally {
+    probe.stop();
     await server.stop();
   }
 }
@@ -58,7 +65,14 @@ interface Held {
   readonly status: number | undefined;
 }
 
-async function hold(port: number, isHead: boolean, interval: number): Promise<Held> {
+async function hold(
+  port: number,
+  index: number,
+  { connections, interval }: SlowOptions,
+): Promise<Held> {
+  const isHead = index % 2 === 0;
+  // Each at its own time within the interval, as clients that know nothing of each other.
+  await pause((interval * index) / connections);
   const connection = new RawConnection(port);
   await connection.connected();
   const start = performance.now();
@@ -74,24 +88,6 @@ async function hold(port: number, isHead: boolean, interval: number): Promise<He
   return { isHead, time: performance.now() - start, status: answer?.status };
 }
 
-/** @returns the 99th percentile of requests sent one after the other until the promise settles */
-async function probe(port: number, until: Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  const over = until.then(() => true);
-  const connection = new RawConnection(port);
-  await connection.connected();
-  do {
-    const start = performance.now();
-    connection.socket.write("GET /quick HTTP/1.1\r\nhost: a\r\n\r\n");
-    const answer = await connection.answer();
-    if (answer?.status !== 200) throw new Error("A well-behaved request was not answered");
-    times.push(performance.now() - start);
-  } while (!(await Promise.race([over, pause(10)])));
-  connection.socket.destroy();
-  times.sort((one, other) => one - other);
-  return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
-}
-
-function pause(milliseconds: number): Promise<false> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, false));
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -53,28 +53,40 @@ async function upload(port: number, index: number): Promise<number | null> {
   const [status, target] = refusals[index % refusals.length] ?? refusals[0];
   const framing = framings[Math.floor(index / refusals.length) % framings.length] ?? "";
   const type = status === 415 ? "text/plain" : "application/json";
-  const connection = new RawConnection(port);
+  const connection = new RawConnection(port, true);
   await connection.connected();
   const start = performance.now();
   connection.socket.write(
     `${target} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\n${framing}\r\n\r\n`,
   );
-  send(connection, framing.endsWith("chunked"));
+  const sending = send(connection, framing.endsWith("chunked"));
   const answer = await connection.answer();
   const time = performance.now() - start;
   // Such a client goes on; it ends when the server has had enough.
+  sending.slowDown();
   await connection.closed();
   return answer?.status === status ? time : null;
 }
 
-function send({ socket }: RawConnection, isChunked: boolean): void {
+function send({ socket }: RawConnection, isChunked: boolean): { readonly slowDown: () => void } {
   const data = Buffer.alloc(16_384, "a");
   const piece = isChunked
     ? Buffer.concat([Buffer.from("4000\r\n"), data, Buffer.from("\r\n")])
     : data;
+  let isSlow = false;
   // One piece a turn: two hundred clients share this event loop.
+  const next = (): void => {
+    if (isSlow) setTimeout(write, 10);
+    else setImmediate(write);
+  };
   const write = (): void => {
-    if (socket.writable) socket.write(piece, () => setImmediate(write));
+    if (socket.writable) socket.write(piece, next);
   };
   write();
+  return {
+    // What it sends from then on must not hold up the clients that still wait.
+    slowDown: () => {
+      isSlow = true;
+    },
+  };
 }

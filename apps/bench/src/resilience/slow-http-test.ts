@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { ServerProcess, type ServerState } from "./server-process.ts";
+
+/** What slowhttptest, a tool of its own, saw of a server. */
+export interface SlowHttpTestResult {
+  /** How many connections it held at once. */
+  readonly connected: number;
+  /** After how many seconds none of them was left. */
+  readonly seconds: number;
+  /** Whether a well-behaved request was answered in every second. */
+  readonly isAvailable: boolean;
+  readonly state: ServerState;
+}
+
+/**
+ * Runs slowhttptest with 1,000 connections.
+ *
+ * @param mode - whether heads or bodies are slow
+ * @throws Error when slowhttptest is not installed
+ */
+export async function runSlowHttpTest(mode: "heads" | "bodies"): Promise<SlowHttpTestResult> {
+  const server = await ServerProcess.start();
+  const folder = await mkdtemp(path.join(tmpdir(), "slowhttptest-"));
+  const output = path.join(folder, "result");
+  const isHead = mode === "heads";
+  const target = `http://127.0.0.1:${server.port}/${isHead ? "quick" : "items"}`;
+  const kind = isHead ? ["-H"] : ["-B", "-s", "90000", "-f", "application/json"];
+  const pace = ["-c", "1000", "-r", "1000", "-i", "5", "-l", "100", "-p", "3"];
+  try {
+    await promisify(execFile)("slowhttptest", [...kind, ...pace, "-u", target, "-g", "-o", output]);
+    const rows = readRows(await readFile(`${output}.csv`, "utf8"));
+    return {
+      connected: Math.max(...rows.map(({ connected }) => connected)),
+      seconds: rows.at(-1)?.second ?? Number.NaN,
+      isAvailable: rows.every(({ available }) => available > 0),
+      state: await server.settle(),
+    };
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface Row {
+  readonly second: number;
+  readonly connected: number;
+  /** The number of connections while the service is available, else 0. */
+  readonly available: number;
+}
+
+/** Its columns: seconds, closed, pending, connected, service available. */
+function readRows(table: string): readonly Row[] {
+  const [, ...lines] = table.trimEnd().split("\n");
+  return lines.map((line) => {
+    const [second = 0, , , connected = 0, available = 0] = line.split(",").map(Number);
+    return { second, connected, available };
+  });
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { measureAborts } from "../src/resilience/aborts.ts";
+import { measureHandlers } from "../src/resilience/handlers.ts";
+import { measureRolling } from "../src/resilience/rolling.ts";
+import { measureSlow } from "../src/resilience/slow.ts";
+import { measureSoak } from "../src/resilience/soak.ts";
+import { measureStops } from "../src/resilience/stop.ts";
+import { measureUploads } from "../src/resilience/uploads.ts";
+
+// Shortened; `src/resilience/main.ts` runs them whole. Nothing here asserts a time that a machine
+// under load could miss.
+describe("a server under attack", () => {
+  it("lets every client of an endless upload read its refusal, and stops reading", async () => {
+    const { answered, state } = await measureUploads(16);
+    expect(answered).toBe(16);
+    expect(state.maxReadAfterDecision).toBeGreaterThan(0);
+    expect(state.maxReadAfterDecision).toBeLessThanOrEqual(262_144);
+    expect(state).toMatchObject({ connections: 0, failures: [] });
+  });
+
+  it("stops without losing a request, and without a 503", async () => {
+    const result = await measureStops(2, 40);
+    expect(result.answered).toBeGreaterThan(40);
+    expect(result).toMatchObject({ lost: 0, refused: 0, forced: 0, failures: [] });
+  });
+
+  it("restarts two processes one after the other without losing a request", async () => {
+    const result = await measureRolling(1, 20);
+    expect(result.answered).toBeGreaterThan(20);
+    expect(result).toMatchObject({ replaced: 2, crashed: 0 });
+    expect(result).toMatchObject({ lost: 0, refused: 0, unreachable: 0 });
+  });
+
+  it("evicts heads and bodies that come a byte at a time, and tells them", async () => {
+    const { told, state } = await measureSlow({
+      connections: 40,
+      interval: 200,
+      quiet: 100,
+      window: 100,
+      server: { headersTimeout: 1_500, requestTimeout: 2_500 },
+    });
+    expect(told).toBe(40);
+    expect(state).toMatchObject({ connections: 0, failures: [] });
+  });
+
+  it("survives clients that go away, tells the handlers, and only those", async () => {
+    const result = await measureAborts(300, 20);
+    const { waited, delays, completed, falseAborts, after } = result;
+    expect(waited).toBe(60);
+    expect(delays).toHaveLength(60);
+    expect(completed).toBe(60);
+    expect(falseAborts).toBe(0);
+    expect(after).toMatchObject({ connections: 0, errors: 0, failures: [] });
+  });
+
+  it("answers good and hostile requests side by side, each with its own status", async () => {
+    const { wrong, before, after } = await measureSoak(1_000, 16);
+    expect(wrong).toBe(0);
+    expect(after.descriptors).toBeLessThanOrEqual(before.descriptors);
+    expect(after).toMatchObject({ connections: 0, failures: [] });
+  });
+
+  it("answers whatever a handler throws with one 500 that tells nothing of it", async () => {
+    const result = await measureHandlers();
+    expect(result).toMatchObject({ different: [], leaking: [], isStreamCut: true });
+    // Every kind was reported once from the socket and once from `handle()`, the stream once.
+    expect(result.state).toMatchObject({ errors: 2 * result.kinds + 1, failures: [] });
+  });
+});
