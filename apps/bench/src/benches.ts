@@ -1,3 +1,4 @@
+import { measureAmplifiers } from "./amplify/measure-amplifiers.ts";
 import { compare } from "./harness/compare.ts";
 import { comparisons } from "./harness/comparisons.ts";
 import type { BenchOptions } from "./harness/options.ts";
@@ -22,7 +23,9 @@ export const benches: Readonly<
   ],
   coerce: async (options) => [await compare(await comparisons.coerce(), options)],
   body: async (options) => [await compare(await comparisons.body(), options)],
+  validate: async (options) => [await compare(await comparisons.validate(), options)],
   startup: async (options) => [await measureStartup(options)],
   memory: async (options) => [await measureMemory(options)],
   profile: measureProfile,
+  amplify: measureAmplifiers,
 };

@@ -58,7 +58,9 @@ export function generatedSchemas(isAsync: boolean): fc.Arbitrary<GeneratedSchema
         fc
           .tuple(fc.array(schema, { minLength: 1, maxLength: 3 }), fc.constantFrom("union", "xor"))
           .map(union),
-        fc.tuple(fc.array(fields, { minLength: 1, maxLength: 3 })).map(discriminatedUnion),
+        fc
+          .tuple(fc.array(fields, { minLength: 1, maxLength: 3 }), fc.boolean())
+          .map(discriminatedUnion),
         fc.tuple(schema, schema).map(intersection),
         fc
           .tuple(fields, fields, fc.constantFrom("strictObject", "looseObject"))
@@ -377,16 +379,17 @@ function union([options, kind]: [GeneratedSchema[], "union" | "xor"]): Generated
   };
 }
 
-function discriminatedUnion([options]: [Fields[]]): GeneratedSchema {
+function discriminatedUnion([options, unionFallback]: [Fields[], boolean]): GeneratedSchema {
   const kinds = options.map((fields, index) =>
     fields.filter(([name]) => name !== "a").concat([["a", literal(index)]]),
   );
   return {
-    code: `z.discriminatedUnion("a", [${kinds.map(codeOf).join(", ")}])`,
+    code: `z.discriminatedUnion("a", [${kinds.map(codeOf).join(", ")}], { unionFallback: ${unionFallback} })`,
     create: (author) =>
       z.discriminatedUnion(
         "a",
         kinds.map((fields) => z.object(createShape(author, fields))) as never,
+        { unionFallback },
       ),
     value: fc.oneof(...kinds.map(valuesOf)),
   };

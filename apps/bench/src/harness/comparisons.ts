@@ -8,6 +8,7 @@ export const comparisons = {
   scale: async () => (await import("../scale/comparison.ts")).scale,
   coerce: async () => (await import("../coerce/comparison.ts")).coerce,
   body: async () => (await import("../body/comparison.ts")).body,
+  validate: async () => (await import("../validate/comparison.ts")).validate,
 } satisfies Record<string, () => Promise<Comparison>>;
 
 export type ComparisonName = keyof typeof comparisons;

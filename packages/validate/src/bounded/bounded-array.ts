@@ -1,5 +1,6 @@
 import { $constructor, $ZodArray, config } from "zod/v4/core";
 import { RunContext } from "./run-context.ts";
+import { hasMildChecks } from "./mild-checks.ts";
 import { abandon } from "./run-now.ts";
 import { runParts } from "./run-parts.ts";
 import { sizeCap } from "./size-cap.ts";
@@ -14,6 +15,7 @@ export const BoundedArray: $constructor<$ZodArray> = $constructor("BoundedArray"
   const refuse = schema._zod.parse.bind(schema._zod);
   const cap = sizeCap(def);
   const { memoizer } = config();
+  let isMild: boolean | undefined;
   schema._zod.parse = (payload, context) => {
     const input: unknown = payload.value;
     if (!Array.isArray(input) || input.length > cap) return refuse(payload, context);
@@ -37,8 +39,13 @@ export const BoundedArray: $constructor<$ZodArray> = $constructor("BoundedArray"
       });
     }
     // Nothing that can be spared stands between an element and its schema.
+    const { element } = def;
+    let isJudgedByType = false;
     for (let index = 0; index < elements.length; index++) {
-      const result = def.element._zod.run({ value: elements[index], issues: [] }, context);
+      const elementPayload = { value: elements[index], issues: [] };
+      const result = isJudgedByType
+        ? element._zod.parse(elementPayload, context)
+        : element._zod.run(elementPayload, context);
       if (result instanceof Promise) abandon(result);
       output[index] = result.value;
       if (result.issues.length === 0) continue;
@@ -46,6 +53,7 @@ export const BoundedArray: $constructor<$ZodArray> = $constructor("BoundedArray"
       const seen = payload.issues.length;
       run.add(payload, result.issues, index);
       if (run.ends(payload, payload.issues, seen)) break;
+      isJudgedByType ||= run.onlyJudges(payload) && (isMild ??= hasMildChecks(element));
     }
     return payload;
   };

@@ -1,7 +1,6 @@
 import {
   compile,
   type $ZodCustom,
-  type $ZodDiscriminatedUnion,
   type $ZodLazy,
   type $ZodType,
   type $ZodTypeDef,
@@ -58,7 +57,7 @@ export class BoundedCopies {
   }
 
   #copy(schema: $ZodType): $ZodType {
-    if (!isKnownKind(schema) || fallsBack(schema)) {
+    if (!isKnownKind(schema)) {
       // Only Zod, or who made it, knows how it parses.
       this.#mode.requireAsync();
       this.#mode.requireCompleteness();
@@ -79,7 +78,7 @@ export class BoundedCopies {
     });
     const watched = watchDefinition(known, this.#mode);
     const bounded = boundedKind(known);
-    isChanged ||= bounded !== undefined || def.type === "custom" || "transform" in watched;
+    isChanged ||= bounded !== undefined || Object.keys(watched).length > 0;
     isChanged ||= def.checks?.some((check) => !isClosedCheck(check)) ?? false;
     if (!isChanged) return schema;
 
@@ -102,13 +101,6 @@ export class BoundedCopies {
       ...this.#watchedChecks(def),
     });
   }
-}
-
-/** A union that chooses by its discriminator and, where that fails, by trying every option. */
-function fallsBack(schema: $ZodType): boolean {
-  const { def, traits } = schema._zod;
-  if (!traits.has("$ZodDiscriminatedUnion")) return false;
-  return (def as $ZodDiscriminatedUnion["_zod"]["def"]).unionFallback === true;
 }
 
 /** A definition with other parts. Its accessors stay: a default makes a new value at each reading. */

@@ -1,6 +1,7 @@
-import type { $ZodType, $ZodTypes } from "zod/v4/core";
+import type { $ZodDiscriminatedUnion, $ZodType, $ZodTypes } from "zod/v4/core";
 import { BoundedArray } from "./bounded-array.ts";
 import { BoundedCatch } from "./bounded-catch.ts";
+import { BoundedFallback } from "./bounded-fallback.ts";
 import { BoundedIntersection } from "./bounded-intersection.ts";
 import { BoundedMap } from "./bounded-map.ts";
 import { BoundedObject } from "./bounded-object.ts";
@@ -21,8 +22,12 @@ export function boundedKind(schema: $ZodTypes): Constructor | undefined {
   if (def.type === "tuple") return def.rest === null ? undefined : BoundedTuple;
   if (def.type === "object") return isOpen(def.catchall) ? BoundedObject : undefined;
   if (def.type === "union") {
-    // The discriminator chooses one option; and one option needs no choice.
-    if (traits.has("$ZodDiscriminatedUnion") || def.options.length < 2) return undefined;
+    if (def.options.length < 2) return undefined;
+    // Usually the discriminator alone chooses.
+    if (traits.has("$ZodDiscriminatedUnion")) {
+      const { unionFallback } = def as $ZodDiscriminatedUnion["_zod"]["def"];
+      return unionFallback === true ? BoundedFallback : undefined;
+    }
     return traits.has("$ZodXor") ? BoundedXor : BoundedUnion;
   }
   return kinds.get(def.type);
@@ -39,7 +44,9 @@ const kinds: ReadonlyMap<string, Constructor> = new Map<string, Constructor>([
   ["set", BoundedSet],
 ]);
 
-/** Whether undeclared keys are validated one by one: `never` refuses them in one issue. */
+/** Whether undeclared keys may raise an issue each: `never` refuses them in one. */
 function isOpen(catchall: $ZodType | undefined): boolean {
-  return catchall !== undefined && catchall._zod.def.type !== "never";
+  if (catchall === undefined) return false;
+  const { type, checks } = catchall._zod.def;
+  return type !== "never" && !((type === "unknown" || type === "any") && checks === undefined);
 }

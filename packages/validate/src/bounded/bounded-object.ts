@@ -1,10 +1,19 @@
-import { $constructor, $ZodObjectJIT, util, type $ZodObject } from "zod/v4/core";
+import {
+  $constructor,
+  $ZodObjectJIT,
+  config,
+  util,
+  type $ZodObject,
+  type $ZodType,
+} from "zod/v4/core";
+import { placeProperty } from "./place-property.ts";
 import { RunContext } from "./run-context.ts";
-import { abandon, runNow } from "./run-now.ts";
+import { runNow } from "./run-now.ts";
+import { runParts } from "./run-parts.ts";
 
 /**
- * Zod's object with a catchall, which ends with the undeclared key after which nothing more is told.
- * Zod itself parses the declared keys, and in an asynchronous run everything.
+ * Zod's object with a catchall, which ends with the key after which nothing more is told. In a
+ * synchronous run Zod itself parses the declared keys.
  *
  * @internal
  */
@@ -12,30 +21,55 @@ export const BoundedObject: $constructor<$ZodObject> = $constructor(
   "BoundedObject",
   (schema, def) => {
     $ZodObjectJIT.init(schema, def);
-    const parseAll = schema._zod.parse.bind(schema._zod);
+    const refuse = schema._zod.parse.bind(schema._zod);
     const parseDeclared = createDeclaredParse(def);
-    const declared: ReadonlySet<string> = new Set(Object.keys(def.shape));
     const { catchall } = def;
+    const shape: ReadonlyMap<PropertyKey, $ZodType> = new Map(
+      Reflect.ownKeys(def.shape).map((key) => [key, Reflect.get(def.shape, key) as $ZodType]),
+    );
+    const { memoizer } = config();
     schema._zod.parse = (payload, context) => {
       const input: unknown = payload.value;
-      if (catchall === undefined || !util.isObject(input) || context.async !== false) {
-        return parseAll(payload, context);
-      }
-      const result = parseDeclared(payload, context);
-      if (result instanceof Promise) abandon(result);
+      if (catchall === undefined || !util.isObject(input)) return refuse(payload, context);
       const run = RunContext.of(context);
-      if (result.issues.length > 0 && run.abortEarly && util.aborted(result)) return result;
-      const output = result.value as Record<string, unknown>;
-      for (const key in input) {
-        if (declared.has(key) || key === "__proto__") continue;
-        const value = runNow(catchall, input[key], context);
-        output[key] = value.value;
-        if (value.issues.length === 0) continue;
-        const seen = result.issues.length;
-        run.add(result, value.issues, key);
-        if (run.ends(result, result.issues, seen)) break;
+      if (context.async === false) {
+        void parseDeclared(payload, context);
+        if (payload.issues.length > 0 && run.abortEarly && util.aborted(payload)) return payload;
+        const fields = payload.value as Record<string, unknown>;
+        // Nothing that can be spared stands between a value and its schema.
+        for (const key in input) {
+          if (key === "__proto__" || shape.has(key)) continue;
+          const result = runNow(catchall, input[key], context);
+          fields[key] = result.value;
+          if (result.issues.length === 0) continue;
+          const seen = payload.issues.length;
+          run.add(payload, result.issues, key);
+          if (run.ends(payload, payload.issues, seen)) break;
+        }
+        return payload;
       }
-      return result;
+      const output = {};
+      memoizer?.alloc(schema, payload, output, context);
+      payload.value = output;
+      const keys = [...shape.keys()];
+      for (const key in input) if (!shape.has(key)) keys.push(key);
+      return runParts(run, payload, keys, (key) => {
+        // It would become the prototype of the output.
+        if (key === "__proto__") return false;
+        const part = shape.get(key) ?? catchall;
+        const result = part._zod.run({ value: Reflect.get(input, key), issues: [] }, context);
+        if (!(result instanceof Promise)) {
+          return placeProperty(
+            run,
+            payload,
+            { key, schema: part, isPresent: key in input },
+            result,
+          );
+        }
+        return result.then((settled) => {
+          placeProperty(run, payload, { key, schema: part, isPresent: key in input }, settled);
+        });
+      });
     };
   },
 );

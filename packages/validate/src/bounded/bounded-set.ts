@@ -1,4 +1,5 @@
-import { $constructor, $ZodSet, config } from "zod/v4/core";
+import { $constructor, $ZodSet, config, type $ZodRawIssue } from "zod/v4/core";
+import { refusedKeys } from "./refused-keys.ts";
 import { RunContext } from "./run-context.ts";
 import { runParts } from "./run-parts.ts";
 import { sizeCap } from "./size-cap.ts";
@@ -21,18 +22,33 @@ export const BoundedSet: $constructor<$ZodSet> = $constructor("BoundedSet", (sch
     const output = new Set<unknown>();
     memoizer?.alloc(schema, payload, output, context);
     payload.value = output;
-    return runParts(run, payload, elements, (element) => {
-      const result = def.valueType._zod.run({ value: element, issues: [] }, context);
-      if (result instanceof Promise) {
-        return result.then(({ value, issues }) => {
-          run.add(payload, issues);
-          output.add(value);
-        });
+    const certain = run.isOperand ? [] : payload.issues;
+    function add(issues: readonly $ZodRawIssue[]): boolean {
+      if (!run.isOperand) run.add(payload, issues);
+      else {
+        for (const issue of issues) {
+          payload.issues.push(issue);
+          if (refusedKeys(issue) === undefined) certain.push(issue);
+        }
       }
-      output.add(result.value);
-      if (result.issues.length === 0) return false;
-      run.add(payload, result.issues);
-      return true;
-    });
+      return issues.length > 0;
+    }
+    return runParts(
+      run,
+      payload,
+      elements,
+      (element) => {
+        const result = def.valueType._zod.run({ value: element, issues: [] }, context);
+        if (result instanceof Promise) {
+          return result.then(({ value, issues }) => {
+            add(issues);
+            output.add(value);
+          });
+        }
+        output.add(result.value);
+        return add(result.issues);
+      },
+      { certain },
+    );
   };
 });

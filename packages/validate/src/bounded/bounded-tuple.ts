@@ -1,10 +1,10 @@
-import { $constructor, $ZodTuple, config, util } from "zod/v4/core";
+import { $constructor, $ZodTuple, config, util, type ParsePayload } from "zod/v4/core";
 import { RunContext } from "./run-context.ts";
-import { abandon, runNow } from "./run-now.ts";
+import { ignoreRejection } from "./run-now.ts";
+import { runParts } from "./run-parts.ts";
 
 /**
- * Zod's tuple with a rest, which ends with the element after which nothing more is told. Zod itself
- * parses the fixed items, and in an asynchronous run everything: its rest elements share one index.
+ * Zod's tuple with a rest, which ends with the element after which nothing more is told.
  *
  * @internal
  */
@@ -16,28 +16,59 @@ export const BoundedTuple: $constructor<$ZodTuple> = $constructor("BoundedTuple"
   schema._zod.parse = (payload, context) => {
     const input: unknown = payload.value;
     const isFixed = !Array.isArray(input) || input.length <= items.length;
-    if (rest === null || isFixed || context.async !== false) return parseFixed(payload, context);
+    if (rest === null || isFixed) return parseFixed(payload, context);
 
+    // Every item is there, so none may be left out.
     const elements: readonly unknown[] = input;
     const output: unknown[] = [];
     memoizer?.alloc(schema, payload, output, context);
     payload.value = output;
     const run = RunContext.of(context);
-    // Zod tells the issues of the rest first, so those of the fixed items end nothing.
+    // Zod tells the issues of the rest first, so those of the items end nothing.
     const inner = run.abortEarly ? run : run.explain();
-    const fixed = parseFixed({ value: elements.slice(0, items.length), issues: [] }, inner);
-    if (fixed instanceof Promise) abandon(fixed);
-    output.push(...(fixed.value as unknown[]));
-    if (fixed.issues.length > 0 && run.abortEarly && util.aborted(fixed)) return fixed;
-    for (let index = items.length; index < elements.length; index++) {
-      const result = runNow(rest, elements[index], context);
-      output.push(result.value);
-      if (result.issues.length === 0) continue;
-      const seen = payload.issues.length;
-      run.add(payload, result.issues, index);
-      if (run.ends(payload, payload.issues, seen)) return payload;
+    const results: ParsePayload[] = [];
+    const pending: Promise<void>[] = [];
+    for (const [index, item] of items.entries()) {
+      const result = item._zod.run({ value: elements[index], issues: [] }, inner);
+      if (result instanceof Promise) {
+        const waiting = result.then((settled) => {
+          results[index] = settled;
+        });
+        ignoreRejection(waiting);
+        pending.push(waiting);
+      } else {
+        results[index] = result;
+      }
     }
-    run.add(payload, fixed.issues);
-    return payload;
+    function finish(): void {
+      for (const [index, { value, issues }] of results.entries()) {
+        output[index] = value;
+        run.add(payload, issues, index);
+      }
+    }
+    if (run.abortEarly && results.some((result) => util.aborted(result))) {
+      finish();
+      return payload;
+    }
+    return runParts(
+      run,
+      payload,
+      elements,
+      (element, index) => {
+        const result = rest._zod.run({ value: element, issues: [] }, context);
+        if (result instanceof Promise) {
+          return result.then(({ value, issues }) => {
+            // Zod counts on while it waits, so that all of these come to stand at the end.
+            run.add(payload, issues, elements.length - 1);
+            output[elements.length - 1] = value;
+          });
+        }
+        output[index] = result.value;
+        if (result.issues.length === 0) return false;
+        run.add(payload, result.issues, index);
+        return true;
+      },
+      { start: items.length, pending, finish },
+    );
   };
 });

@@ -18,8 +18,10 @@ export function isKnownKind({ _zod: { version, traits } }: core.$ZodType): boole
  *
  * @internal
  */
-export function isClosedCheck({ _zod: internals }: core.$ZodCheck): boolean {
+export function isClosedCheck(check: core.$ZodCheck): boolean {
+  const { _zod: internals } = check;
   if (openChecks.has(internals.def.check) || !("traits" in internals)) return false;
+  if (check instanceof core.$ZodCustomStringFormat) return false;
   return internals.traits instanceof Set && hasKnownTraits(internals.traits);
 }
 

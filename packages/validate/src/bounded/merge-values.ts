@@ -21,26 +21,35 @@ export function mergeValues(left: unknown, right: unknown): Merged {
 
 function mergeObjects(left: Members, right: Members): Merged {
   const value: Record<PropertyKey, unknown> = {};
-  for (const key of listKeys(left)) {
-    if (typeof key === "symbol" || !isOwn(right, key)) {
+  const rightKeys = Object.keys(right);
+  let shared = 0;
+  for (const key of Object.keys(left)) {
+    if (key === "__proto__") continue;
+    if (!isOwn(right, key)) {
       value[key] = left[key];
       continue;
     }
+    shared++;
     const merged = mergeValues(left[key], right[key]);
     if (!("value" in merged)) return { path: [key, ...merged.path] };
     value[key] = merged.value;
   }
-  for (const key of listKeys(right)) {
-    if (typeof key === "symbol" || !isOwn(left, key)) value[key] = right[key];
+  if (shared < rightKeys.length) {
+    for (const key of rightKeys) {
+      if (key !== "__proto__" && !isOwn(left, key)) value[key] = right[key];
+    }
   }
+  copySymbols(left, value);
+  copySymbols(right, value);
   return { value };
 }
 
 type Members = Readonly<Record<PropertyKey, unknown>>;
 
-function listKeys(value: Members): PropertyKey[] {
-  const symbols = Object.getOwnPropertySymbols(value).filter((symbol) => isOwn(value, symbol));
-  return [...Object.keys(value).filter((key) => key !== "__proto__"), ...symbols];
+function copySymbols(from: Members, to: Record<PropertyKey, unknown>): void {
+  for (const symbol of Object.getOwnPropertySymbols(from)) {
+    if (isOwn(from, symbol)) to[symbol] = from[symbol];
+  }
 }
 
 function isOwn(value: Members, key: PropertyKey): boolean {

@@ -7,7 +7,7 @@ import {
   type ParseContextInternal,
   type ParsePayload,
 } from "zod/v4/core";
-import { InvalidRecordKey } from "./details.ts";
+import { InvalidRecordKey, RefusedRecordKeys } from "./details.ts";
 import { RunContext } from "./run-context.ts";
 import { ignoreRejection } from "./run-now.ts";
 import { runParts } from "./run-parts.ts";
@@ -22,12 +22,14 @@ type Entries = Record<PropertyKey, unknown>;
 export class RecordEntries {
   readonly #schema: $ZodRecord;
   readonly #payload: ParsePayload;
+  /** The context for the values: what is wrong below a key stands whatever an intersection says. */
   readonly #context: ParseContextInternal;
   readonly #run: RunContext;
   readonly #input: Readonly<Entries>;
   readonly #output: Entries;
   readonly #keys: readonly PropertyKey[];
   readonly #unrecognized: PropertyKey[] = [];
+  #refused: RefusedRecordKeys | undefined;
   /** What no intersection can take back. */
   readonly #certain: $ZodRawIssue[];
 
@@ -40,11 +42,11 @@ export class RecordEntries {
   ) {
     this.#schema = schema;
     this.#payload = payload;
-    this.#context = context;
     this.#run = RunContext.of(context);
+    this.#context = this.#run.isOperand ? this.#run.part() : context;
     this.#input = input;
     this.#output = output;
-    this.#keys = Reflect.ownKeys(input);
+    this.#keys = listKeys(input);
     this.#certain = this.#run.isOperand ? [] : payload.issues;
   }
 
@@ -56,13 +58,11 @@ export class RecordEntries {
       if (index === keys.length - 1) this.#reportUnrecognized();
       return outcome;
     };
-    return runParts(this.#run, this.#payload, keys, runPart, this.#certain);
+    return runParts(this.#run, this.#payload, keys, runPart, { certain: this.#certain });
   }
 
   #runEntry(key: PropertyKey): boolean | Promise<void> {
-    const input = this.#input;
     if (key === "__proto__") return false;
-    if (!Object.prototype.propertyIsEnumerable.call(input, key)) return false;
     const { keyType, valueType } = this.#schema._zod.def;
     // One issue holds what is wrong with a key.
     const keyResult = runKey(keyType, key, this.#run.contain());
@@ -70,7 +70,7 @@ export class RecordEntries {
     // Zod writes under whatever the schema of the keys makes of a key.
     const outputKey = keyResult.value as PropertyKey;
     if (outputKey === "__proto__") return false;
-    const result = valueType._zod.run({ value: input[key], issues: [] }, this.#context);
+    const result = valueType._zod.run({ value: this.#input[key], issues: [] }, this.#context);
     if (result instanceof Promise) {
       return result.then(({ value, issues }) => {
         this.#add(key, issues);
@@ -93,13 +93,20 @@ export class RecordEntries {
       this.#unrecognized.push(key);
       return false;
     }
-    const issue = new InvalidRecordKey(this.#schema, keyType, key);
-    if (this.#run.isOperand) {
-      this.#payload.issues.push(issue);
+    if (!this.#run.isOperand) {
+      this.#run.add(this.#payload, [new InvalidRecordKey(this.#schema, keyType, key)]);
+      return true;
+    }
+    if (typeof key !== "string") {
+      this.#payload.issues.push(new InvalidRecordKey(this.#schema, keyType, key));
       return false;
     }
-    this.#run.add(this.#payload, [issue]);
-    return true;
+    if (this.#refused === undefined) {
+      this.#refused = new RefusedRecordKeys(this.#schema, keyType);
+      this.#payload.issues.push(this.#refused);
+    }
+    this.#refused.keys.push(key);
+    return false;
   }
 
   #add(key: PropertyKey, issues: readonly $ZodRawIssue[]): void {
@@ -125,6 +132,14 @@ export class RecordEntries {
       continue: true,
     });
   }
+}
+
+function listKeys(input: Readonly<Entries>): PropertyKey[] {
+  const symbols = Object.getOwnPropertySymbols(input);
+  const keys: PropertyKey[] = Object.keys(input);
+  return keys.concat(
+    symbols.filter((symbol) => Object.prototype.propertyIsEnumerable.call(input, symbol)),
+  );
 }
 
 /** Runs the schema of the keys; a text that is a number is also tried as one. */

@@ -1,4 +1,5 @@
 import type { $ZodRawIssue, $ZodType, $ZodTypes } from "zod/v4/core";
+import { RefusedRecordKeys } from "./details.ts";
 
 /**
  * The keys that an issue refuses and that an intersection accepts all the same, if its other operand
@@ -9,6 +10,7 @@ import type { $ZodRawIssue, $ZodType, $ZodTypes } from "zod/v4/core";
  */
 export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined {
   const { path } = issue;
+  if (issue instanceof RefusedRecordKeys) return path?.length ? undefined : issue.keys;
   if (issue.code === "unrecognized_keys" && !path?.length) return issue.keys;
   if (issue.code === "invalid_key" && issue.origin === "record" && path?.length === 1) {
     return [String(path[0])];
@@ -17,15 +19,15 @@ export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined 
 }
 
 /**
- * Whether a schema may raise one such issue for each key of a value: it is a record, or nothing but
- * wrappers and choices stand between it and one.
+ * Whether a schema may raise many such issues: it is a record or a set, or nothing but wrappers and
+ * choices stand between it and one.
  *
  * @internal
  */
 export function refusesKeys(schema: $ZodType): boolean {
   const { def, traits } = (schema as $ZodTypes)._zod;
-  // A lazy schema is not resolved before its first value.
-  if (def.type === "record" || def.type === "lazy") return true;
+  // A lazy schema is not resolved before its first value; a set adds nothing to paths.
+  if (def.type === "record" || def.type === "lazy" || def.type === "set") return true;
   // What stands inside a catch is told to nobody.
   if (def.type === "catch") return false;
   if ("options" in def) {

@@ -14,6 +14,9 @@ import { refusedKeys } from "./refused-keys.ts";
  */
 type Scope = "reported" | "contained" | "tested" | "judged" | "explained";
 
+/** How many parts a run may wait for at once, so that the memory which promises take is bounded. */
+const maxPendingParts = 4096;
+
 /**
  * The context that Zod hands down from schema to schema, which here also says when a part may end.
  *
@@ -29,7 +32,11 @@ export class RunContext implements ParseContextInternal {
   readonly #revision: number;
   readonly #maxIssues: number;
   readonly #scope: Scope;
-  /** The other contexts of this run, by their names. */
+  /** The context that the run began with. */
+  readonly #root: RunContext;
+  /** How many parts are waited for, counted by the root. */
+  #pendingParts = 0;
+  /** The other contexts of the run, by their names, held by the root. */
   #family: Map<string, RunContext> | undefined;
   #test: RunContext | undefined;
   #judge: RunContext | undefined;
@@ -41,7 +48,7 @@ export class RunContext implements ParseContextInternal {
     maxIssues: number,
     scope: Scope = "reported",
     isOperand = false,
-    family?: Map<string, RunContext>,
+    root?: RunContext,
   ) {
     this.async = mode.isAsync;
     this.isOperand = isOperand;
@@ -50,7 +57,7 @@ export class RunContext implements ParseContextInternal {
     this.#revision = mode.revision;
     this.#maxIssues = maxIssues;
     this.#scope = scope;
-    this.#family = family;
+    this.#root = root ?? this;
   }
 
   /** The run that Zod's context belongs to; what compiled code starts by itself has no limit. */
@@ -90,6 +97,11 @@ export class RunContext implements ParseContextInternal {
     return this.#derive(this.#scope, true);
   }
 
+  /** The context for what is wrong below a key of an operand. */
+  part(): RunContext {
+    return this.#derive(this.#scope, false);
+  }
+
   /**
    * Ends a synchronous run that would be run otherwise by now.
    *
@@ -123,11 +135,27 @@ export class RunContext implements ParseContextInternal {
     const last: OpenIssue | undefined = certain.at(-1);
     if (last === undefined || !this.#isEnough(payload, certain, seen)) return false;
     last.continue = false;
+    if (this.#scope === "reported" || this.#scope === "tested") stopPipes(last);
     if (this.#scope !== "reported") return true;
-    stopPipes(last);
     // Nothing that comes later is told. In an asynchronous run what comes later may be told first.
-    if (!this.async) this.abortEarly = true;
+    if (!this.#isObserved()) this.abortEarly = true;
     return true;
+  }
+
+  /** Whether of all that follows in this payload it only counts whether it aborts. */
+  onlyJudges({ issues }: ParsePayload): boolean {
+    if (this.#scope !== "judged" && this.#scope !== "explained") return false;
+    return issues.length > this.#maxIssues && issues.at(-1)?.code !== "unrecognized_keys";
+  }
+
+  /** Counts a part that is waited for; says whether that is enough for now. */
+  startsWaiting(): boolean {
+    return ++this.#root.#pendingParts >= maxPendingParts;
+  }
+
+  /** Counts parts that are there. */
+  endsWaiting(parts: number): void {
+    this.#root.#pendingParts -= parts;
   }
 
   /** Closes the payload of a part that recursion may have filled: what is beyond the limit goes. */
@@ -162,11 +190,11 @@ export class RunContext implements ParseContextInternal {
 
   #derive(scope: Scope, isOperand: boolean): RunContext {
     const name = isOperand ? operandNames[scope] : scope;
-    this.#family ??= new Map();
-    let context = this.#family.get(name);
+    const family = (this.#root.#family ??= new Map<string, RunContext>());
+    let context = family.get(name);
     if (context === undefined) {
-      context = new RunContext(this.#mode, this.#maxIssues, scope, isOperand, this.#family);
-      this.#family.set(name, context);
+      context = new RunContext(this.#mode, this.#maxIssues, scope, isOperand, this.#root);
+      family.set(name, context);
     }
     return context;
   }

@@ -2,20 +2,24 @@ import type { $ZodRawIssue, ParsePayload } from "zod/v4/core";
 import type { RunContext } from "./run-context.ts";
 import { ignoreRejection } from "./run-now.ts";
 
-/**
- * How many parts of one container may be waited for at once. Zod starts all of them; so many at a
- * time keep the memory that promises take bounded.
- *
- * @internal
- */
-export const maxPendingParts = 4096;
+/** What of a container is not as usual. */
+export interface PartsOptions {
+  /** The issues that no intersection can take back; usually all. */
+  readonly certain?: readonly $ZodRawIssue[];
+  /** The index of the first part to run; usually 0. */
+  readonly start?: number;
+  /** Promises to be waited for as well. */
+  readonly pending?: Promise<void>[];
+  /** Completes the payload when all is there. */
+  readonly finish?: () => void;
+}
 
 /**
- * Runs the parts of a container in order, from `start` on, until nothing that follows is told any
- * more.
+ * Runs the parts of a container in order, until nothing that follows is told any more. Zod starts all
+ * of them at once, whatever promises they give; here a run that waits for many starts more only when
+ * these are there, and lets others have the event loop in between.
  *
  * @param runPart - Says whether the part has failed, or gives the promise that adds its issues.
- * @param certain - The issues of the container that no intersection can take back.
  * @internal
  */
 export function runParts<P>(
@@ -23,10 +27,10 @@ export function runParts<P>(
   payload: ParsePayload,
   parts: readonly P[],
   runPart: (part: P, index: number) => boolean | Promise<void>,
-  certain: readonly $ZodRawIssue[] = payload.issues,
-  start = 0,
+  options: PartsOptions = {},
 ): ParsePayload | Promise<ParsePayload> {
-  let pending: Promise<void>[] | undefined;
+  const { certain = payload.issues, start = 0, finish } = options;
+  let { pending } = options;
   for (let index = start; index < parts.length; index++) {
     const seen = certain.length;
     let outcome: boolean | Promise<void>;
@@ -44,13 +48,35 @@ export function runParts<P>(
     }
     pending ??= [];
     pending.push(outcome);
-    if (pending.length === maxPendingParts) {
-      return Promise.all(pending).then(() =>
-        run.ends(payload, certain)
-          ? payload
-          : runParts(run, payload, parts, runPart, certain, index + 1),
-      );
+    if (run.startsWaiting()) {
+      const rest: PartsOptions = { ...options, start: index + 1, pending: [] };
+      return waitFor(pending, run)
+        .then(yieldTurn)
+        .then(() => runParts(run, payload, run.ends(payload, certain) ? [] : parts, runPart, rest));
     }
   }
-  return pending === undefined ? payload : Promise.all(pending).then(() => payload);
+  if (pending !== undefined && pending.length > 0) {
+    // As many turns as Zod takes: they decide in which order issues are told.
+    return waitFor(pending, run).then(() => {
+      finish?.();
+      return payload;
+    });
+  }
+  finish?.();
+  return payload;
+}
+
+function waitFor(pending: readonly Promise<void>[], run: RunContext): Promise<unknown> {
+  const all = Promise.all(pending);
+  const end = (): void => {
+    run.endsWaiting(pending.length);
+  };
+  all.then(end, end);
+  return all;
+}
+
+function yieldTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }

@@ -1,4 +1,11 @@
-import type { $ZodCheck, $ZodCodec, $ZodTransform, $ZodTypes, ParsePayload } from "zod/v4/core";
+import {
+  $ZodCustomStringFormat,
+  type $ZodCheck,
+  type $ZodCodec,
+  type $ZodTransform,
+  type $ZodTypes,
+  type ParsePayload,
+} from "zod/v4/core";
 import { isClosedCheck } from "./known-kind.ts";
 import { ModeChange, type Mode } from "./mode.ts";
 import { ignoreRejection } from "./run-now.ts";
@@ -15,7 +22,8 @@ import { ignoreRejection } from "./run-now.ts";
  * @internal
  */
 export function watchChecks(checks: readonly $ZodCheck[], mode: Mode): $ZodCheck[] {
-  return checks.map((check) => {
+  return checks.map((given) => {
+    const check = given instanceof $ZodCustomStringFormat ? muteFormat(given) : given;
     const { _zod: internals } = check;
     const isClosed = isClosedCheck(check);
     if (isClosed && internals.onattach.length === 0) return check;
@@ -54,6 +62,9 @@ export function watchDefinition(
   { _zod: { def, traits } }: $ZodTypes,
   mode: Mode,
 ): { readonly fn?: unknown; readonly transform?: unknown } {
+  if (traits.has("$ZodCustomStringFormat")) {
+    return { fn: mute((def as $ZodCustomStringFormat["_zod"]["def"]).fn) };
+  }
   if (def.type === "custom") {
     // Compiled code calls it; otherwise its check does, which is watched as well.
     const fn = (value: unknown): unknown => {
@@ -72,6 +83,19 @@ export function watchDefinition(
       const result = definition.transform(value, payload);
       return result instanceof Promise ? refuse(result, mode) : result;
     },
+  };
+}
+
+/** A format counts a promise as a yes and forgets it. */
+function muteFormat({ _zod: { def, constr } }: $ZodCustomStringFormat): $ZodCustomStringFormat {
+  return new constr({ ...def, fn: mute(def.fn) }) as $ZodCustomStringFormat;
+}
+
+function mute(run: (value: string) => unknown): (value: string) => unknown {
+  return (value) => {
+    const result = run(value);
+    if (result instanceof Promise) ignoreRejection(result);
+    return result;
   };
 }
 

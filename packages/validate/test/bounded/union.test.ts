@@ -82,6 +82,25 @@ describe("Validator.validate, of an exclusive union", () => {
     expect(findValue(schema, { b: [1] })).toEqual({ b: [1] });
   });
 
+  it("tries every option of a discriminated union that falls back, at once and bounded", () => {
+    const refine = vi.fn(() => false);
+    const schema = z.discriminatedUnion(
+      "kind",
+      [
+        z.object({ kind: z.literal("a").optional(), list: z.array(z.any().refine(refine)) }),
+        z.object({ kind: z.literal("b").optional(), text: z.string() }),
+        z.object({ kind: z.literal("c"), text: z.string() }),
+      ],
+      { unionFallback: true },
+    );
+    expect(findValue(schema, { text: "b" })).toEqual({ text: "b" });
+    expect(findValue(schema, { kind: "c", text: "b" })).toEqual({ kind: "c", text: "b" });
+    expect(findIssues(schema, { kind: "d", text: "b" })).toMatchObject([{ code: "invalid_union" }]);
+    expect(findIssues(schema, 1)).toMatchObject([{ code: "invalid_type" }]);
+    expect(findIssues(schema, { kind: "a", list: Array(10_000).fill(1) })).toHaveLength(100);
+    expect(refine).toHaveBeenCalledTimes(101);
+  });
+
   it("refuses what fits none or several", () => {
     expect(findIssues(schema, {})).toMatchObject([{ message: "Invalid input" }]);
     expect(findIssues(schema, { a: "a", b: [] })).toMatchObject([

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { Amplifier } from "./amplifier.ts";
+import { keyed, list, nest, pair } from "./bodies.ts";
+import { hundredFields, manyChecks } from "./schemas.ts";
+
+const twentyObjects = Array.from({ length: 20 }, (_, index) =>
+  z.object({ [`a${index}`]: z.string(), [`b${index}`]: z.number(), c: z.boolean() }),
+);
+
+const kinds = Array.from({ length: 20 }, (_, index) =>
+  z.object({ kind: z.literal(`kind${index}`), ...hundredFields.shape }),
+);
+
+const Tree = z.object({
+  name: z.string().min(1),
+  size: z.number(),
+  get children() {
+    return z.array(Tree);
+  },
+});
+
+const PairTree = z.object({
+  name: z.string().min(5).regex(/a/).regex(/b/),
+  get left() {
+    return PairTree.optional();
+  },
+  get right() {
+    return PairTree.optional();
+  },
+});
+
+const Chain = z.object({
+  a: z.string().min(1),
+  b: z.array(z.number()),
+  get next(): z.ZodOptional<z.ZodNullable<z.ZodReadonly<z.ZodType>>> {
+    return z
+      .lazy(() => Chain)
+      .readonly()
+      .nullable()
+      .optional();
+  },
+});
+
+/** Unions, intersections, enums and schemas that hold themselves. */
+export const choices: readonly Amplifier[] = [
+  {
+    name: "numbers for an enum of 2,000 long options",
+    schema: z.array(
+      z.enum(Array.from({ length: 2_000 }, (_, index) => `option-${"x".repeat(40)}-${index}`)),
+    ),
+    body: (bytes) => list("0", bytes),
+  },
+  {
+    name: "empty objects for a union of 20 objects",
+    schema: z.array(z.union(twentyObjects)),
+    body: (bytes) => list("{}", bytes),
+  },
+  {
+    name: "short strings for a union of two arrays",
+    schema: z.union([z.array(z.string().min(5)), z.array(z.number())]),
+    body: (bytes) => list('""', bytes),
+  },
+  {
+    name: "short strings for a union of an array and a number",
+    schema: z.union([z.array(manyChecks), z.number()]),
+    body: (bytes) => list('""', bytes),
+  },
+  {
+    name: "empty objects for an exclusive union of 20 objects",
+    schema: z.array(z.xor(twentyObjects)),
+    body: (bytes) => list("{}", bytes),
+  },
+  {
+    name: "unknown kinds in a discriminated union",
+    schema: z.array(z.discriminatedUnion("kind", kinds as never)),
+    body: (bytes) => list("{}", bytes),
+  },
+  {
+    name: "bare kinds in a discriminated union of objects of 100 fields",
+    schema: z.array(z.discriminatedUnion("kind", kinds as never)),
+    body: (bytes) => list('{"kind":"kind19"}', bytes),
+  },
+  {
+    name: "empty objects for an intersection of two objects of 100 fields",
+    schema: z.array(z.intersection(hundredFields, hundredFields)),
+    body: (bytes) => list("{}", bytes),
+  },
+  {
+    name: "unknown keys in an intersection of two strict objects",
+    schema: z.intersection(z.strictObject({ a: z.string() }), z.strictObject({ b: z.string() })),
+    body: (bytes) => keyed("1", bytes),
+  },
+  {
+    name: "bad keys in an intersection of two records",
+    schema: z.intersection(
+      z.record(z.string().min(20), z.number()),
+      z.record(z.string().max(1), z.number()),
+    ),
+    body: (bytes) => keyed("1", bytes),
+  },
+  {
+    name: "good keys in an intersection of two records",
+    schema: z.intersection(z.record(z.string(), z.number()), z.record(z.string(), z.number())),
+    body: (bytes) => keyed("1", bytes),
+    isValid: true,
+  },
+  {
+    name: "a recursive tree of arrays",
+    schema: Tree,
+    body: (bytes) => `{"children":${list('{"children":[{},{},{}]}', bytes - 13)}}`,
+  },
+  {
+    name: "a recursive tree without arrays",
+    schema: PairTree,
+    body: (bytes) => pair(Math.floor(Math.log2(bytes / 36))),
+  },
+  {
+    name: "a chain of 128 levels, each with bad elements",
+    schema: Chain,
+    body: (bytes) => nest(64, Math.max(2, Math.floor(bytes / 64) - 30)),
+  },
+];

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import type { BenchOptions } from "../harness/options.ts";
+import type { Report } from "../harness/report.ts";
+import type { Amplifier } from "./amplifier.ts";
+import { amplifiers } from "./amplifiers.ts";
+
+/** The size of each body, in bytes: as much as a server takes by default. */
+const bytes = 2 ** 20;
+
+/** How long an attack may take before it is given up, in milliseconds. */
+const timeout = 20_000;
+
+/** What an attack has cost; times in milliseconds, sizes in bytes. */
+const cost = z.object({
+  size: z.number(),
+  parsing: z.number(),
+  blocking: z.number(),
+  memory: z.number(),
+  answer: z.number(),
+});
+
+/** What an attack has cost, or how it ended. */
+type Cost = z.output<typeof cost> | string;
+
+/**
+ * Prints what each amplifier costs Zod, this package and the peers, each in a fresh process.
+ *
+ * @param options - the Node binary
+ * @returns nothing: what is measured has several units
+ */
+export async function measureAmplifiers(options: BenchOptions): Promise<readonly Report[]> {
+  console.log("### Amplifiers\n");
+  console.log(
+    "CPU time without a turn of the event loop, memory above before, size of the answer.\n",
+  );
+  await printTable(options, ["Zod", "@fw/validate"], amplifiers);
+  console.log("The frameworks leave the value to Zod; their own parsing is included:\n");
+  await printTable(options, ["Fastify, Zod", "Hono", "h3"], amplifiers.slice(0, 3));
+  return [];
+}
+
+async function printTable(
+  { node, only }: BenchOptions,
+  names: readonly string[],
+  rows: readonly Amplifier[],
+): Promise<void> {
+  const asked = names.filter(
+    (name) => only.length === 0 || only.some((part) => name.toLowerCase().includes(part)),
+  );
+  if (asked.length === 0) return;
+  printRow("", "`JSON.parse`", ...asked);
+  printRow("---", "---:", ...asked.map(() => "---:"));
+  for (const { name } of rows) {
+    const costs: Cost[] = [];
+    for (const contender of asked) costs.push(await attack(node, contender, name));
+    printRow(name, toParsing(costs), ...costs.map(toCell));
+  }
+  console.log("");
+}
+
+async function attack(node: string, contender: string, amplifier: string): Promise<Cost> {
+  const script = path.join(import.meta.dirname, "attack.ts");
+  const parameters = [...process.execArgv, "--expose-gc", script, contender, amplifier];
+  try {
+    const { stdout } = await promisify(execFile)(node, [...parameters, String(bytes)], {
+      timeout,
+      killSignal: "SIGKILL",
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    return cost.parse(JSON.parse(stdout));
+  } catch (error) {
+    if (!(error instanceof Error && "signal" in error)) throw error;
+    if (error.signal === "SIGKILL") return `over ${timeout / 1000} s`;
+    return error.message.includes("heap out of memory") ? "out of memory" : "died";
+  }
+}
+
+function printRow(...cells: readonly string[]): void {
+  console.log(`| ${cells.join(" | ")} |`);
+}
+
+function toParsing(costs: readonly Cost[]): string {
+  const measured = costs.filter((each) => typeof each !== "string");
+  if (measured.length === 0) return "–";
+  return `${Math.min(...measured.map(({ parsing }) => parsing)).toFixed(0)} ms`;
+}
+
+function toCell(measured: Cost): string {
+  if (typeof measured === "string") return measured;
+  const { blocking, memory, answer } = measured;
+  const mebibytes = (memory / 2 ** 20).toFixed(0);
+  return `${blocking.toFixed(0)} ms, ${mebibytes} MiB, ${toSize(answer)}`;
+}
+
+function toSize(answer: number): string {
+  if (answer === 0) return "accepted";
+  return answer < 2 ** 20
+    ? `${(answer / 2 ** 10).toFixed(1)} KiB`
+    : `${(answer / 2 ** 20).toFixed(1)} MiB`;
+}

@@ -1,0 +1,37 @@
+import type { $ZodCheck, $ZodType, $ZodTypes } from "zod/v4/core";
+
+/**
+ * Whether nothing but the type of a value can make this schema abort: it is a text or a number, whose
+ * checks are Zod's own, change no value and never abort. Then its own parse, without its checks, says
+ * all that an option of a union is judged by.
+ *
+ * @internal
+ */
+export function hasMildChecks(schema: $ZodType): boolean {
+  const { def, traits } = (schema as $ZodTypes)._zod;
+  if (def.type !== "string" && def.type !== "number") return false;
+  if (traits.has("$ZodCheck") || def.coerce === true) return false;
+  return def.checks?.every(isMild) === true;
+}
+
+function isMild({ _zod: internals }: $ZodCheck): boolean {
+  const { def }: { readonly def: { readonly abort?: boolean | undefined } } = internals;
+  if (def.abort === true || !("traits" in internals)) return false;
+  const { traits } = internals;
+  return traits instanceof Set && [...traits].every((trait) => mildTraits.has(String(trait)));
+}
+
+const mildTraits: ReadonlySet<string> = new Set([
+  "$ZodCheck",
+  "$ZodCheckMinLength",
+  "$ZodCheckMaxLength",
+  "$ZodCheckLengthEquals",
+  "$ZodCheckLessThan",
+  "$ZodCheckGreaterThan",
+  "$ZodCheckMultipleOf",
+  "$ZodCheckStringFormat",
+  "$ZodCheckRegex",
+  "$ZodCheckStartsWith",
+  "$ZodCheckEndsWith",
+  "$ZodCheckIncludes",
+]);
