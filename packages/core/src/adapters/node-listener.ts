@@ -3,6 +3,7 @@ import { dispatch, type Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isHost } from "./host.ts";
+import type { NodeResponse } from "./node-connection.ts";
 import { NodeIncoming } from "./node-incoming.ts";
 import { send } from "./node-outgoing.ts";
 import type { NodeShutdown } from "./node-shutdown.ts";
@@ -16,7 +17,7 @@ import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
 export function createListener(
   app: Application,
   shutdown: NodeShutdown,
-): (message: IncomingMessage, response: ServerResponse, isContinueExpected: boolean) => void {
+): (message: IncomingMessage, response: NodeResponse, isContinueExpected: boolean) => void {
   const readTarget = createTargetReader();
   return (message, response, isContinueExpected) => {
     shutdown.track(response);

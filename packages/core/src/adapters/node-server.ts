@@ -1,7 +1,8 @@
-import { createServer, type Server as HttpServer } from "node:http";
+import { createServer, type IncomingMessage, type Server as HttpServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Application } from "../dispatch.ts";
 import { checkListenOptions } from "./listen-options.ts";
+import { NodeResponse } from "./node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
 import { createListener } from "./node-listener.ts";
 import { answerParserErrors } from "./node-parser-errors.ts";
@@ -28,6 +29,7 @@ export async function startServer(app: Application, options: ListenOptions): Pro
     requireHostHeader: false,
     // A repeated field is a list, as in Fetch; by default Node drops all but the first.
     joinDuplicateHeaders: true,
+    ServerResponse: NodeResponse,
     ...withoutEmptyBodies,
   });
   const shutdown = new NodeShutdown(server);
@@ -56,7 +58,9 @@ export async function startServer(app: Application, options: ListenOptions): Pro
  */
 const withoutEmptyBodies: object = { optimizeEmptyRequests: true };
 
-function serve(server: HttpServer, app: Application, shutdown: NodeShutdown): void {
+type NodeServer = HttpServer<typeof IncomingMessage, typeof NodeResponse>;
+
+function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): void {
   const listen = createListener(app, shutdown);
   server.on("request", (message, response) => {
     listen(message, response, false);

@@ -2,6 +2,7 @@ import type { Server as HttpServer, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { assertInteger, assertOptions } from "../options.ts";
 import { acceptBacklog } from "./node-backlog.ts";
+import { NodeConnection, type NodeResponse } from "./node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
 import type { CloseOptions, CloseResult } from "./server.ts";
 
@@ -31,42 +32,37 @@ const freshGrace = 1_000;
  */
 export class NodeShutdown {
   readonly #server: HttpServer;
-  readonly #sockets = new Set<Socket>();
-  readonly #responses = new Set<ServerResponse>();
-  readonly #forget: (this: ServerResponse) => void;
+  readonly #connections = new Map<Socket, NodeConnection>();
+  readonly #endLater: (connection: NodeConnection) => void;
   #closing: Promise<CloseResult> | undefined;
 
   constructor(server: HttpServer) {
     this.#server = server;
-    // One listener for all responses, which are its `this`.
-    const onResponseClose = (response: ServerResponse): void => {
-      this.#responses.delete(response);
-      if (this.#closing !== undefined) this.#endWhenIdle(response.req.socket);
-    };
-    this.#forget = function () {
-      onResponseClose(this);
+    this.#endLater = (connection) => {
+      if (this.#closing !== undefined) this.#endWhenIdle(connection);
     };
     server.on("connection", (socket: Socket) => {
-      this.#follow(socket);
-      if (this.#closing !== undefined) this.#endWhenIdle(socket);
+      this.#endLater(this.#follow(socket));
     });
   }
 
-  #follow(socket: Socket): void {
-    if (this.#sockets.has(socket)) return;
-    this.#sockets.add(socket);
-    socket.once("close", () => this.#sockets.delete(socket));
+  #follow(socket: Socket): NodeConnection {
+    const known = this.#connections.get(socket);
+    if (known !== undefined) return known;
+    const connection = new NodeConnection(socket, this.#endLater);
+    this.#connections.set(socket, connection);
+    socket.once("close", () => this.#connections.delete(socket));
+    return connection;
   }
 
   /** Counts a response as under way until it is sent, or its client has gone. */
-  track(response: ServerResponse): void {
-    this.#responses.add(response);
-    response.on("close", this.#forget);
+  track(response: NodeResponse): void {
+    this.#connections.get(response.req.socket)?.begin(response);
   }
 
   /** The response under way on a connection; the last one where requests are pipelined. */
   findResponse(socket: Socket): ServerResponse | undefined {
-    return Array.from(this.#responses).findLast((response) => response.req.socket === socket);
+    return this.#connections.get(socket)?.last;
   }
 
   /** Says in a response's head that the connection ends, when it is the last one of a stop. */
@@ -90,8 +86,11 @@ export class NodeShutdown {
   #close(timeout: number): Promise<CloseResult> {
     return new Promise((resolve) => {
       const deadline = setTimeout(() => {
-        const forced = this.#responses.size;
-        for (const socket of this.#sockets) socket.destroy();
+        let forced = 0;
+        for (const { socket, pending } of this.#connections.values()) {
+          forced += pending;
+          socket.destroy();
+        }
         this.#stopListening(() => undefined);
         resolve({ forced });
       }, timeout);
@@ -99,7 +98,7 @@ export class NodeShutdown {
         clearTimeout(deadline);
         resolve({ forced: 0 });
       };
-      for (const socket of this.#sockets) this.#endWhenIdle(socket);
+      for (const connection of this.#connections.values()) this.#endWhenIdle(connection);
       const stopListening = (): void => {
         this.#stopListening(finish);
       };
@@ -111,17 +110,17 @@ export class NodeShutdown {
         () => {
           if (this.#server.listening) acceptBacklog(this.#server, stopListening, follow);
         },
-        this.#sockets.size === 0 ? 0 : grace,
+        this.#connections.size === 0 ? 0 : grace,
       );
     });
   }
 
   /** Ends a connection after the grace, unless a request has begun to arrive on it until then. */
-  #endWhenIdle(socket: Socket): void {
+  #endWhenIdle(connection: NodeConnection): void {
+    const { socket } = connection;
     const { bytesRead } = socket;
     const endIfIdle = (): void => {
-      const isIdle = socket.bytesRead === bytesRead && this.findResponse(socket) === undefined;
-      if (isIdle) lingerAndClose(socket);
+      if (socket.bytesRead === bytesRead && connection.pending === 0) lingerAndClose(socket);
     };
     // What came during a stall is read between the timer and the immediate.
     setTimeout(() => setImmediate(endIfIdle), bytesRead === 0 ? freshGrace : grace);
