@@ -1,11 +1,12 @@
 import type { FoundMatch, Router } from "@fw/router";
+import type { Validator } from "@fw/validate";
 import { RequestContext } from "./context.ts";
 import { addCorsHeaders } from "./cors/cors-headers.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
 import { problem } from "./errors/problem.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
 import type { Incoming } from "./incoming.ts";
-import { readInputs } from "./inputs.ts";
+import { accept, readParams, refuseBody } from "./inputs.ts";
 import { toAllow, type Method } from "./method.ts";
 import type { Outgoing, TextOutgoing } from "./outgoing.ts";
 import { respond } from "./respond.ts";
@@ -90,7 +91,37 @@ function serve(
   incoming: Incoming,
 ): Outgoing | Promise<Outgoing> {
   const context = new RequestContext(incoming);
-  const refusal = readInputs(app.settings, match, incoming, context);
+  const { body } = match.value;
+  return body === null
+    ? serveBodiless(match, incoming, context)
+    : serveBody(app, body, match, incoming, context);
+}
+
+/** Body, then params, then query: the first that fails stops the request (specification §4.6). */
+async function serveBody(
+  app: Application,
+  body: Validator,
+  match: FoundMatch<Route>,
+  incoming: Incoming,
+  context: RequestContext,
+): Promise<Outgoing> {
+  let value: unknown;
+  try {
+    value = await incoming.readJson(app.settings.maxBodyBytes);
+  } catch (error) {
+    return refuseBody(error);
+  }
+  const outcome = body.validate(value);
+  const refusal = accept(context, "body", outcome instanceof Promise ? await outcome : outcome);
+  return refusal ?? serveBodiless(match, incoming, context);
+}
+
+function serveBodiless(
+  match: FoundMatch<Route>,
+  incoming: Incoming,
+  context: RequestContext,
+): Outgoing | Promise<Outgoing> {
+  const refusal = readParams(match, incoming, context);
   if (refusal instanceof Promise) {
     return refusal.then((settled) => settled ?? callHandler(match.value, context));
   }

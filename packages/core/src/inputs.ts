@@ -1,7 +1,7 @@
 import { BodyError } from "@fw/body";
 import { coerceParams, coerceQuery } from "@fw/coerce";
 import type { FoundMatch } from "@fw/router";
-import type { Outcome, Validator } from "@fw/validate";
+import type { Outcome } from "@fw/validate";
 import type { RequestContext } from "./context.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
 import type { InputName } from "./errors/validation-issue.ts";
@@ -9,46 +9,19 @@ import { problem, validationProblem } from "./errors/problem.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Route } from "./route.ts";
-import type { Settings } from "./settings.ts";
 
 /** The answer that stops a request, or nothing: then the context holds what was validated. */
 type Refusal = Outgoing | undefined;
 
 /**
- * Reads and validates what the route declares: body, then params, then query; the first that fails
- * stops the request (specification §4.6).
+ * The answer to a body that cannot be read.
  *
+ * @throws the error itself where it is none of `readJson`
  * @internal
  */
-export function readInputs(
-  settings: Settings,
-  match: FoundMatch<Route>,
-  incoming: Incoming,
-  context: RequestContext,
-): Refusal | Promise<Refusal> {
-  const { body } = match.value;
-  return body === null
-    ? readParams(match, incoming, context)
-    : readBody(settings, body, match, incoming, context);
-}
-
-async function readBody(
-  settings: Settings,
-  body: Validator,
-  match: FoundMatch<Route>,
-  incoming: Incoming,
-  context: RequestContext,
-): Promise<Refusal> {
-  let value: unknown;
-  try {
-    value = await incoming.readJson(settings.maxBodyBytes);
-  } catch (error) {
-    if (error instanceof BodyError) return problem(bodyErrorCodes[error.code]);
-    throw error;
-  }
-  const outcome = body.validate(value);
-  const settled = outcome instanceof Promise ? await outcome : outcome;
-  return accept(context, "body", settled) ?? readParams(match, incoming, context);
+export function refuseBody(error: unknown): Outgoing {
+  if (error instanceof BodyError) return problem(bodyErrorCodes[error.code]);
+  throw error;
 }
 
 const bodyErrorCodes: Readonly<Record<BodyError["code"], ErrorCode>> = {
@@ -59,7 +32,12 @@ const bodyErrorCodes: Readonly<Record<BodyError["code"], ErrorCode>> = {
   INCOMPLETE_BODY: "BAD_REQUEST",
 };
 
-function readParams(
+/**
+ * Converts and validates the params and then the query.
+ *
+ * @internal
+ */
+export function readParams(
   match: FoundMatch<Route>,
   incoming: Incoming,
   context: RequestContext,
@@ -89,7 +67,13 @@ function readQuery(
   return accept(context, "query", outcome);
 }
 
-function accept(context: RequestContext, input: InputName, outcome: Outcome): Refusal {
+/**
+ * Puts what was validated into the context.
+ *
+ * @returns the answer where the input does not fit its schema
+ * @internal
+ */
+export function accept(context: RequestContext, input: InputName, outcome: Outcome): Refusal {
   if (!outcome.success) return validationProblem(input, outcome);
   context[input] = outcome.value;
   return undefined;

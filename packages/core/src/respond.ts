@@ -11,6 +11,15 @@ const bytesHeaders: readonly string[] = ["content-type", "application/octet-stre
 const noHeaders: readonly string[] = [];
 
 /**
+ * Whether headers are those of a plain result, in which nothing is a handler's own.
+ *
+ * @internal
+ */
+export function isFixed(headers: readonly string[]): boolean {
+  return headers === jsonHeaders || headers === textHeaders;
+}
+
+/**
  * Turns a handler's settled result into the response.
  *
  * @param result - what the handler returned, its promise awaited

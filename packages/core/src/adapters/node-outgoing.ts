@@ -3,6 +3,7 @@ import { report, type ErrorListener } from "../errors/report.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
+import { isFixed } from "../respond.ts";
 import { writeStream } from "./node-stream.ts";
 
 /**
@@ -34,7 +35,8 @@ export function send(
 
 function sendText(response: ServerResponse, outgoing: Outgoing, text: string): void {
   // Node writes a text and the head before it as one string: a head of Latin-1 stays apart.
-  const body = outgoing.headers.every(isAscii) ? text : Buffer.from(text);
+  const isOneText = isFixed(outgoing.headers) || outgoing.headers.every(isAscii);
+  const body = isOneText ? text : Buffer.from(text);
   writeHead(response, outgoing, Buffer.byteLength(body));
   response.end(body);
 }
@@ -73,11 +75,9 @@ function sendStream(
 
 function writeHead(response: ServerResponse, outgoing: Outgoing, length: number | null): void {
   const { status, statusText } = outgoing;
-  const headers = [...outgoing.headers];
   // RFC 9110 §8.6: no Content-Length on 204; a 304 would have to give that of the 200.
-  if (length !== null && status !== 204 && status !== 304) {
-    headers.push("content-length", String(length));
-  }
+  const hasLength = length !== null && status !== 204 && status !== 304;
+  const headers = outgoing.headers.concat(hasLength ? ["content-length", String(length)] : []);
   if (statusText === "") response.writeHead(status, headers);
   else response.writeHead(status, statusText, headers);
 }
