@@ -1,64 +1,117 @@
-import { FoundMatch } from "./found-match.ts";
-import type { Match } from "./match.ts";
-import type { Node, Route } from "./node.ts";
-import { decodeSegment, segmentEnd, segmentStart } from "./segment.ts";
+import { toCanonicalPath } from "./canonical-path.ts";
+import type { Edges } from "./edges.ts";
+import type { Node } from "./node.ts";
+import { selectRoute, type Route } from "./route.ts";
 
-const NOT_FOUND = Object.freeze({ kind: "not-found" });
+const PERCENT = 37;
+const SLASH = 47;
+
+/** A look-up in progress. */
+export interface Search<Value> {
+  readonly method: string;
+  /** The path. Where something in it had to be decided, it has become canonical from there on. */
+  path: string;
+  /** Where the part that has become canonical begins. */
+  canonicalFrom: number;
+  /** The routes that match the path but not the method. */
+  refused: Route<Value>[] | undefined;
+}
 
 /**
- * Looks up the most specific route that has a method and matches a path (specification §4.3). Each
- * node of the tree is visited at most once, and the recursion is as deep as the tree at most.
+ * Looks up the most specific route below a node. Each node is visited at most once, and the
+ * recursion is as deep as the trie at most.
  *
- * @param root The tree's root.
- * @param method The method of the request; case matters.
- * @param path The canonical path of the request, without a query.
- * @returns The match.
+ * @param top The node.
+ * @param start Where the rest of the path begins, behind what led to the node.
+ * @param search The look-up.
+ * @returns The route, if there is one.
  */
-export function find<Value>(root: Node<Value>, method: string, path: string): Match<Value> {
-  const search: Search = { method, path, refusedMethods: [] };
-  const route = findBelow(root, 0, search);
-  if (route !== undefined) return new FoundMatch(route, path);
-  if (search.refusedMethods.length === 0) return NOT_FOUND;
-  return { kind: "method-not-allowed", allowed: [...new Set(search.refusedMethods)] };
-}
-
-interface Search {
-  readonly method: string;
-  readonly path: string;
-  // The methods of the routes that match the path but not the method; repeats are possible.
-  readonly refusedMethods: string[];
-}
-
-function findBelow<Value>(
-  node: Node<Value>,
-  index: number,
-  search: Search,
+export function findBelow<Value>(
+  top: Node<Value>,
+  start: number,
+  search: Search<Value>,
 ): Route<Value> | undefined {
+  let node = top;
+  let index = start;
+  while (index < search.path.length) {
+    const { edges, parameter, wildcards } = node;
+    const child = edges && findChild(edges, index, search);
+    // Where there is no other way, following it without a call saves 7 %.
+    if (child !== undefined && parameter === undefined && wildcards === undefined) {
+      node = child;
+      index += child.text.length;
+      continue;
+    }
+    if (child !== undefined) {
+      const route = findBelow(child, index + child.text.length, search);
+      if (route !== undefined) return route;
+    }
+    if (parameter !== undefined) {
+      if (search.path.charCodeAt(index) === SLASH) canonicalise(index, search);
+      const slash = search.path.indexOf("/", index);
+      const route = findBelow(parameter, slash === -1 ? search.path.length : slash, search);
+      if (route !== undefined) return route;
+    }
+    if (wildcards === undefined) return undefined;
+    // Only the root is behind a slash; elsewhere a wildcard is behind a segment.
+    const isWhole = index === 1 || search.path.charCodeAt(index) === SLASH;
+    return isWhole ? select(wildcards, search) : undefined;
+  }
+  return select(node.routes, search) ?? select(node.wildcards, search);
+}
+
+function findChild<Value>(
+  edges: Edges<Node<Value>>,
+  index: number,
+  search: Search<Value>,
+): Node<Value> | undefined {
   const { path } = search;
-  const start = segmentStart(path, index);
-  if (start === path.length) {
-    return select(node.routes, search) ?? select(node.wildcardRoutes, search);
+  const code = path.charCodeAt(index);
+  const child = edges[code & (edges.length - 1)];
+  let text = "";
+  // Without "?.", so that only numbers are compared: with the loop of selectRoute 145 ns → 120 ns.
+  if (child !== undefined) {
+    if (child.code === code && (code !== PERCENT || index >= search.canonicalFrom)) {
+      text = child.text;
+      const { length } = text;
+      // Half the time of a loop over the characters: 11 ns, not 24 ns, for texts of 5 to 22.
+      if (length === 1 || path.slice(index, index + length) === text) return child;
+    }
   }
-  const end = segmentEnd(path, start);
-  const { staticChildren, parameterChild } = node;
-  if (staticChildren.size > 0) {
-    const staticChild = staticChildren.get(decodeSegment(path.slice(start, end)));
-    const route = staticChild && findBelow(staticChild, end, search);
-    if (route !== undefined) return route;
-  }
-  if (parameterChild !== undefined) {
-    const route = findBelow(parameterChild, end, search);
-    if (route !== undefined) return route;
-  }
-  return select(node.wildcardRoutes, search);
+  if (text.length === 0 && code !== PERCENT && code !== SLASH) return undefined;
+  if (!isUndecided(path, index, text, search)) return undefined;
+  canonicalise(index, search);
+  return findChild(edges, index, search);
+}
+
+/** Whether a path that differs from a text might not if it were canonical. */
+function isUndecided<Value>(
+  path: string,
+  index: number,
+  text: string,
+  search: Search<Value>,
+): boolean {
+  let at = index;
+  let code = path.charCodeAt(at);
+  while (code !== PERCENT && code === text.charCodeAt(at - index)) code = path.charCodeAt(++at);
+  if (code === SLASH) return path.charCodeAt(at - 1) === SLASH;
+  return code === PERCENT && index < search.canonicalFrom;
+}
+
+/** Makes a path canonical from the segment at an index on; what is before the index stays. */
+function canonicalise<Value>(index: number, search: Search<Value>): void {
+  const { path } = search;
+  const slash = path.lastIndexOf("/", index - 1);
+  search.path = path.slice(0, slash) + toCanonicalPath(path.slice(slash));
+  search.canonicalFrom = slash;
 }
 
 function select<Value>(
-  routes: ReadonlyMap<string, Route<Value>>,
-  search: Search,
+  routes: readonly Route<Value>[] | undefined,
+  search: Search<Value>,
 ): Route<Value> | undefined {
-  const route = routes.get(search.method);
-  if (route !== undefined) return route;
-  for (const method of routes.keys()) search.refusedMethods.push(method);
-  return undefined;
+  if (routes === undefined) return undefined;
+  const route = selectRoute(routes, search.method);
+  if (route === undefined) (search.refused ??= []).push(...routes);
+  return route;
 }

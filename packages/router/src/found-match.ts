@@ -1,6 +1,4 @@
-import type { Route } from "./node.ts";
-import { toParams } from "./params.ts";
-import type { Pattern } from "./pattern.ts";
+import { readParams, type ParamPlaces } from "./params.ts";
 
 /** A match with a route; its parameters are read out of the path when first asked for. */
 export class FoundMatch<Value> {
@@ -8,22 +6,23 @@ export class FoundMatch<Value> {
   readonly kind = "found";
   /** What was registered with the route. */
   readonly value: Value;
-  readonly #pattern: Pattern;
+  readonly #places: ParamPlaces;
   readonly #path: string;
   #params: Readonly<Record<string, string>> | undefined;
 
   /**
-   * @param route The route.
-   * @param path The path that the route matches.
+   * @param value What was registered with the route.
+   * @param places Where the parameters of the route are.
+   * @param path The canonical path that the route matches.
    */
-  constructor(route: Route<Value>, path: string) {
-    this.value = route.value;
-    this.#pattern = route.pattern;
+  constructor(value: Value, places: ParamPlaces, path: string) {
+    this.value = value;
+    this.#places = places;
     this.#path = path;
   }
 
   /** The decoded path parameters by name, on an object that inherits no keys. */
   get params(): Readonly<Record<string, string>> {
-    return (this.#params ??= toParams(this.#pattern, this.#path));
+    return (this.#params ??= readParams(this.#places, this.#path));
   }
 }

@@ -1,35 +1,24 @@
-import type { Pattern } from "./pattern.ts";
+import type { Edge, Edges } from "./edges.ts";
+import type { Route } from "./route.ts";
 
-/** What the tree keeps of a route. */
-export interface Route<Value> {
-  /** The path. It belongs to the route: routes that share their nodes may differ in param names. */
-  readonly pattern: Pattern;
-  /** What was registered with the route. */
-  readonly value: Value;
-}
-
-/** A node of the tree: the place behind one segment, shared by all routes that begin alike. */
-export interface Node<Value> {
-  /** The routes that end here, by method. */
-  readonly routes: Map<string, Route<Value>>;
-  /** The routes that end in a wildcard here, by method. */
-  readonly wildcardRoutes: Map<string, Route<Value>>;
-  /** The nodes behind a static segment, by its decoded text. */
-  readonly staticChildren: Map<string, Node<Value>>;
+/** A node of the trie: the place behind a piece of fixed text, or behind a parameter. */
+export class Node<Value> implements Edge {
+  /** The fixed text that leads here from the node above; empty at the root and behind a parameter. */
+  text: string;
+  /** The code of the text's first character. */
+  code: number;
+  /** The nodes behind more fixed text. */
+  edges: Edges<Node<Value>> | undefined = undefined;
   /** The node behind a parameter. */
-  parameterChild: Node<Value> | undefined;
-}
+  parameter: Node<Value> | undefined = undefined;
+  /** The routes that end here. */
+  routes: readonly Route<Value>[] | undefined = undefined;
+  /** The routes that end in a wildcard here. */
+  wildcards: readonly Route<Value>[] | undefined = undefined;
 
-/**
- * Creates a node without routes or children; the root of a tree is such a node.
- *
- * @returns The node.
- */
-export function createNode<Value>(): Node<Value> {
-  return {
-    routes: new Map(),
-    wildcardRoutes: new Map(),
-    staticChildren: new Map(),
-    parameterChild: undefined,
-  };
+  /** @param text The fixed text that leads to the node. */
+  constructor(text: string) {
+    this.text = text;
+    this.code = text === "" ? 0 : text.charCodeAt(0);
+  }
 }

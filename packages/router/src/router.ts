@@ -1,13 +1,22 @@
-import { find } from "./find.ts";
-import { insert } from "./insert.ts";
+import { toCanonicalPath } from "./canonical-path.ts";
+import { findBelow, type Search } from "./find.ts";
+import { FoundMatch } from "./found-match.ts";
+import { growNode } from "./insert.ts";
+import { Literals } from "./literals.ts";
 import type { Match } from "./match.ts";
 import { assertMethod } from "./method.ts";
-import { createNode, type Node } from "./node.ts";
+import { Node } from "./node.ts";
 import { parsePattern } from "./pattern.ts";
+import { RouteError } from "./route-error.ts";
+import { createRoute, selectRoute, type Route } from "./route.ts";
+
+const SLASH = 47;
+const NOT_FOUND = Object.freeze({ kind: "not-found" });
 
 /** A table of routes: each a method, a path pattern and a value. Their order has no effect. */
 export class Router<Value> {
-  readonly #root: Node<Value> = createNode();
+  readonly #literals = new Literals<Value>();
+  readonly #root = new Node<Value>("/");
 
   /**
    * Registers a route. If it throws, the router is unchanged.
@@ -21,7 +30,14 @@ export class Router<Value> {
   add(method: string, path: string, value: Value): void {
     const pattern = parsePattern(path);
     assertMethod(method, path);
-    insert(this.#root, method, pattern, value);
+    const route = createRoute(method, pattern, value);
+    const node = growNode(this.#root, pattern);
+    if (pattern.hasWildcard) {
+      node.wildcards = addRoute(node.wildcards, route, path);
+    } else {
+      node.routes = addRoute(node.routes, route, path);
+      if (pattern.paramNames.length === 0) this.#literals.set(toCanonicalPath(path), node.routes);
+    }
   }
 
   /**
@@ -33,8 +49,46 @@ export class Router<Value> {
    * @returns The match.
    */
   find(method: string, path: string): Match<Value> {
-    return find(this.#root, method, path);
+    const literals = this.#literals.find(path);
+    const literal = literals && selectRoute(literals, method);
+    if (literal?.match !== undefined) return literal.match;
+    const search: Search<Value> = {
+      method,
+      path: trimSlashes(path),
+      canonicalFrom: path.length,
+      refused: undefined,
+    };
+    const route = findBelow(this.#root, 1, search);
+    if (route !== undefined) {
+      return route.match ?? new FoundMatch(route.value, route.places, search.path);
+    }
+    return search.refused === undefined ? NOT_FOUND : refuse(search.refused);
   }
+}
+
+function trimSlashes(path: string): string {
+  const { length } = path;
+  const isTrimmed =
+    path.charCodeAt(0) === SLASH && (length === 1 || path.charCodeAt(length - 1) !== SLASH);
+  return isTrimmed ? path : toCanonicalPath(path);
+}
+
+function refuse<Value>(routes: readonly Route<Value>[]): Match<Value> {
+  return { kind: "method-not-allowed", allowed: [...new Set(routes.map(({ method }) => method))] };
+}
+
+function addRoute<Value>(
+  routes: readonly Route<Value>[] | undefined,
+  route: Route<Value>,
+  path: string,
+): readonly Route<Value>[] {
+  const { method } = route;
+  if (routes === undefined) return [route];
+  if (selectRoute(routes, method) !== undefined) {
+    const message = `Route ${method} ${path} is already registered`;
+    throw new RouteError("ALREADY_REGISTERED", message, path, method);
+  }
+  return [...routes, route];
 }
 
 /**

@@ -1,12 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRouter, type Router } from "../src/index.ts";
-import { naiveFind, type TableRoute } from "./naive-matcher.ts";
+import { decode, naiveFind, type TableRoute } from "./naive-matcher.ts";
 import { observe } from "./observe.ts";
 
 // Small alphabets, so that routes share prefixes, clash and overlap often.
 const method = fc.constantFrom("GET", "PUT", "__proto__");
-const routeSegment = fc.constantFrom("a", "b", "%61", "a%2Fb", "%", "%3Ax", "", ":x", ":y", ":z");
+const routeSegment = fc.constantFrom(
+  "a",
+  "ab",
+  "b",
+  "%61",
+  "a%2Fb",
+  "%252F",
+  "a%25",
+  "%25%ff",
+  "%",
+  "%3Ax",
+  "",
+  ":x",
+  ":y",
+  ":z",
+);
 const routeSegments = fc.array(routeSegment, { maxLength: 4 });
 const route = fc
   .record({ method, segments: routeSegments, wildcard: fc.boolean() })
@@ -19,11 +34,19 @@ const table = fc.uniqueArray(route, { selector: toIdentity, maxLength: 25 });
 
 const segment = fc.constantFrom(
   "a",
+  "ab",
+  "a%62",
   "b",
   "c",
   "%61",
   "a%2fb",
   "a%252Fb",
+  "%252F",
+  "%2F",
+  "a%25",
+  "a%ff",
+  "%25%ff",
+  "%2525%25ff",
   "%",
   "%25",
   ":x",
@@ -110,7 +133,7 @@ function toIdentity({ method, path }: TableRoute): string {
     .map((segment) => {
       if (segment === "*") return "wildcard";
       if (segment.startsWith(":")) return "parameter";
-      return `static ${segment === "%" ? segment : decodeURIComponent(segment)}`;
+      return `static ${decode(segment)}`;
     });
   return JSON.stringify([method, ...segments]);
 }

@@ -45,7 +45,8 @@ function toSegments(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-function decode(segment: string): string {
+/** What a segment means: decoded once, or as it is if it cannot be decoded. */
+export function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

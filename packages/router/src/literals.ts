@@ -1,0 +1,86 @@
+import { addEdge, type Edge, type Edges } from "./edges.ts";
+import type { Route } from "./route.ts";
+
+/** The texts of one length, or those of them that are alike up to an index. */
+type Texts<Value> = Text<Value> | Choice<Value>;
+
+/** A single text. */
+interface Text<Value> extends Edge {
+  code: number;
+  readonly text: string;
+  readonly index: number;
+  readonly edges: undefined;
+  routes: readonly Route<Value>[];
+}
+
+/** Texts that differ. */
+interface Choice<Value> extends Edge {
+  code: number;
+  /** Any of the texts. */
+  readonly text: string;
+  /** Where they differ first. */
+  readonly index: number;
+  /** The texts by the character there. */
+  edges: Edges<Texts<Value>>;
+  readonly routes: undefined;
+}
+
+/**
+ * The routes of paths without parameters or wildcard. The paths of one length are told apart by the
+ * few characters in which they differ, and only the one that is left is compared as a whole: 10 ns,
+ * where a map takes 35 ns to hash the path.
+ */
+export class Literals<Value> {
+  readonly #byLength: (Texts<Value> | undefined)[] = [];
+
+  /**
+   * Finds the routes of a path.
+   *
+   * @param path The path.
+   * @returns The routes; none if the path is no literal.
+   */
+  find(path: string): readonly Route<Value>[] | undefined {
+    let texts = this.#byLength[path.length];
+    while (texts?.edges !== undefined) {
+      texts = texts.edges[path.charCodeAt(texts.index) & (texts.edges.length - 1)];
+    }
+    if (texts === undefined) return undefined;
+    return texts.text === path ? texts.routes : undefined;
+  }
+
+  /**
+   * Sets the routes of a path.
+   *
+   * @param path A canonical path.
+   * @param routes Its routes.
+   */
+  set(path: string, routes: readonly Route<Value>[]): void {
+    const text: Text<Value> = { code: 0, text: path, index: path.length, edges: undefined, routes };
+    const texts = this.#byLength[path.length];
+    this.#byLength[path.length] = texts === undefined ? text : join(texts, text, 0);
+  }
+}
+
+/** Adds a text to others of its length, with which it is alike up to an index. */
+function join<Value>(texts: Texts<Value>, text: Text<Value>, start: number): Texts<Value> {
+  let index = start;
+  while (index < texts.index && texts.text.charCodeAt(index) === text.text.charCodeAt(index)) {
+    index += 1;
+  }
+  if (index < texts.index) return choose(texts, text, index);
+  if (texts.edges === undefined) return { ...text, code: texts.code };
+  text.code = text.text.charCodeAt(index);
+  const place = text.code & (texts.edges.length - 1);
+  const below = texts.edges[place];
+  if (below?.code === text.code) texts.edges[place] = join(below, text, index);
+  else texts.edges = addEdge(texts.edges, text);
+  return texts;
+}
+
+function choose<Value>(texts: Texts<Value>, text: Text<Value>, index: number): Choice<Value> {
+  const { code } = texts;
+  texts.code = texts.text.charCodeAt(index);
+  text.code = text.text.charCodeAt(index);
+  const edges = addEdge(addEdge<Texts<Value>>([undefined], texts), text);
+  return { code, text: text.text, index, edges, routes: undefined };
+}
