@@ -24,6 +24,10 @@ describe("Validator.validate, beside Zod", () => {
     await fc.assert(fc.asyncProperty(cases(false), compare), parameters);
   }, 600_000);
 
+  it("finds the same once Zod has compiled the schema", async () => {
+    await fc.assert(fc.asyncProperty(cases(false), compareCompiled), parameters);
+  }, 600_000);
+
   it("finds what safeParseAsync finds, for every kind of schema", async () => {
     const reasons = await collectUnhandledRejections(() =>
       fc.assert(fc.asyncProperty(cases(true), compareAsync), parameters),
@@ -62,6 +66,18 @@ async function compare({ schema, value, maxIssues }: Case): Promise<void> {
   });
   expectEqual(actual, expected);
   if ("outcome" in expected) expectSubset(seen, zodSaw);
+}
+
+/** A schema is compiled when it has seen enough values. */
+async function compareCompiled({ schema, value, maxIssues }: Case): Promise<void> {
+  const create = (): z.ZodType => schema.create({ see: () => undefined, isAsync: false });
+  const zod = create();
+  const expected = await settle(() => fromZod(z.safeParse(zod, structuredClone(value)), maxIssues));
+  const validator = createValidator(create(), { maxIssues });
+  for (let run = 0; run < 100; run++) await settle(() => validator.validate(undefined));
+  for (let run = 0; run < 2; run++) {
+    expectEqual(await settle(() => validator.validate(structuredClone(value))), expected);
+  }
 }
 
 async function compareAsync({ schema, value, maxIssues }: Case): Promise<void> {

@@ -78,8 +78,11 @@ export class BoundedCopies {
     });
     const watched = watchDefinition(known, this.#mode);
     const bounded = boundedKind(known);
-    isChanged ||= bounded !== undefined || Object.keys(watched).length > 0;
-    isChanged ||= def.checks?.some((check) => !isClosedCheck(check)) ?? false;
+    const runsAuthorCode =
+      Object.keys(watched).length > 0 ||
+      def.checks?.some((check) => !isClosedCheck(check)) === true;
+    if (runsAuthorCode) this.#mode.noteAuthorCode();
+    isChanged ||= bounded !== undefined || runsAuthorCode;
     if (!isChanged) return schema;
 
     const changes = { ...parts, ...watched, ...this.#watchedChecks(def) };

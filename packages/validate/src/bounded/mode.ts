@@ -7,6 +7,7 @@
 export class Mode {
   #isAsync = false;
   #isObserved = false;
+  #runsAuthorCode = false;
   #revision = 0;
 
   /** Whether a part of the schema gives promises. */
@@ -19,6 +20,11 @@ export class Mode {
     return this.#isObserved;
   }
 
+  /** Whether, as far as is known, nothing but Zod's own code runs, and at once. */
+  isClosed(): boolean {
+    return !this.#isAsync && !this.#runsAuthorCode;
+  }
+
   /** How often the mode has changed; a run that began with another one is repeated. */
   get revision(): number {
     return this.#revision;
@@ -27,6 +33,10 @@ export class Mode {
   requireAsync(): void {
     if (!this.#isAsync) this.#revision++;
     this.#isAsync = true;
+  }
+
+  noteAuthorCode(): void {
+    this.#runsAuthorCode = true;
   }
 
   requireCompleteness(): void {
