@@ -11,11 +11,13 @@ export interface BodyHead {
   readonly contentLength: number | undefined;
 }
 
+const noBytes = new Uint8Array();
+
 /** Collects the bytes of one body under a limit and refuses them in the order of specification §4.5. */
 export class BodyCollector {
   readonly #head: BodyHead;
   readonly #maxBytes: number;
-  #buffer: Uint8Array = new Uint8Array();
+  #buffer: Uint8Array = noBytes;
   #length = 0;
 
   /**
@@ -27,6 +29,11 @@ export class BodyCollector {
     this.#maxBytes = maxBytes;
   }
 
+  /** Whether the request declares how many bytes there are. */
+  get hasLength(): boolean {
+    return this.#head.contentLength !== undefined;
+  }
+
   /** Whether all bytes are here that the request declares; never of one that declares no length. */
   get isComplete(): boolean {
     return this.#length === this.#head.contentLength;
@@ -34,7 +41,8 @@ export class BodyCollector {
 
   /** All bytes so far; a body that came as one chunk is that chunk, not a copy. */
   get bytes(): Uint8Array {
-    return this.#buffer.subarray(0, this.#length);
+    const buffer = this.#buffer;
+    return buffer.length === this.#length ? buffer : buffer.subarray(0, this.#length);
   }
 
   /**

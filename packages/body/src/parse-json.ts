@@ -7,9 +7,10 @@ import { findHazard } from "./hazard.ts";
  *
  * @param bytes - The whole text.
  * @returns The value; of a repeated key the last one counts.
- * @throws {BodyError} `INVALID_JSON`.
+ * @throws {BodyError} `NO_BODY` or `INVALID_JSON`.
  */
 export function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) throw new BodyError("NO_BODY", "The request has no body");
   const value = parse(decode(bytes));
   switch (findHazard(value)) {
     case undefined:

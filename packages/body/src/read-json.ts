@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { BodyError } from "./body-error.ts";
 import { parseJson } from "./parse-json.ts";
 import { readNodeBytes } from "./read-node-bytes.ts";
 import { readWebBytes } from "./read-web-bytes.ts";
@@ -48,11 +47,11 @@ export async function readJson(
 ): Promise<unknown> {
   const { maxBytes = defaultMaxBytes, beforeReading } = options;
   checkLimit(maxBytes);
-  const bytes = await ("rawHeaders" in source
-    ? readNodeBytes(source, maxBytes, beforeReading)
-    : readWebBytes(source, maxBytes));
-  if (bytes.length === 0) throw new BodyError("NO_BODY", "The request has no body");
-  return parseJson(bytes);
+  const bytes =
+    "rawHeaders" in source
+      ? readNodeBytes(source, maxBytes, beforeReading)
+      : readWebBytes(source, maxBytes);
+  return parseJson(bytes instanceof Promise ? await bytes : bytes);
 }
 
 function checkLimit(maxBytes: unknown): void {

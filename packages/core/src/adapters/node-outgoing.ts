@@ -77,7 +77,9 @@ function writeHead(response: ServerResponse, outgoing: Outgoing, length: number 
   const { status, statusText } = outgoing;
   // RFC 9110 §8.6: no Content-Length on 204; a 304 would have to give that of the 200.
   const hasLength = length !== null && status !== 204 && status !== 304;
-  const headers = outgoing.headers.concat(hasLength ? ["content-length", String(length)] : []);
+  const headers = hasLength
+    ? [...outgoing.headers, "content-length", String(length)]
+    : [...outgoing.headers];
   if (statusText === "") response.writeHead(status, headers);
   else response.writeHead(status, statusText, headers);
 }
