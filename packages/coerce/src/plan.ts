@@ -11,6 +11,8 @@ export interface Field {
   readonly key: string;
   readonly type: ScalarType;
   readonly position: number;
+  /** Whether a query can have the key as it is written, without escapes. */
+  readonly isPlain: boolean;
 }
 
 /** How each path parameter of a schema is converted. */
@@ -80,7 +82,7 @@ function readFields(input: SchemaInput, schema: unknown): Field[] {
       const remedy = remedyOf(input, field);
       throw new SchemaError("UNSUPPORTED_FIELD", { input, key, kind: kindOf(field), remedy });
     }
-    return { key, type, position };
+    return { key, type, position, isPlain: /^[^&=]+$/.test(key) };
   });
 }
 
