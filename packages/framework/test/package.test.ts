@@ -78,7 +78,8 @@ describe.each(packages)(
 
     it("has source maps that lead to sources it ships", () => {
       const maps = filesOf(join(folder, "dist")).filter((file) => file.endsWith(".js.map"));
-      expect(maps.length).toBeGreaterThan(0);
+      // The facade's own code is nothing but what it hands on.
+      if (name !== "@fw/framework") expect(maps).toContain(join(folder, "dist/index.js.map"));
       for (const map of maps) {
         const { sources } = z
           .object({ sources: z.array(z.string()).min(1) })
