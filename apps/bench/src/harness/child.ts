@@ -71,14 +71,16 @@ export class Child {
 
   async #listen(): Promise<Message> {
     const ended = new AbortController();
-    const onExit = (): void => {
-      ended.abort(new Error(`${this.#label} ended`));
+    const onExit = (code: number | null, signal: string | null): void => {
+      ended.abort(new Error(`${this.#label} ended: ${String(code ?? signal)}`));
     };
     this.#process.once("exit", onExit);
+    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeout)]);
     try {
-      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeout)]);
       const said: readonly unknown[] = await once(this.#process, "message", { signal });
       return message.parse(said[0]);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
     } finally {
       this.#process.off("exit", onExit);
     }
