@@ -66,7 +66,7 @@ export class Child {
 
   /** Ends the process. */
   close(): void {
-    this.#process.kill();
+    this.#process.kill("SIGKILL");
   }
 
   async #listen(): Promise<Message> {

@@ -1,0 +1,55 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { peers } from "../src/peers/peers.ts";
+import { routes } from "../src/service/routes.ts";
+import { invalidSamples, kinds, refusedSamples, samples } from "../src/service/samples.ts";
+import { sendSample } from "../src/service/send-sample.ts";
+
+const byHand = "node:http by hand";
+const serve = path.join(import.meta.dirname, "../src/http/serve.ts");
+const ready = z.tuple([z.object({ ready: z.number() })], z.unknown());
+
+describe.for(Object.keys(peers))("the peer %s", (name) => {
+  let child: ChildProcess;
+  let port: number;
+
+  // In plain Node, as the bench runs it; for the packages' sources, so that no build is needed.
+  beforeAll(async () => {
+    const execArgv = ["--expose-gc", "--conditions=@fw/source"];
+    child = fork(serve, [name], { execArgv });
+    port = ready.parse(await once(child, "message"))[0].ready;
+  }, 60_000);
+  // Some peers take a SIGTERM for a wish to end when everything is answered.
+  afterAll(() => child.kill("SIGKILL"));
+
+  it.for(kinds)("answers the measured request: %s", async (kind) => {
+    expect(await sendSample(port, samples[kind])).toEqual(samples[kind].answer);
+  });
+
+  it.for(kinds)("refuses what even a handler by hand refuses: %s", async (kind) => {
+    const { status } = await sendSample(port, refusedSamples[kind]);
+
+    expect(status).toBe(refusedSamples[kind].answer.status);
+  });
+
+  it.skipIf(name === byHand).for(invalidSamples)(
+    "refuses what its schema refuses: $target $body",
+    async (sample) => {
+      const { status } = await sendSample(port, sample);
+
+      expect(status).toBe(sample.answer.status);
+    },
+  );
+
+  it("answers on every route of the table", async () => {
+    for (const { kind, path } of routes) {
+      const target = samples[kind].target.replace(/^\/[a-z]+/, path.replace(/\/:id$/, ""));
+      const { status } = await sendSample(port, { ...samples[kind], target });
+
+      expect([target, status]).toEqual([target, samples[kind].answer.status]);
+    }
+  });
+});
