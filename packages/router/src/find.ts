@@ -1,7 +1,7 @@
 import { toCanonicalPath } from "./canonical-path.ts";
-import type { Edges } from "./edges.ts";
 import type { Node } from "./node.ts";
 import { selectRoute, type Route } from "./route.ts";
+import { findSegmentEnd } from "./segment.ts";
 
 const PERCENT = 37;
 const SLASH = 47;
@@ -13,7 +13,7 @@ export interface Search<Value> {
   path: string;
   /** Where the part that has become canonical begins. */
   canonicalFrom: number;
-  /** The routes that match the path but not the method. */
+  /** The first routes of each node that matches the path but not the method. */
   refused: Route<Value>[] | undefined;
 }
 
@@ -34,10 +34,10 @@ export function findBelow<Value>(
   let node = top;
   let index = start;
   while (index < search.path.length) {
-    const { edges, parameter, wildcards } = node;
-    const child = edges && findChild(edges, index, search);
-    // Where there is no other way, following it without a call saves 7 %.
-    if (child !== undefined && parameter === undefined && wildcards === undefined) {
+    const { parameter, wildcard } = node;
+    const child = findChild(node, index, search);
+    // Where there is no other way, it is followed without a call: of deep paths 337 ns → 301 ns.
+    if (child !== undefined && parameter === undefined && wildcard === undefined) {
       node = child;
       index += child.text.length;
       continue;
@@ -48,28 +48,27 @@ export function findBelow<Value>(
     }
     if (parameter !== undefined) {
       if (search.path.charCodeAt(index) === SLASH) canonicalise(index, search);
-      const slash = search.path.indexOf("/", index);
-      const route = findBelow(parameter, slash === -1 ? search.path.length : slash, search);
+      const route = findBelow(parameter, findSegmentEnd(search.path, index), search);
       if (route !== undefined) return route;
     }
-    if (wildcards === undefined) return undefined;
+    if (wildcard === undefined) return undefined;
     // Only the root is behind a slash; elsewhere a wildcard is behind a segment.
     const isWhole = index === 1 || search.path.charCodeAt(index) === SLASH;
-    return isWhole ? select(wildcards, search) : undefined;
+    return isWhole ? select(wildcard, search) : undefined;
   }
-  return select(node.routes, search) ?? select(node.wildcards, search);
+  return select(node.route, search) ?? select(node.wildcard, search);
 }
 
 function findChild<Value>(
-  edges: Edges<Node<Value>>,
+  node: Node<Value>,
   index: number,
   search: Search<Value>,
 ): Node<Value> | undefined {
   const { path } = search;
   const code = path.charCodeAt(index);
-  const child = edges[code & (edges.length - 1)];
+  const child = node.findChild(code);
   let text = "";
-  // Without "?.", so that only numbers are compared: with the loop of selectRoute 145 ns → 120 ns.
+  // Without "?.", so that only numbers are compared: of deep paths 354 ns → 301 ns.
   if (child !== undefined) {
     if (child.code === code && (code !== PERCENT || index >= search.canonicalFrom)) {
       text = child.text;
@@ -81,7 +80,7 @@ function findChild<Value>(
   if (text.length === 0 && code !== PERCENT && code !== SLASH) return undefined;
   if (!isUndecided(path, index, text, search)) return undefined;
   canonicalise(index, search);
-  return findChild(edges, index, search);
+  return findChild(node, index, search);
 }
 
 /** Whether a path that differs from a text might not if it were canonical. */
@@ -107,11 +106,11 @@ function canonicalise<Value>(index: number, search: Search<Value>): void {
 }
 
 function select<Value>(
-  routes: readonly Route<Value>[] | undefined,
+  first: Route<Value> | undefined,
   search: Search<Value>,
 ): Route<Value> | undefined {
-  if (routes === undefined) return undefined;
-  const route = selectRoute(routes, search.method);
-  if (route === undefined) (search.refused ??= []).push(...routes);
+  if (first === undefined) return undefined;
+  const route = selectRoute(first, search.method);
+  if (route === undefined) (search.refused ??= []).push(first);
   return route;
 }

@@ -1,7 +1,5 @@
-import { toCanonicalText } from "./canonical-path.ts";
-import { addEdge } from "./edges.ts";
 import { Node } from "./node.ts";
-import type { Pattern } from "./pattern.ts";
+import { findSegmentEnd } from "./segment.ts";
 
 /**
  * Finds the node behind a pattern without its wildcard, and grows the trie where it is not there.
@@ -9,52 +7,57 @@ import type { Pattern } from "./pattern.ts";
  * places where a path that is not canonical may differ from one that is.
  *
  * @param root The trie's root, which is behind the first slash.
- * @param pattern The path of a route.
+ * @param texts The fixed texts of the pattern: before, between and behind its parameters.
  * @returns The node.
  */
-export function growNode<Value>(root: Node<Value>, pattern: Pattern): Node<Value> {
-  const { segments } = pattern;
-  let node = root;
-  for (const [index, segment] of segments.entries()) {
-    const slash = index < segments.length - 1 ? "/" : "";
-    if (segment.kind === "static") {
-      node = growSegment(node, toCanonicalText(segment.text) + slash);
-    } else {
-      node = growText((node.parameter ??= new Node("")), slash);
-    }
+export function growNode<Value>(root: Node<Value>, texts: readonly string[]): Node<Value> {
+  let node = growText(root, texts[0] ?? "", 1);
+  for (let index = 1; index < texts.length; index += 1) {
+    node.parameter ??= new Node("");
+    node = growText(node.parameter, texts[index] ?? "", 0);
   }
   return node;
 }
 
-function growSegment<Value>(node: Node<Value>, text: string): Node<Value> {
-  if (!text.includes("%")) return growText(node, text);
-  const [plain = "", ...escaped] = text.split("%");
-  return escaped.reduce((below, rest) => growText(below, `%${rest}`), growText(node, plain));
-}
-
-function growText<Value>(node: Node<Value>, text: string): Node<Value> {
-  if (text === "") return node;
-  const code = text.charCodeAt(0);
-  node.edges ??= [undefined];
-  const place = code & (node.edges.length - 1);
-  const child = node.edges[place];
-  if (child?.code !== code) {
-    const leaf = new Node<Value>(text);
-    node.edges = addEdge(node.edges, leaf);
-    return leaf;
+function growText<Value>(top: Node<Value>, text: string, from: number): Node<Value> {
+  let node = top;
+  let start = from;
+  while (start < text.length) {
+    const end = findPieceEnd(text, start);
+    node = growPiece(node, text.slice(start, end));
+    start = end;
   }
-  const length = countCommon(child.text, text);
-  if (length === child.text.length) return growText(child, text.slice(length));
-  const fork = new Node<Value>(text.slice(0, length));
-  node.edges[place] = fork;
-  child.text = child.text.slice(length);
-  child.code = child.text.charCodeAt(0);
-  fork.edges = [child];
-  return growText(fork, text.slice(length));
+  return node;
 }
 
-function countCommon(first: string, second: string): number {
+function findPieceEnd(text: string, start: number): number {
+  const slash = findSegmentEnd(text, start);
+  const escape = text.indexOf("%", start + 1);
+  return escape === -1 || escape > slash ? Math.min(slash + 1, text.length) : escape;
+}
+
+function growPiece<Value>(top: Node<Value>, piece: string): Node<Value> {
+  let node = top;
+  let index = 0;
+  while (index < piece.length) {
+    const child = node.findChild(piece.charCodeAt(index));
+    if (child?.code !== piece.charCodeAt(index)) {
+      const leaf = new Node<Value>(piece.slice(index));
+      node.addChild(leaf);
+      return leaf;
+    }
+    const length = countCommon(child.text, piece, index);
+    node = length === child.text.length ? child : node.forkChild(child, length);
+    index += length;
+  }
+  return node;
+}
+
+function countCommon(text: string, piece: string, index: number): number {
+  if (piece.startsWith(text, index)) return text.length;
   let count = 0;
-  while (count < first.length && first.charCodeAt(count) === second.charCodeAt(count)) count += 1;
+  while (text.charCodeAt(count) === piece.charCodeAt(index + count)) {
+    count += 1;
+  }
   return count;
 }

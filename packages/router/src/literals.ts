@@ -1,5 +1,5 @@
 import { addEdge, type Edge, type Edges } from "./edges.ts";
-import type { Route } from "./route.ts";
+import { selectRoute, type Route } from "./route.ts";
 
 /** The texts of one length, or those of them that are alike up to an index. */
 type Texts<Value> = Text<Value> | Choice<Value>;
@@ -10,7 +10,7 @@ interface Text<Value> extends Edge {
   readonly text: string;
   readonly index: number;
   readonly edges: undefined;
-  routes: readonly Route<Value>[];
+  readonly route: Route<Value>;
 }
 
 /** Texts that differ. */
@@ -22,7 +22,7 @@ interface Choice<Value> extends Edge {
   readonly index: number;
   /** The texts by the character there. */
   edges: Edges<Texts<Value>>;
-  readonly routes: undefined;
+  readonly route: undefined;
 }
 
 /**
@@ -34,28 +34,29 @@ export class Literals<Value> {
   readonly #byLength: (Texts<Value> | undefined)[] = [];
 
   /**
-   * Finds the routes of a path.
+   * Finds the route of a path.
    *
    * @param path The path.
-   * @returns The routes; none if the path is no literal.
+   * @param method The method.
+   * @returns The route; none if the path is no literal or has no such method.
    */
-  find(path: string): readonly Route<Value>[] | undefined {
+  find(path: string, method: string): Route<Value> | undefined {
     let texts = this.#byLength[path.length];
     while (texts?.edges !== undefined) {
       texts = texts.edges[path.charCodeAt(texts.index) & (texts.edges.length - 1)];
     }
     if (texts === undefined) return undefined;
-    return texts.text === path ? texts.routes : undefined;
+    return texts.text === path ? selectRoute(texts.route, method) : undefined;
   }
 
   /**
-   * Sets the routes of a path.
+   * Adds a path.
    *
-   * @param path A canonical path.
-   * @param routes Its routes.
+   * @param path A canonical path, not added yet.
+   * @param route The first of its routes.
    */
-  set(path: string, routes: readonly Route<Value>[]): void {
-    const text: Text<Value> = { code: 0, text: path, index: path.length, edges: undefined, routes };
+  add(path: string, route: Route<Value>): void {
+    const text: Text<Value> = { code: 0, text: path, index: path.length, edges: undefined, route };
     const texts = this.#byLength[path.length];
     this.#byLength[path.length] = texts === undefined ? text : join(texts, text, 0);
   }
@@ -67,8 +68,7 @@ function join<Value>(texts: Texts<Value>, text: Text<Value>, start: number): Tex
   while (index < texts.index && texts.text.charCodeAt(index) === text.text.charCodeAt(index)) {
     index += 1;
   }
-  if (index < texts.index) return choose(texts, text, index);
-  if (texts.edges === undefined) return { ...text, code: texts.code };
+  if (texts.edges === undefined || index < texts.index) return choose(texts, text, index);
   text.code = text.text.charCodeAt(index);
   const place = text.code & (texts.edges.length - 1);
   const below = texts.edges[place];
@@ -82,5 +82,5 @@ function choose<Value>(texts: Texts<Value>, text: Text<Value>, index: number): C
   texts.code = texts.text.charCodeAt(index);
   text.code = text.text.charCodeAt(index);
   const edges = addEdge(addEdge<Texts<Value>>([undefined], texts), text);
-  return { code, text: text.text, index, edges, routes: undefined };
+  return { code, text: text.text, index, edges, route: undefined };
 }

@@ -1,6 +1,4 @@
-import { toCanonicalText } from "./canonical-path.ts";
-import type { Pattern } from "./pattern.ts";
-import { decodeSegment } from "./segment.ts";
+import { decodeSegment, findSegmentEnd } from "./segment.ts";
 
 /** Where the parameters of a route are in a path that it matches. */
 export interface ParamPlaces {
@@ -10,32 +8,6 @@ export interface ParamPlaces {
   readonly gaps: readonly number[];
   /** How many characters of fixed text are behind the last of them; `null` if anything may be. */
   readonly rest: number | null;
-}
-
-/**
- * Works out where the parameters of a route are.
- *
- * @param pattern The path of the route.
- * @returns The places.
- */
-export function locateParams(pattern: Pattern): ParamPlaces {
-  const gaps: number[] = [];
-  let gap = 0;
-  for (const segment of pattern.segments) {
-    gap += 1;
-    if (segment.kind === "static") {
-      gap += toCanonicalText(segment.text).length;
-    } else {
-      gaps.push(gap);
-      gap = 0;
-    }
-  }
-  // A copy has no room to grow, which takes 140 bytes.
-  return {
-    names: pattern.paramNames.slice(),
-    gaps: gaps.slice(),
-    rest: pattern.hasWildcard ? null : gap,
-  };
 }
 
 /**
@@ -59,11 +31,6 @@ export function readParams(places: ParamPlaces, path: string): Readonly<Record<s
     params[names[index] ?? ""] = isEscaped ? decodeSegment(segment) : segment;
   }
   return params;
-}
-
-function findSegmentEnd(path: string, start: number): number {
-  const slash = path.indexOf("/", start);
-  return slash === -1 ? path.length : slash;
 }
 
 // An object made by a constructor keeps V8's fast properties, which Object.create(null) gives up.

@@ -1,6 +1,6 @@
 import { assertString } from "./assert-string.ts";
 import { RouteError } from "./route-error.ts";
-import { decodeSegment } from "./segment.ts";
+import { decodeSegment, findSegmentEnd } from "./segment.ts";
 
 /** One segment of a route's path: fixed text (decoded), or a parameter. */
 export type Segment =
@@ -34,17 +34,29 @@ export function parsePattern(path: string): Pattern {
   if (!path.startsWith("/")) {
     throw new RouteError("NO_LEADING_SLASH", `Route path must start with "/": ${path}`, path);
   }
-  const rawSegments = path.split("/").filter((rawSegment) => rawSegment !== "");
-  const hasWildcard = rawSegments.at(-1) === "*";
-  if (hasWildcard) rawSegments.pop();
-  const segments = rawSegments.map((rawSegment) => parseSegment(rawSegment, path));
-  return { path, segments, hasWildcard, paramNames: collectParamNames(segments, path) };
+  const segments: Segment[] = [];
+  const paramNames: string[] = [];
+  let hasWildcard = false;
+  let end = 0;
+  while (end < path.length) {
+    const start = end + 1;
+    end = findSegmentEnd(path, start);
+    if (start === end) continue;
+    if (hasWildcard) {
+      throw new RouteError("WILDCARD_NOT_LAST", `Wildcard must be the last segment: ${path}`, path);
+    }
+    const rawSegment = path.slice(start, end);
+    hasWildcard = rawSegment === "*";
+    if (hasWildcard) continue;
+    const segment = parseSegment(rawSegment, path);
+    segments.push(segment);
+    if (segment.kind === "parameter") paramNames.push(segment.name);
+  }
+  if (paramNames.length > 1) assertUnique(paramNames, path);
+  return { path, segments, hasWildcard, paramNames };
 }
 
 function parseSegment(rawSegment: string, path: string): Segment {
-  if (rawSegment === "*") {
-    throw new RouteError("WILDCARD_NOT_LAST", `Wildcard must be the last segment: ${path}`, path);
-  }
   if (rawSegment.includes("*")) {
     throw new RouteError("WILDCARD_IN_SEGMENT", `Wildcard must be a whole segment: ${path}`, path);
   }
@@ -66,8 +78,11 @@ function parseParamName(name: string, path: string): string {
   return name;
 }
 
+// A URL parser ends the path at "?" and "#", takes "\" for "/", and encodes or drops the controls.
+const FORBIDDEN = /[?#\\]|[^ -~\u0080-\uffff]/;
+
 function parseText(rawSegment: string, path: string): string {
-  const forbidden = Array.from(rawSegment).find(isForbidden);
+  const forbidden = FORBIDDEN.exec(rawSegment)?.[0];
   if (forbidden !== undefined) {
     const message = `Route path cannot contain ${toPrintable(forbidden)}: ${path}`;
     throw new RouteError("FORBIDDEN_CHARACTER", message, path);
@@ -80,26 +95,16 @@ function parseText(rawSegment: string, path: string): string {
   return text;
 }
 
-// A URL parser ends the path at "?" and "#", takes "\" for "/", and encodes or drops the rest.
-function isForbidden(character: string): boolean {
-  return "?#\\\u007f".includes(character) || character <= "\u001f";
-}
-
 function toPrintable(character: string): string {
   if (character > "\u001f" && character !== "\u007f") return `"${character}"`;
   const codePoint = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
   return `the control character U+${codePoint}`;
 }
 
-function collectParamNames(segments: readonly Segment[], path: string): readonly string[] {
-  const names = new Set<string>();
-  for (const segment of segments) {
-    if (segment.kind === "static") continue;
-    if (names.has(segment.name)) {
-      const message = `Parameter name "${segment.name}" is used twice: ${path}`;
-      throw new RouteError("REPEATED_PARAMETER", message, path);
-    }
-    names.add(segment.name);
+function assertUnique(paramNames: readonly string[], path: string): void {
+  const repeated = paramNames.find((name, index) => paramNames.indexOf(name) < index);
+  if (repeated !== undefined) {
+    const message = `Parameter name "${repeated}" is used twice: ${path}`;
+    throw new RouteError("REPEATED_PARAMETER", message, path);
   }
-  return [...names];
 }

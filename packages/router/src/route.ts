@@ -1,9 +1,9 @@
 import { FoundMatch } from "./found-match.ts";
-import { locateParams, type ParamPlaces } from "./params.ts";
-import type { Pattern } from "./pattern.ts";
+import type { ParamPlaces } from "./params.ts";
 
 /** What the tables keep of a route. */
-export interface Route<Value> {
+export class Route<Value> {
+  /** The method. */
   readonly method: string;
   /** What was registered with the route. */
   readonly value: Value;
@@ -11,48 +11,36 @@ export interface Route<Value> {
   readonly places: ParamPlaces;
   /** The match of a route without parameters, the same for every path. */
   readonly match: FoundMatch<Value> | undefined;
-}
+  /** The next route of the same path. */
+  next: Route<Value> | undefined = undefined;
 
-/**
- * Works out what a look-up needs of a route.
- *
- * @param method Its method.
- * @param pattern Its path.
- * @param value What was registered with it.
- * @returns The route.
- */
-export function createRoute<Value>(method: string, pattern: Pattern, value: Value): Route<Value> {
-  const places = locateParams(pattern);
-  const match = places.names.length === 0 ? new FoundMatch(value, places, "") : undefined;
-  // All who find it share it.
-  Object.freeze(match);
-  return { method: internalise(method), value, places, match };
-}
-
-/** A key is an internalised string, which the engine compares by address: that saves 4 %. */
-function internalise(text: string): string {
-  const [key = text] = Object.keys({ [text]: null });
-  return key;
+  /**
+   * @param method The method.
+   * @param value What was registered with the route.
+   * @param places Where its parameters are.
+   */
+  constructor(method: string, value: Value, places: ParamPlaces) {
+    this.method = method;
+    this.value = value;
+    this.places = places;
+    this.match = places.names.length === 0 ? new FoundMatch(value, places, "") : undefined;
+    // All who find it share it.
+    Object.freeze(this.match);
+  }
 }
 
 /**
  * Picks the route of a method.
  *
- * @param routes The routes of one path.
+ * @param first The first route of a path.
  * @param method The method.
  * @returns The route, if there is one.
  */
 export function selectRoute<Value>(
-  routes: readonly Route<Value>[],
+  first: Route<Value> | undefined,
   method: string,
 ): Route<Value> | undefined {
-  let index = 0;
-  while (index < routes.length) {
-    const route = routes[index];
-    if (route !== undefined) {
-      if (route.method === method) return route;
-    }
-    index += 1;
-  }
-  return undefined;
+  let route = first;
+  while (route !== undefined && route.method !== method) route = route.next;
+  return route;
 }

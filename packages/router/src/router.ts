@@ -1,5 +1,6 @@
 import { toCanonicalPath } from "./canonical-path.ts";
 import { findBelow, type Search } from "./find.ts";
+import { toFixedTexts } from "./fixed-texts.ts";
 import { FoundMatch } from "./found-match.ts";
 import { growNode } from "./insert.ts";
 import { Literals } from "./literals.ts";
@@ -7,8 +8,9 @@ import type { Match } from "./match.ts";
 import { assertMethod } from "./method.ts";
 import { Node } from "./node.ts";
 import { parsePattern } from "./pattern.ts";
+import { PlacesTable } from "./places-table.ts";
 import { RouteError } from "./route-error.ts";
-import { createRoute, selectRoute, type Route } from "./route.ts";
+import { Route, selectRoute } from "./route.ts";
 
 const SLASH = 47;
 const NOT_FOUND = Object.freeze({ kind: "not-found" });
@@ -16,6 +18,7 @@ const NOT_FOUND = Object.freeze({ kind: "not-found" });
 /** A table of routes: each a method, a path pattern and a value. Their order has no effect. */
 export class Router<Value> {
   readonly #literals = new Literals<Value>();
+  readonly #places = new PlacesTable();
   readonly #root = new Node<Value>("/");
 
   /**
@@ -30,14 +33,16 @@ export class Router<Value> {
   add(method: string, path: string, value: Value): void {
     const pattern = parsePattern(path);
     assertMethod(method, path);
-    const route = createRoute(method, pattern, value);
-    const node = growNode(this.#root, pattern);
+    const texts = toFixedTexts(pattern);
+    const route = new Route(method, value, this.#places.locate(pattern, texts));
+    const node = growNode(this.#root, texts);
     if (pattern.hasWildcard) {
-      node.wildcards = addRoute(node.wildcards, route, path);
-    } else {
-      node.routes = addRoute(node.routes, route, path);
-      if (pattern.paramNames.length === 0) this.#literals.set(toCanonicalPath(path), node.routes);
+      node.wildcard = addRoute(node.wildcard, route, path);
+      return;
     }
+    const isLiteral = texts.length === 1 && node.route === undefined;
+    node.route = addRoute(node.route, route, path);
+    if (isLiteral) this.#literals.add(texts[0] ?? "", route);
   }
 
   /**
@@ -49,8 +54,7 @@ export class Router<Value> {
    * @returns The match.
    */
   find(method: string, path: string): Match<Value> {
-    const literals = this.#literals.find(path);
-    const literal = literals && selectRoute(literals, method);
+    const literal = this.#literals.find(path, method);
     if (literal?.match !== undefined) return literal.match;
     const search: Search<Value> = {
       method,
@@ -73,22 +77,30 @@ function trimSlashes(path: string): string {
   return isTrimmed ? path : toCanonicalPath(path);
 }
 
-function refuse<Value>(routes: readonly Route<Value>[]): Match<Value> {
-  return { kind: "method-not-allowed", allowed: [...new Set(routes.map(({ method }) => method))] };
+function refuse<Value>(refused: readonly Route<Value>[]): Match<Value> {
+  const allowed = new Set<string>();
+  for (const first of refused) {
+    for (let route: Route<Value> | undefined = first; route; route = route.next) {
+      allowed.add(route.method);
+    }
+  }
+  return { kind: "method-not-allowed", allowed: [...allowed] };
 }
 
 function addRoute<Value>(
-  routes: readonly Route<Value>[] | undefined,
+  first: Route<Value> | undefined,
   route: Route<Value>,
   path: string,
-): readonly Route<Value>[] {
+): Route<Value> {
   const { method } = route;
-  if (routes === undefined) return [route];
-  if (selectRoute(routes, method) !== undefined) {
+  if (selectRoute(first, method) !== undefined) {
     const message = `Route ${method} ${path} is already registered`;
     throw new RouteError("ALREADY_REGISTERED", message, path, method);
   }
-  return [...routes, route];
+  if (first === undefined) return route;
+  route.next = first.next;
+  first.next = route;
+  return first;
 }
 
 /**

@@ -1,18 +1,3 @@
-const SLASH = 47;
-
-/**
- * Finds the next segment of a path; empty segments are skipped.
- *
- * @param path A path.
- * @param index Where to start looking.
- * @returns The index of the segment's first character, or the path's length if there is none.
- */
-export function segmentStart(path: string, index: number): number {
-  let start = index;
-  while (start < path.length && path.charCodeAt(start) === SLASH) start += 1;
-  return start;
-}
-
 /**
  * Finds where a segment of a path ends.
  *
@@ -20,10 +5,9 @@ export function segmentStart(path: string, index: number): number {
  * @param start The index of the segment's first character.
  * @returns The index just behind the segment's last character.
  */
-export function segmentEnd(path: string, start: number): number {
-  let end = start;
-  while (end < path.length && path.charCodeAt(end) !== SLASH) end += 1;
-  return end;
+export function findSegmentEnd(path: string, start: number): number {
+  const slash = path.indexOf("/", start);
+  return slash === -1 ? path.length : slash;
 }
 
 /**

@@ -53,6 +53,22 @@ describe("FoundMatch.params", () => {
     ]);
   });
 
+  it("are those of their route, however alike the names and texts of another one are", () => {
+    const router = createRouter<null>();
+    for (const path of ["/:a/123456789", "/:a1", "/:a/1/:b", "/:a/:b/1", "/:a/:b/*"]) {
+      router.add("GET", path, null);
+    }
+    for (const [path, params] of [
+      ["/x/123456789", { a: "x" }],
+      ["/x", { a1: "x" }],
+      ["/x/1/y", { a: "x", b: "y" }],
+      ["/x/y/1", { a: "x", b: "y" }],
+      ["/x/y/2", { a: "x", b: "y" }],
+    ] as const) {
+      expect(router.find("GET", path)).toMatchObject({ kind: "found", params });
+    }
+  });
+
   it("are empty for a route without parameters", () => {
     expect(Object.keys(findParams("/users/*", "/users/1"))).toEqual([]);
   });
