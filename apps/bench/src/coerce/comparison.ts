@@ -1,4 +1,5 @@
 import { coerceQuery } from "@fw/coerce";
+import { createValidator } from "@fw/validate";
 import { parse } from "fast-querystring";
 import type { z } from "zod";
 import type { Comparison, Subject } from "../harness/subject.ts";
@@ -21,6 +22,15 @@ export const coerce: Comparison = {
           (text) =>
             schema.safeParse(coerceQuery(plan, text)),
       ),
+    "@fw/coerce, @fw/validate": () =>
+      createSubject(({ schema, plan }) => {
+        const validator = createValidator(schema);
+        return (text) => {
+          const outcome = validator.validate(coerceQuery(plan, text));
+          if (outcome instanceof Promise || !outcome.success) throw new Error("Not valid at once");
+          return { success: true, data: outcome.value };
+        };
+      }),
     "URLSearchParams, z.coerce": () =>
       createSubject(
         ({ textSchema }) =>
