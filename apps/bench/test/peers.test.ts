@@ -35,7 +35,7 @@ describe.for(Object.keys(peers))("the peer %s", (name) => {
     expect(status).toBe(refusedSamples[kind].answer.status);
   });
 
-  it.skipIf(name === byHand).for(invalidSamples)(
+  it.for(name === byHand ? [] : invalidSamples)(
     "refuses what its schema refuses: $target $body",
     async (sample) => {
       const { status } = await sendSample(port, sample);
