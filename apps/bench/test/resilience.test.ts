@@ -13,7 +13,6 @@ describe("a server under attack", () => {
   it("lets every client of an endless upload read its refusal, and stops reading", async () => {
     const { answered, state } = await measureUploads(16);
     expect(answered).toBe(16);
-    expect(state.maxReadAfterDecision).toBeGreaterThan(0);
     expect(state.maxReadAfterDecision).toBeLessThanOrEqual(262_144);
     expect(state).toMatchObject({ connections: 0, failures: [] });
   });
