@@ -1,4 +1,4 @@
-import { compile, type $ZodType, type ParsePayload } from "zod/v4/core";
+import { compile, config, type $ZodType, type ParsePayload } from "zod/v4/core";
 import { BoundedCopies } from "./bounded/bounded-copies.ts";
 import { Mode } from "./bounded/mode.ts";
 import { RunContext } from "./bounded/run-context.ts";
@@ -107,6 +107,8 @@ class BoundedValidator<T> implements Validator<T> {
   #count(bounded: $ZodType): void {
     this.#runs++;
     if (this.#runs < compileAfter || !this.#mode.isClosed()) return;
+    // The program's wish that Zod makes no code of texts; where that is forbidden, Zod makes none.
+    if (config().jitless === true) return;
     const compiled = compile(bounded);
     // Behind `z.lazy`, more of the schema may have come to light meanwhile.
     if (this.#mode.isClosed() && isWhole(compiled)) this.#runner = compiled;

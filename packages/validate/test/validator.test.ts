@@ -81,6 +81,25 @@ describe("Validator.validate", () => {
     });
   });
 
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])("lets Zod make code of a schema in use, unless jitless is %s", (jitless, expected) => {
+    const before = z.config().jitless;
+    z.config({ jitless });
+    const make = vi.fn(Function);
+    vi.stubGlobal("Function", make);
+    try {
+      const validator = createValidator(z.string().max(3));
+      for (let run = 0; run < 200; run++) void validator.validate("a");
+      expect(Math.min(make.mock.calls.length, 1)).toBe(expected);
+      expect(validator.validate("abcd")).toMatchObject({ success: false });
+    } finally {
+      vi.unstubAllGlobals();
+      z.config({ jitless: before });
+    }
+  });
+
   it("gives the first issues, and says that there are more", () => {
     const validator = createValidator(z.array(z.number()), { maxIssues: 2 });
     expect(validator.validate(["a", 1, "b"])).toMatchObject({ truncated: false });
