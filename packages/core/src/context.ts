@@ -1,5 +1,5 @@
-import type { Incoming } from "./incoming.ts";
 import type { Output, Schema } from "@fw/validate";
+import type { Incoming } from "./incoming.ts";
 import type { NoValidation, Validation } from "./validation.ts";
 
 /**

@@ -6,10 +6,10 @@ import {
   type QueryPlan,
 } from "@fw/coerce";
 import { parsePattern } from "@fw/router";
+import { createValidator, isSchema, type Validator } from "@fw/validate";
 import type { $ZodType } from "zod/v4/core";
 import type { RequestContext } from "./context.ts";
 import { defaultStatuses, type Method } from "./method.ts";
-import { createValidator, isSchema, type Validator } from "@fw/validate";
 
 /**
  * Everything about a route that can be known before a request.
