@@ -1,4 +1,4 @@
-import { decodeSegment } from "./segment.ts";
+import { isDecodable } from "./utf8-escapes.ts";
 
 /**
  * Writes a path as the tables of routes have it: one slash before each segment, none at the end, and
@@ -11,7 +11,8 @@ import { decodeSegment } from "./segment.ts";
 export function toCanonicalPath(path: string): string {
   const segments: string[] = [];
   for (const segment of path.split("/")) {
-    if (segment !== "") segments.push(toCanonicalText(decodeSegment(segment)));
+    if (segment === "") continue;
+    segments.push(toCanonicalText(isDecodable(segment) ? decodeURIComponent(segment) : segment));
   }
   return `/${segments.join("/")}`;
 }

@@ -1,5 +1,5 @@
 import { FoundMatch } from "./found-match.ts";
-import type { ParamPlaces } from "./params.ts";
+import { readParams, type ParamPlaces } from "./params.ts";
 
 /** What the tables keep of a route. */
 export class Route<Value> {
@@ -23,7 +23,8 @@ export class Route<Value> {
     this.method = method;
     this.value = value;
     this.places = places;
-    this.match = places.names.length === 0 ? new FoundMatch(value, places, "") : undefined;
+    this.match =
+      places.names.length === 0 ? new FoundMatch(value, readParams(places, "")) : undefined;
     // All who find it share it.
     Object.freeze(this.match);
   }

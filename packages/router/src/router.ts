@@ -7,6 +7,7 @@ import { Literals } from "./literals.ts";
 import type { Match } from "./match.ts";
 import { assertMethod } from "./method.ts";
 import { Node } from "./node.ts";
+import { readParams } from "./params.ts";
 import { parsePattern } from "./pattern.ts";
 import { PlacesTable } from "./places-table.ts";
 import { RouteError } from "./route-error.ts";
@@ -49,32 +50,33 @@ export class Router<Value> {
    * Looks up the most specific route that has both the path and the method. It never throws.
    *
    * @param method The method of the request; case matters.
-   * @param path The canonical path of the request: it starts with `/` and has no query. Its
-   * segments are decoded here, each once.
+   * @param path The path of the request, which starts with `/` and has no query. Its segments are
+   * decoded here, each once.
    * @returns The match.
    */
   find(method: string, path: string): Match<Value> {
     const literal = this.#literals.find(path, method);
     if (literal?.match !== undefined) return literal.match;
+    if (path.charCodeAt(0) !== SLASH) return this.#search(method, toCanonicalPath(path), true);
+    return this.#search(method, path, false);
+  }
+
+  /** Looks a path up in the trie, and its canonical form where only that tells. */
+  #search(method: string, path: string, isCanonical: boolean): Match<Value> {
     const search: Search<Value> = {
       method,
-      path: trimSlashes(path),
-      canonicalFrom: path.length,
+      path,
+      isCanonical,
+      isUndecided: false,
       refused: undefined,
     };
     const route = findBelow(this.#root, 1, search);
+    if (search.isUndecided) return this.#search(method, toCanonicalPath(path), true);
     if (route !== undefined) {
-      return route.match ?? new FoundMatch(route.value, route.places, search.path);
+      return route.match ?? new FoundMatch(route.value, readParams(route.places, path));
     }
     return search.refused === undefined ? NOT_FOUND : refuse(search.refused);
   }
-}
-
-function trimSlashes(path: string): string {
-  const { length } = path;
-  const isTrimmed =
-    path.charCodeAt(0) === SLASH && (length === 1 || path.charCodeAt(length - 1) !== SLASH);
-  return isTrimmed ? path : toCanonicalPath(path);
 }
 
 function refuse<Value>(refused: readonly Route<Value>[]): Match<Value> {

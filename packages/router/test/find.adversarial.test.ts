@@ -38,6 +38,21 @@ describe("Router.find", () => {
     expect(router.find("GET", path)).toMatchObject({ kind: "method-not-allowed" });
   });
 
+  it("raises no exception for each malformed escape", () => {
+    const router = createRouter<null>();
+    router.add("GET", "/a/:b", null);
+    const decode = vi.spyOn(globalThis, "decodeURIComponent");
+    try {
+      for (const path of ["/%ff".repeat(1000), `/a${"/".repeat(1000)}${"%".repeat(1000)}`]) {
+        router.find("GET", path);
+      }
+      const refused = decode.mock.results.filter(({ type }) => type === "throw");
+      expect(refused.length).toBeLessThanOrEqual(1);
+    } finally {
+      decode.mockRestore();
+    }
+  });
+
   it("takes a single segment of a million characters", () => {
     const router = createRouter<null>();
     router.add("GET", "/:id", null);
