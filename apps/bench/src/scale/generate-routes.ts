@@ -9,7 +9,7 @@ import type { TableRoute } from "../router/routes.ts";
  */
 export function generateRoutes(count: number): readonly TableRoute[] {
   return Array.from({ length: Math.ceil(count / 5) }, (_, index) => {
-    const collection = `/collection-${index}`;
+    const collection = toCollection(index);
     return [
       { method: "GET", path: collection },
       { method: "POST", path: collection },
@@ -33,8 +33,13 @@ export function generateLookUps(count: number): readonly LookUp[] {
   const collections = Math.ceil(count / 5);
   return Array.from({ length: 1000 }, (_, index) => {
     // A prime step goes through the whole table by leaps.
-    const collection = `/collection-${(index * 7919) % collections}`;
+    const collection = toCollection((index * 7919) % collections);
     const path = index % 2 === 0 ? `${collection}/42` : `${collection}/42/items/7`;
     return { method: "GET", path };
   });
+}
+
+/** As long a path in every table, so that only their sizes differ. */
+function toCollection(index: number): string {
+  return `/collection-${String(index).padStart(4, "0")}`;
 }
