@@ -30,6 +30,8 @@ export interface QueryPlan {
   readonly keys: readonly string[];
   readonly fields: readonly Field[];
   readonly fieldsByKey: ReadonlyMap<string, Field>;
+  /** Whether a declared key has a length, by the length. */
+  readonly keyLengths: readonly (true | undefined)[];
 }
 
 /**
@@ -55,12 +57,11 @@ export function compileParams<Schema>(schema: CheckedParams<Schema>): ParamsPlan
  */
 export function compileQuery<Schema>(schema: CheckedQuery<Schema>): QueryPlan {
   const fields = readFields("query", schema);
-  return {
-    input: "query",
-    keys: fields.map((field) => field.key),
-    fields,
-    fieldsByKey: new Map(fields.map((field) => [field.key, field])),
-  };
+  const keys = fields.map((field) => field.key);
+  const keyLengths: (true | undefined)[] = [];
+  for (const { length } of keys) keyLengths[length] = true;
+  const fieldsByKey = new Map(fields.map((field) => [field.key, field]));
+  return { input: "query", keys, fields, fieldsByKey, keyLengths };
 }
 
 // The schema is unknown here, for a caller without types may hand in anything.
@@ -82,7 +83,7 @@ function readFields(input: SchemaInput, schema: unknown): Field[] {
       const remedy = remedyOf(input, field);
       throw new SchemaError("UNSUPPORTED_FIELD", { input, key, kind: kindOf(field), remedy });
     }
-    return { key, type, position, isPlain: /^[^&=]+$/.test(key) };
+    return { key, type, position, isPlain: /^[^&=%+\uD800-\uDFFF]+$/.test(key) };
   });
 }
 

@@ -1,7 +1,11 @@
-import { percentDecode } from "./percent-decoding.ts";
+import { decodeForm } from "./decode-form.ts";
 import type { Field, QueryPlan } from "./plan.ts";
 
 const EQUALS = 0x3d;
+const QUESTION_MARK = 0x3f;
+
+/** What stands for something else; a lone surrogate does. 12 ns, where three searches take 37 ns. */
+const ENCODED = /[%+\uD800-\uDFFF]/;
 
 /** What was sent for each field, by its position: one text, or all of them when sent repeatedly. */
 export type SentValues = (string | string[] | undefined)[];
@@ -14,15 +18,7 @@ export type SentValues = (string | string[] | undefined)[];
  * @returns What was sent for each field of the plan.
  */
 export function readQuery(plan: QueryPlan, query: string | URLSearchParams): SentValues {
-  if (typeof query !== "string") return readSearchParams(plan, query);
-  const text = query.toWellFormed();
-  try {
-    return readText(plan, text, decodeURIComponent);
-  } catch {
-    // Everything is read again, not only the piece that was refused, so that a text full of such
-    // pieces costs one exception. URLSearchParams costs one for each: seconds for a megabyte.
-    return readText(plan, text, percentDecode);
-  }
+  return typeof query === "string" ? readText(plan, query) : readSearchParams(plan, query);
 }
 
 function readSearchParams(plan: QueryPlan, query: URLSearchParams): SentValues {
@@ -34,31 +30,31 @@ function readSearchParams(plan: QueryPlan, query: URLSearchParams): SentValues {
   return sent;
 }
 
-type Decode = (text: string) => string;
-
-function readText(plan: QueryPlan, text: string, decode: Decode): SentValues {
-  const { fields, fieldsByKey } = plan;
+function readText(plan: QueryPlan, text: string): SentValues {
+  const { fields, fieldsByKey, keyLengths } = plan;
   const sent: SentValues = new Array<undefined>(fields.length);
-  const isEscaped = text.includes("%") || text.includes("+");
-  let start = text.startsWith("?") ? 1 : 0;
+  const isEncoded = ENCODED.test(text);
+  let start = text.charCodeAt(0) === QUESTION_MARK ? 1 : 0;
   let equals = -1;
   let expected = 0;
   while (start < text.length) {
     const end = indexOrEnd(text, "&", start);
     // Clients send the keys in the order of the schema, more often than not: compared in place, such
     // a key is neither cut out nor hashed, which is a third of the time of three values.
-    const guess = isEscaped ? undefined : fields[expected];
+    const guess = fields[expected];
     if (guess !== undefined && isKeyAt(text, start, end, guess)) {
-      add(sent, guess.position, text.slice(start + guess.key.length + 1, end));
+      add(sent, guess.position, readPiece(text, start + guess.key.length + 1, end, isEncoded));
       expected++;
     } else if (start < end) {
       // Searched only once passed: a search for each pair would read a text without `=` again and again.
       if (equals < start) equals = indexOrEnd(text, "=", start);
       const keyEnd = Math.min(equals, end);
-      const field = fieldsByKey.get(readPiece(text, start, keyEnd, decode));
-      if (field !== undefined) {
-        add(sent, field.position, readPiece(text, keyEnd + 1, end, decode));
-        expected = field.position + 1;
+      if (isEncoded || keyLengths[keyEnd - start] === true) {
+        const field = fieldsByKey.get(readPiece(text, start, keyEnd, isEncoded));
+        if (field !== undefined) {
+          add(sent, field.position, readPiece(text, keyEnd + 1, end, isEncoded));
+          expected = field.position + 1;
+        }
       }
     }
     start = end + 1;
@@ -66,11 +62,13 @@ function readText(plan: QueryPlan, text: string, decode: Decode): SentValues {
   return sent;
 }
 
-/** Whether a pair has a key, in a text without escapes. */
+/** Whether a pair has a key, written without escapes. */
 function isKeyAt(text: string, start: number, end: number, { key, isPlain }: Field): boolean {
   const keyEnd = start + key.length;
   if (!isPlain || keyEnd > end) return false;
-  return (keyEnd === end || text.charCodeAt(keyEnd) === EQUALS) && text.startsWith(key, start);
+  return (
+    (keyEnd === end || text.charCodeAt(keyEnd) === EQUALS) && text.slice(start, keyEnd) === key
+  );
 }
 
 function indexOrEnd(text: string, character: string, start: number): number {
@@ -78,10 +76,9 @@ function indexOrEnd(text: string, character: string, start: number): number {
   return index === -1 ? text.length : index;
 }
 
-function readPiece(text: string, start: number, end: number, decode: Decode): string {
+function readPiece(text: string, start: number, end: number, isEncoded: boolean): string {
   const piece = text.slice(start, end);
-  const spaced = piece.includes("+") ? piece.replaceAll("+", " ") : piece;
-  return spaced.includes("%") ? decode(spaced) : spaced;
+  return isEncoded && ENCODED.test(piece) ? decodeForm(piece) : piece;
 }
 
 function add(sent: SentValues, position: number, value: string): void {
