@@ -1,3 +1,4 @@
+import { Buffer, isUtf8 } from "node:buffer";
 import { BodyError } from "./body-error.ts";
 import { findHazard } from "./hazard.ts";
 
@@ -11,7 +12,8 @@ import { findHazard } from "./hazard.ts";
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new BodyError("NO_BODY", "The request has no body");
-  const value = parse(decode(bytes));
+  if (!isUtf8(bytes)) throw invalidJson("The request body is not UTF-8");
+  const value = parse(bytes);
   switch (findHazard(value)) {
     case undefined:
       return value;
@@ -22,24 +24,21 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-// Between two whole texts a decoder remembers nothing.
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    throw invalidJson("The request body is not UTF-8");
-  }
-}
-
 // The parser's own error quotes the text, so it does not become the cause.
-function parse(text: string): unknown {
+function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(toText(bytes));
   } catch {
     throw invalidJson("The request body is not valid JSON");
   }
+}
+
+/** With `isUtf8` before it, of texts beyond ASCII half the time of a fatal `TextDecoder`. */
+function toText(bytes: Uint8Array): string {
+  const { buffer, byteOffset, length } = bytes;
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const text = bytes instanceof Buffer ? bytes : Buffer.from(buffer, byteOffset, length);
+  return text.toString("utf8", hasMark ? 3 : 0);
 }
 
 function invalidJson(message: string): BodyError {
