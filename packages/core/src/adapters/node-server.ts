@@ -75,11 +75,13 @@ function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): vo
   });
   server.on("connection", (socket: Socket) => {
     // What Node calls after a response that ends its connection.
-    socket.destroySoon = () => {
-      lingerAndClose(socket);
-    };
+    socket.destroySoon = lingerAndCloseThis;
   });
   answerParserErrors(server, app, (socket) => shutdown.findResponse(socket));
+}
+
+function lingerAndCloseThis(this: Socket): void {
+  lingerAndClose(this);
 }
 
 function bind(server: HttpServer, port: number, hostname: string | undefined): Promise<void> {

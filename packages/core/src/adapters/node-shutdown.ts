@@ -34,10 +34,16 @@ export class NodeShutdown {
   readonly #server: HttpServer;
   readonly #connections = new Map<Socket, NodeConnection>();
   readonly #endLater: (connection: NodeConnection) => void;
+  /** One function for all sockets: an idle connection has no closure of its own. */
+  readonly #forget: (this: Socket) => void;
   #closing: Promise<CloseResult> | undefined;
 
   constructor(server: HttpServer) {
     this.#server = server;
+    const connections = this.#connections;
+    this.#forget = function () {
+      connections.delete(this);
+    };
     this.#endLater = (connection) => {
       if (this.#closing !== undefined) this.#endWhenIdle(connection);
     };
@@ -51,7 +57,7 @@ export class NodeShutdown {
     if (known !== undefined) return known;
     const connection = new NodeConnection(socket, this.#endLater);
     this.#connections.set(socket, connection);
-    socket.once("close", () => this.#connections.delete(socket));
+    socket.on("close", this.#forget);
     return connection;
   }
 
