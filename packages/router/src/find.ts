@@ -91,12 +91,15 @@ function findChild<Value>(
 
 /** Whether a path that differs from a text at an index on might not if it were canonical. */
 function mayMeanAnother(path: string, index: number, text: string): boolean {
-  let at = index;
-  let code = path.charCodeAt(at);
-  while (code !== PERCENT && code === text.charCodeAt(at - index)) code = path.charCodeAt(++at);
-  if (code !== SLASH) return code === PERCENT;
-  const isLast = at === path.length - 1;
-  return isLast || path.charCodeAt(at - 1) === SLASH || path.charCodeAt(at + 1) === SLASH;
+  const end = Math.min(path.length, index + text.length + 1);
+  for (let at = index; at < end; at += 1) {
+    const code = path.charCodeAt(at);
+    if (code === PERCENT) return true;
+    if (code !== SLASH) continue;
+    const isLast = at === path.length - 1;
+    return isLast || path.charCodeAt(at - 1) === SLASH || path.charCodeAt(at + 1) === SLASH;
+  }
+  return false;
 }
 
 function select<Value>(

@@ -1,7 +1,7 @@
 import { addEdge, type Edge, type Edges } from "./edges.ts";
 import { selectRoute, type Route } from "./route.ts";
 
-/** The texts of one length, or those of them that are alike up to an index. */
+/** The texts of one length and one end, or those of them that are alike up to an index. */
 type Texts<Value> = Text<Value> | Choice<Value>;
 
 /** A single text. */
@@ -25,13 +25,19 @@ interface Choice<Value> extends Edge {
   readonly route: undefined;
 }
 
+/** The texts of one length by the low bits of their last characters. */
+type Row<Value> = (Texts<Value> | undefined)[];
+
+const rowLength = 32;
+
 /**
- * The routes of paths without parameters or wildcard. The paths of one length are told apart by the
- * few characters in which they differ, and only the one that is left is compared as a whole: 10 ns,
- * where a map takes 35 ns to hash the path.
+ * The routes of paths without parameters or wildcard. The paths of one length are told apart by their
+ * ends, which nearly all other paths do not share, and then by the few characters in which they
+ * differ; only the one that is left is compared as a whole: 10 ns, where a map takes 35 ns to hash
+ * the path.
  */
 export class Literals<Value> {
-  readonly #byLength: (Texts<Value> | undefined)[] = [];
+  readonly #rows: (Row<Value> | undefined)[] = [];
 
   /**
    * Finds the route of a path.
@@ -41,7 +47,9 @@ export class Literals<Value> {
    * @returns The route; none if the path is no literal or has no such method.
    */
   find(path: string, method: string): Route<Value> | undefined {
-    let texts = this.#byLength[path.length];
+    const row = this.#rows[path.length];
+    if (row === undefined) return undefined;
+    let texts = row[placeInRow(path)];
     while (texts?.edges !== undefined) {
       texts = texts.edges[path.charCodeAt(texts.index) & (texts.edges.length - 1)];
     }
@@ -57,9 +65,15 @@ export class Literals<Value> {
    */
   add(path: string, route: Route<Value>): void {
     const text: Text<Value> = { code: 0, text: path, index: path.length, edges: undefined, route };
-    const texts = this.#byLength[path.length];
-    this.#byLength[path.length] = texts === undefined ? text : join(texts, text, 0);
+    const row = (this.#rows[path.length] ??= new Array<undefined>(rowLength).fill(undefined));
+    const place = placeInRow(path);
+    const texts = row[place];
+    row[place] = texts === undefined ? text : join(texts, text, 0);
   }
+}
+
+function placeInRow(path: string): number {
+  return path.charCodeAt(path.length - 1) & (rowLength - 1);
 }
 
 /** Adds a text to others of its length, with which it is alike up to an index. */
