@@ -1,4 +1,4 @@
-import { isDecimal } from "./decimal.ts";
+import { readDecimal } from "./decimal.ts";
 
 /** The types that a declared field may have, once `.optional()` is taken off. */
 export type ScalarType = "string" | "number" | "boolean";
@@ -15,7 +15,7 @@ export function toScalar(type: ScalarType, text: string): string | number | bool
     case "string":
       return text;
     case "number":
-      return isDecimal(text) ? Number(text) : text;
+      return readDecimal(text) ?? text;
     case "boolean":
       return toBoolean(text);
   }

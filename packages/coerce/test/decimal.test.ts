@@ -66,6 +66,23 @@ describe("coerceParams", () => {
     );
   });
 
+  it("rounds as Number does, however many digits there are", () => {
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789".split("")), maxLength: 20 });
+    const decimal = fc
+      .tuple(fc.constantFrom("", "-"), digits, digits)
+      .map(([sign, whole, rest]) => {
+        return `${sign}${whole}.${rest}5`;
+      });
+
+    fc.assert(
+      fc.property(fc.oneof(decimal, fc.double().map(String), fc.integer().map(String)), (text) => {
+        const isPlain = /^[-.\d]+$/.test(text);
+        expect(coerceNumber(text)).toBe(isPlain ? Number(text) : text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it("keeps a million digits linear", { timeout: 2000 }, () => {
     expect(coerceNumber("9".repeat(1_000_000))).toBe(Infinity);
     expect(coerceNumber(`${"9".repeat(1_000_000)}.`)).toHaveLength(1_000_001);
