@@ -46,7 +46,8 @@ export const BoundedTuple: $constructor<$ZodTuple> = $constructor("BoundedTuple"
         run.add(payload, issues, index);
       }
     }
-    if (run.abortEarly && results.some((result) => util.aborted(result))) {
+    // What a pipe has stopped does not stop the tuple.
+    if (run.abortEarly && results.some(({ value, issues }) => util.aborted({ value, issues }))) {
       finish();
       return payload;
     }

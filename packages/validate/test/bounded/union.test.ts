@@ -24,6 +24,13 @@ describe("Validator.validate, of a union", () => {
     expect(findIssues(schema, value, 2)).toMatchObject([{ path: [], code: "invalid_union" }]);
   });
 
+  it("tells that no option fits where a tuple's rest aborts behind an item that a pipe stops", () => {
+    const item = z.number().min(2).transform(String);
+    const schema = z.union([z.tuple([item], z.string()), z.null()]);
+    expect(findIssues(schema, [0, 1])).toMatchObject([{ path: [], code: "invalid_union" }]);
+    expect(findIssues(schema, [0, "a"])).toMatchObject([{ path: [0], code: "too_small" }]);
+  });
+
   it("finds the option that fits behind one in which much fails", () => {
     const schema = z.union([z.array(z.string().min(3)), z.array(z.string())]);
     const value = Array<string>(1_000).fill("a");
