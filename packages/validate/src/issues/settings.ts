@@ -32,7 +32,10 @@ function cutKeys(keys: readonly string[]): string[] {
   return keys.length > maxListedKeys ? [...cut, "…"] : cut;
 }
 
-/** Zod tells the class of an object by its `constructor`, which may be a key of the client's. */
+/**
+ * Zod tells the class of an object by its `constructor`, unless its prototype is that of all objects.
+ * Where an object has no prototype, as those of `node:querystring`, that may be a key of the client's.
+ */
 function namesItself(input: unknown): boolean {
   return typeof input === "object" && input !== null && Object.hasOwn(input, "constructor");
 }

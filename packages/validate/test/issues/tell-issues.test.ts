@@ -1,3 +1,4 @@
+import { parse } from "node:querystring";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import {
@@ -101,6 +102,7 @@ describe("Validator.validate, telling issues", () => {
     expect(findIssues(z.string(), value)).toMatchObject([{ message }]);
     const bare = Object.assign(Object.create(null), { constructor: { name: "SECRET" } }) as object;
     expect(findIssues(z.string(), bare)).toMatchObject([{ message }]);
+    expect(findIssues(z.string(), parse("constructor=SECRET"))).toMatchObject([{ message }]);
     expect(findIssues(z.string(), new Date())).toMatchObject([
       { message: "Invalid input: expected string, received Date" },
     ]);
