@@ -77,39 +77,3 @@ export class InvalidRecordKey {
     return result instanceof Promise ? [] : wordIssues(result.issues);
   }
 }
-
-/**
- * Stands for the issues of all the keys that a record refuses while it is an operand of an
- * intersection, whose other operand may accept any of them.
- *
- * @internal
- */
-export class RefusedRecordKeys {
-  [member: string]: unknown;
-  readonly code = "invalid_key";
-  readonly origin = "record";
-  readonly inst: $ZodType;
-  readonly input = undefined;
-  readonly issues: $ZodIssue[] = [];
-  readonly keys: string[] = [];
-  /** Where the record is, if it is no operand but within one. */
-  path: PropertyKey[] | undefined;
-  readonly #keyType: $ZodType;
-
-  constructor(record: $ZodType, keyType: $ZodType) {
-    this.inst = record;
-    this.#keyType = keyType;
-  }
-
-  /** The issue of one of the keys. */
-  issueOf(key: string): InvalidRecordKey {
-    const issue = new InvalidRecordKey(this.inst, this.#keyType, key);
-    if (this.path !== undefined) issue.path.unshift(...this.path);
-    return issue;
-  }
-
-  /** Stands for none of the keys yet. */
-  restart(): RefusedRecordKeys {
-    return new RefusedRecordKeys(this.inst, this.#keyType);
-  }
-}

@@ -1,7 +1,7 @@
 import { util } from "zod/v4/core";
 
 /** What two values have become, or where they differ. */
-type Merged = { readonly value: unknown } | { readonly path: readonly (string | number)[] };
+export type Merged = { readonly value: unknown } | { readonly path: Path };
 
 /**
  * Merges what the operands of an intersection yield, as Zod does, in linear time: Zod looks up every
@@ -14,46 +14,75 @@ export function mergeValues(left: unknown, right: unknown): Merged {
   if (left instanceof Date && right instanceof Date && Number(left) === Number(right)) {
     return { value: left };
   }
-  if (util.isPlainObject(left) && util.isPlainObject(right)) return mergeObjects(left, right);
+  if (util.isPlainObject(left) && util.isPlainObject(right)) {
+    return new MergeTarget(copyMembers(left)).merge(right);
+  }
   if (Array.isArray(left) && Array.isArray(right)) return mergeArrays(left, right);
   return { path: [] };
 }
 
-function mergeObjects(left: Members, right: Members): Merged {
-  const value: Record<PropertyKey, unknown> = {};
-  const rightKeys = Object.keys(right);
-  let shared = 0;
-  for (const key of Object.keys(left)) {
-    if (key === "__proto__") continue;
-    if (!isOwn(right, key)) {
-      value[key] = left[key];
-      continue;
-    }
-    shared++;
-    const merged = mergeValues(left[key], right[key]);
-    if (!("value" in merged)) return { path: [key, ...merged.path] };
-    value[key] = merged.value;
+/**
+ * A plain object of nobody else's, into which another one is merged.
+ *
+ * @internal
+ */
+export class MergeTarget {
+  readonly #members: Members;
+  /** Where members differ, by the keys of both. */
+  #conflicts: Map<string, Path> | undefined;
+  #isOtherPlain = true;
+
+  constructor(members: Members) {
+    this.#members = members;
   }
-  if (shared < rightKeys.length) {
-    for (const key of rightKeys) {
-      if (key !== "__proto__" && !isOwn(left, key)) value[key] = right[key];
-    }
+
+  /** Merges another plain object into this one. */
+  merge(other: Readonly<Members>): Merged {
+    for (const key of Object.keys(other)) if (key !== "__proto__") this.add(key, other[key]);
+    for (const symbol of listSymbols(other)) this.add(symbol, other[symbol]);
+    return this.merged;
   }
-  copySymbols(left, value);
-  copySymbols(right, value);
-  return { value };
+
+  /** Merges a member of another object into this one. */
+  add(key: PropertyKey, value: unknown): void {
+    const members = this.#members;
+    // Most are the same. A function may be one that every object inherits.
+    if (members[key] === value && value !== undefined && typeof value !== "function") return;
+    // Zod tells by this one whether an object is plain, and merges no other.
+    if (key === "constructor") this.#isOtherPlain = util.isPlainObject({ constructor: value });
+    if (typeof key !== "string" || !Object.hasOwn(members, key)) {
+      members[key] = value;
+      return;
+    }
+    const merged = mergeValues(members[key], value);
+    if ("value" in merged) members[key] = merged.value;
+    else (this.#conflicts ??= new Map()).set(key, merged.path);
+  }
+
+  /** What has come of it. Of several conflicts, Zod tells the one that the left value has first. */
+  get merged(): Merged {
+    const conflicts = this.#conflicts;
+    if (!this.#isOtherPlain) return { path: [] };
+    if (conflicts === undefined) return { value: this.#members };
+    const first = Object.keys(this.#members).find((key) => conflicts.has(key)) ?? "";
+    return { path: [first, ...(conflicts.get(first) ?? [])] };
+  }
 }
 
-type Members = Readonly<Record<PropertyKey, unknown>>;
+type Members = Record<PropertyKey, unknown>;
+type Path = readonly (string | number)[];
 
-function copySymbols(from: Members, to: Record<PropertyKey, unknown>): void {
-  for (const symbol of Object.getOwnPropertySymbols(from)) {
-    if (isOwn(from, symbol)) to[symbol] = from[symbol];
-  }
+function copyMembers(from: Readonly<Members>): Members {
+  const copy: Members = {};
+  for (const key of Object.keys(from)) if (key !== "__proto__") copy[key] = from[key];
+  for (const symbol of listSymbols(from)) copy[symbol] = from[symbol];
+  return copy;
 }
 
-function isOwn(value: Members, key: PropertyKey): boolean {
-  return Object.prototype.propertyIsEnumerable.call(value, key);
+function listSymbols(value: Readonly<Members>): readonly symbol[] {
+  const symbols = Object.getOwnPropertySymbols(value);
+  if (symbols.length === 0) return symbols;
+  return symbols.filter((symbol) => Object.prototype.propertyIsEnumerable.call(value, symbol));
 }
 
 function mergeArrays(left: readonly unknown[], right: readonly unknown[]): Merged {

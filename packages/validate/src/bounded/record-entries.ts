@@ -2,12 +2,14 @@ import {
   regexes,
   util,
   type $ZodRawIssue,
-  type $ZodRecord,
   type $ZodType,
   type ParseContextInternal,
   type ParsePayload,
 } from "zod/v4/core";
-import { InvalidRecordKey, RefusedRecordKeys } from "./details.ts";
+import { InvalidRecordKey } from "./details.ts";
+import { MergeTarget } from "./merge-values.ts";
+import type { RecordPlan } from "./record-plan.ts";
+import { RefusedRecordKeys } from "./refused-record-keys.ts";
 import { RunContext } from "./run-context.ts";
 import { ignoreRejection } from "./run-now.ts";
 import { runParts } from "./run-parts.ts";
@@ -20,33 +22,34 @@ type Entries = Record<PropertyKey, unknown>;
  * @internal
  */
 export class RecordEntries {
-  readonly #schema: $ZodRecord;
+  readonly #plan: RecordPlan;
   readonly #payload: ParsePayload;
   /** The context for the values: what is wrong below a key stands whatever an intersection says. */
   readonly #context: ParseContextInternal;
   readonly #run: RunContext;
   readonly #input: Readonly<Entries>;
-  readonly #output: Entries;
+  /** The value of the payload. */
+  readonly #output: Entries | MergeTarget;
   readonly #keys: readonly PropertyKey[];
   readonly #unrecognized: PropertyKey[] = [];
-  #refused: RefusedRecordKeys | undefined;
+  #refusedKeys: string[] | undefined;
   /** What no intersection can take back. */
   readonly #certain: $ZodRawIssue[];
 
   constructor(
-    schema: $ZodRecord,
+    plan: RecordPlan,
     payload: ParsePayload,
     context: ParseContextInternal,
     input: Readonly<Entries>,
-    output: Entries,
+    keys: readonly PropertyKey[],
   ) {
-    this.#schema = schema;
+    this.#plan = plan;
     this.#payload = payload;
     this.#run = RunContext.of(context);
     this.#context = this.#run.isOperand ? this.#run.part() : context;
     this.#input = input;
-    this.#output = output;
-    this.#keys = listKeys(input);
+    this.#output = payload.value as Entries | MergeTarget;
+    this.#keys = keys;
     this.#certain = this.#run.isOperand ? [] : payload.issues;
   }
 
@@ -63,30 +66,40 @@ export class RecordEntries {
 
   #runEntry(key: PropertyKey): boolean | Promise<void> {
     if (key === "__proto__") return false;
-    const { keyType, valueType } = this.#schema._zod.def;
-    // One issue holds what is wrong with a key.
-    const keyResult = runKey(keyType, key, this.#run.contain());
-    if (keyResult.issues.length > 0) return this.#refuse(key);
-    // Zod writes under whatever the schema of the keys makes of a key.
-    const outputKey = keyResult.value as PropertyKey;
-    if (outputKey === "__proto__") return false;
+    const { schema, takesTexts } = this.#plan;
+    const { keyType, valueType } = schema._zod.def;
+    let outputKey = key;
+    if (!takesTexts || typeof key !== "string") {
+      // One issue holds what is wrong with a key.
+      const keyResult = runKey(keyType, key, this.#run.contain());
+      if (keyResult.issues.length > 0) return this.#refuse(key);
+      // Zod writes under whatever the schema of the keys makes of a key.
+      outputKey = keyResult.value as PropertyKey;
+      if (outputKey === "__proto__") return false;
+    }
     const result = valueType._zod.run({ value: this.#input[key], issues: [] }, this.#context);
     if (result instanceof Promise) {
       return result.then(({ value, issues }) => {
         this.#add(key, issues);
-        this.#output[outputKey] = value;
+        this.#place(outputKey, value);
       });
     }
-    this.#output[outputKey] = result.value;
+    this.#place(outputKey, result.value);
     if (result.issues.length === 0) return false;
     this.#add(key, result.issues);
     return true;
   }
 
+  #place(key: PropertyKey, value: unknown): void {
+    const output = this.#output;
+    if (output instanceof MergeTarget) output.add(key, value);
+    else output[key] = value;
+  }
+
   #refuse(key: PropertyKey): boolean {
-    const { mode, keyType } = this.#schema._zod.def;
+    const { mode, keyType } = this.#plan.schema._zod.def;
     if (mode === "loose") {
-      this.#output[key] = this.#input[key];
+      this.#place(key, this.#input[key]);
       return false;
     }
     if (keyType._zod.values !== undefined) {
@@ -94,18 +107,19 @@ export class RecordEntries {
       return false;
     }
     if (!this.#run.isOperand) {
-      this.#run.add(this.#payload, [new InvalidRecordKey(this.#schema, keyType, key)]);
+      this.#run.add(this.#payload, [new InvalidRecordKey(this.#plan.schema, keyType, key)]);
       return true;
     }
     if (typeof key !== "string") {
-      this.#payload.issues.push(new InvalidRecordKey(this.#schema, keyType, key));
+      this.#payload.issues.push(new InvalidRecordKey(this.#plan.schema, keyType, key));
       return false;
     }
-    if (this.#refused === undefined) {
-      this.#refused = new RefusedRecordKeys(this.#schema, keyType);
-      this.#payload.issues.push(this.#refused);
+    if (this.#refusedKeys === undefined) {
+      this.#refusedKeys = [];
+      const issue = new RefusedRecordKeys(this.#plan.schema, keyType, this.#refusedKeys);
+      this.#payload.issues.push(issue);
     }
-    this.#refused.keys.push(key);
+    this.#refusedKeys.push(key);
     return false;
   }
 
@@ -126,20 +140,12 @@ export class RecordEntries {
     this.#payload.issues.push({
       code: "unrecognized_keys",
       input: this.#input,
-      inst: this.#schema,
+      inst: this.#plan.schema,
       // Zod lists symbols too, whatever its types say.
       keys: this.#unrecognized as string[],
       continue: true,
     });
   }
-}
-
-function listKeys(input: Readonly<Entries>): PropertyKey[] {
-  const symbols = Object.getOwnPropertySymbols(input);
-  const keys: PropertyKey[] = Object.keys(input);
-  return keys.concat(
-    symbols.filter((symbol) => Object.prototype.propertyIsEnumerable.call(input, symbol)),
-  );
 }
 
 /** Runs the schema of the keys; a text that is a number is also tried as one. */

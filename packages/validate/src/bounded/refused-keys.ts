@@ -1,5 +1,5 @@
 import type { $ZodRawIssue, $ZodType, $ZodTypes } from "zod/v4/core";
-import { RefusedRecordKeys } from "./details.ts";
+import { RefusedRecordKeys } from "./refused-record-keys.ts";
 
 /**
  * The keys that an issue refuses and that an intersection accepts all the same, if its other operand
@@ -10,7 +10,7 @@ import { RefusedRecordKeys } from "./details.ts";
  */
 export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined {
   const { path } = issue;
-  if (issue instanceof RefusedRecordKeys) return path?.length ? undefined : issue.keys;
+  if (RefusedRecordKeys.is(issue)) return path?.length ? undefined : issue.refused.keys;
   if (issue.code === "unrecognized_keys" && !path?.length) return issue.keys;
   if (issue.code === "invalid_key" && issue.origin === "record" && path?.length === 1) {
     return [String(path[0])];

@@ -111,13 +111,18 @@ export class RunContext implements ParseContextInternal {
     if (!this.async && this.#mode.revision !== this.#revision) throw new ModeChange();
   }
 
-  /** Adds what a part has raised to the payload of the whole, and keeps no more than can be told. */
-  add(payload: ParsePayload, issues: readonly $ZodRawIssue[], key?: PropertyKey): void {
+  /**
+   * Adds what a part has raised to the payload of the whole, and keeps no more than can be told.
+   *
+   * @returns Whether it would keep more.
+   */
+  add(payload: ParsePayload, issues: readonly $ZodRawIssue[], key?: PropertyKey): boolean {
     for (const issue of issues) {
       if (key !== undefined) prefix(issue, key);
       if (payload.issues.length <= this.#maxIssues) payload.issues.push(issue);
       else drop(payload.issues, issue);
     }
+    return payload.issues.length <= this.#maxIssues;
   }
 
   /**

@@ -23,6 +23,20 @@ describe("Validator.validate, of a record", () => {
     ]);
   });
 
+  it("runs the schema of the keys, unless that takes every text", () => {
+    expect(findIssues(z.record(z.email(), z.any()), { a: 1 })).toMatchObject([{ path: ["a"] }]);
+    const Own = z.core.$constructor<z.core.$ZodString>("Own", (schema, def) => {
+      z.core.$ZodString.init(schema, def);
+      schema._zod.parse = (payload) => Object.assign(payload, { value: "own" });
+    });
+    const own = z.record(new Own({ type: "string" }), z.any());
+    expect(findValue(own, { a: 1 })).toEqual({ own: 1 });
+    const refined = z.record(z.string(), z.any()).refine(() => false);
+    expect(findIssues(z.intersection(z.object({}), refined), { a: 1 })).toMatchObject([
+      { path: [], code: "custom" },
+    ]);
+  });
+
   it("reads symbols, but not what is not enumerable", () => {
     const symbol = Symbol("mark");
     const value = Object.defineProperty({ [symbol]: 1 }, "hidden", { value: 2 });
@@ -80,8 +94,13 @@ describe("Validator.validate, of a record", () => {
   });
 
   it("refuses what is no plain object", () => {
-    expect(find(z.record(z.string(), z.any()), [])).toMatchObject({
+    const schema = z.record(z.string(), z.any());
+    expect(find(schema, [])).toMatchObject({
       issues: [{ message: "Invalid input: expected record, received array" }],
+    });
+    const error = new Error("It is no plain object");
+    expect(find(z.intersection(z.object({}), schema), error)).toMatchObject({
+      issues: [{ message: "Invalid input: expected record, received Error" }],
     });
   });
 });
