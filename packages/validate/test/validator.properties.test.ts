@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createValidator, type Outcome } from "../src/index.ts";
+import { createValidator, type Issue, type Outcome } from "../src/index.ts";
 import { collectUnhandledRejections } from "./unhandled-rejections.ts";
-import { generatedSchemas, show, type GeneratedSchema } from "./generated-schemas.ts";
+import type { GeneratedSchema } from "./generated/generated-schema.ts";
+import { generatedSchemas } from "./generated/generated-schemas.ts";
+import { show } from "./generated/show.ts";
 
 /**
  * The same cases every time, so that only a change of the code can fail. Others, and more of them, are
@@ -85,10 +87,11 @@ async function compareAsync({ schema, value, maxIssues }: Case): Promise<void> {
   const zod = schema.create({ see: (what) => zodSaw.add(what), isAsync: true });
   const runZod = (): Promise<Settled> =>
     settle(async () => fromZod(await z.safeParseAsync(zod, structuredClone(value)), Infinity));
-  const all = await runZod();
+  const first = await runZod();
+  const second = await runZod();
   // Zod takes fewer turns for schemas that hold themselves once it knows where `z.lazy` leads, so
   // which issue is the first depends on what ran before.
-  const hasOrder = show(all) === show(await runZod()) && !/recursive|lazy|json/.test(schema.code);
+  const hasOrder = show(first) === show(second) && !/recursive|lazy|json/.test(schema.code);
   // A run that ends before it meets a promise tells issues in the order of safeParse.
   const withoutPromises = schema.create({ see: () => undefined, isAsync: false });
   const atOnce = await settle(() =>
@@ -106,13 +109,17 @@ async function compareAsync({ schema, value, maxIssues }: Case): Promise<void> {
     });
     // Typed as written: the function above has run by now.
     if (!(isAsync as boolean) && show(actual) === show(atOnce)) continue;
+    // The order of a set's elements may differ as well.
+    const all = show(actual) === show(second) ? second : first;
     // A run with promises tells issues as parts come to their ends, and a full part ends early.
     const isExact = hasOrder && maxIssues === 1000;
     if (!isExact && schema.code.includes("readIssues")) expectSameVerdict(actual, all);
-    else if (!isExact) expectAlike(actual, all, maxIssues);
+    else if (!isExact) expectAlike(actual, all, { schema, maxIssues });
     else expectEqual(actual, all);
   }
-  if ("outcome" in all) expectSubset(seen, zodSaw);
+  // What a function makes of the first issue is shown to the functions that follow.
+  const isSettled = hasOrder || !schema.code.includes("readIssues");
+  if ("outcome" in first && isSettled) expectSubset(seen, zodSaw);
 }
 
 /** Functions of the author's see nothing that Zod would not show them. */
@@ -153,7 +160,11 @@ function expectEqual(actual: Settled, expected: Settled): void {
 }
 
 /** The verdict is the same, and as many issues are told, all of which Zod tells too. */
-function expectAlike(actual: Settled, all: Settled, maxIssues: number): void {
+function expectAlike(
+  actual: Settled,
+  all: Settled,
+  { schema, maxIssues }: Pick<Case, "schema" | "maxIssues">,
+): void {
   // Of several parts that throw, the first to settle is heard; it may lie beyond the end of the run.
   if (!("outcome" in all)) return;
   if (all.outcome.success) {
@@ -165,7 +176,11 @@ function expectAlike(actual: Settled, all: Settled, maxIssues: number): void {
   const told = "outcome" in actual && !actual.outcome.success ? actual.outcome.issues : [];
   expect(actual).toMatchObject({ outcome: { truncated: issues.length > maxIssues } });
   expect(told).toHaveLength(count);
-  expect(issues.map(show)).toEqual(expect.arrayContaining(told.map(show)));
+  // Zod gives all that it waits for in the rest of a tuple the last index.
+  const hasIndexes = !schema.code.includes("z.tuple(");
+  const look = (issue: Issue): string =>
+    hasIndexes ? show(issue) : show(issue).replaceAll(/\d+/g, "0");
+  expect(issues.map(look)).toEqual(expect.arrayContaining(told.map(look)));
 }
 
 function expectSameVerdict(actual: Settled, all: Settled): void {
