@@ -24,8 +24,8 @@ export const BoundedTuple: $constructor<$ZodTuple> = $constructor("BoundedTuple"
     memoizer?.alloc(schema, payload, output, context);
     payload.value = output;
     const run = RunContext.of(context);
-    // Zod tells the issues of the rest first, so those of the items end nothing.
-    const inner = run.abortEarly ? run : run.explain();
+    // Zod tells the issues of the rest first.
+    const inner = run.defer();
     const results: ParsePayload[] = [];
     const pending: Promise<void>[] = [];
     for (const [index, item] of items.entries()) {

@@ -1,18 +1,7 @@
 import type { $ZodRawIssue, ParseContextInternal, ParsePayload } from "zod/v4/core";
 import { Mode, ModeChange } from "./mode.ts";
 import { refusedKeys } from "./refused-keys.ts";
-
-/**
- * What becomes of the issues that a part of a schema raises:
- *
- * - `reported`: they are told, as far as the limit goes;
- * - `contained`: one issue about the part contains them;
- * - `tested`: it only counts whether there is one, as inside `.catch()`;
- * - `judged`: it only counts whether there is one and whether one aborts, as in an option of a union;
- *   unless it is the only one without such an issue, whose issues are told;
- * - `explained`: as `judged`, and code of the schema's author may read them.
- */
-type Scope = "reported" | "contained" | "tested" | "judged" | "explained";
+import type { Scope } from "./scope.ts";
 
 /** How many parts a run may wait for at once, so that the memory which promises take is bounded. */
 const maxPendingParts = 4096;
@@ -90,6 +79,11 @@ export class RunContext implements ParseContextInternal {
   contain(): RunContext {
     this.#contain ??= this.#derive("contained", false);
     return this.#contain;
+  }
+
+  /** The context for parts that end nothing, for their issues are told after those of others. */
+  defer(): RunContext {
+    return this.abortEarly || this.#scope === "contained" ? this : this.explain();
   }
 
   /** The context for the operands of an intersection. */
