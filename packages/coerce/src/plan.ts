@@ -29,9 +29,8 @@ export interface QueryPlan {
   /** The declared keys, in the schema's order. */
   readonly keys: readonly string[];
   readonly fields: readonly Field[];
-  readonly fieldsByKey: ReadonlyMap<string, Field>;
-  /** Whether a declared key has a length, by the length. */
-  readonly keyLengths: readonly (true | undefined)[];
+  /** The fields by the length of their keys. */
+  readonly fieldsByLength: readonly (readonly Field[] | undefined)[];
 }
 
 /**
@@ -58,10 +57,9 @@ export function compileParams<Schema>(schema: CheckedParams<Schema>): ParamsPlan
 export function compileQuery<Schema>(schema: CheckedQuery<Schema>): QueryPlan {
   const fields = readFields("query", schema);
   const keys = fields.map((field) => field.key);
-  const keyLengths: (true | undefined)[] = [];
-  for (const { length } of keys) keyLengths[length] = true;
-  const fieldsByKey = new Map(fields.map((field) => [field.key, field]));
-  return { input: "query", keys, fields, fieldsByKey, keyLengths };
+  const fieldsByLength: Field[][] = [];
+  for (const field of fields) (fieldsByLength[field.key.length] ??= []).push(field);
+  return { input: "query", keys, fields, fieldsByLength };
 }
 
 // The schema is unknown here, for a caller without types may hand in anything.

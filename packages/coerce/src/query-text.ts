@@ -24,14 +24,14 @@ export function readQuery(plan: QueryPlan, query: string | URLSearchParams): Sen
 function readSearchParams(plan: QueryPlan, query: URLSearchParams): SentValues {
   const sent: SentValues = [];
   for (const [key, value] of query) {
-    const field = plan.fieldsByKey.get(key);
+    const field = findField(plan, key);
     if (field !== undefined) add(sent, field.position, value);
   }
   return sent;
 }
 
 function readText(plan: QueryPlan, text: string): SentValues {
-  const { fields, fieldsByKey, keyLengths } = plan;
+  const { fields, fieldsByLength } = plan;
   const sent: SentValues = new Array<undefined>(fields.length);
   const isEncoded = ENCODED.test(text);
   let start = text.charCodeAt(0) === QUESTION_MARK ? 1 : 0;
@@ -39,8 +39,8 @@ function readText(plan: QueryPlan, text: string): SentValues {
   let expected = 0;
   while (start < text.length) {
     const end = indexOrEnd(text, "&", start);
-    // Clients send the keys in the order of the schema, more often than not: compared in place, such
-    // a key is neither cut out nor hashed, which is a third of the time of three values.
+    // Clients send the keys in the order of the schema, more often than not: the key that is due is
+    // compared in place, which of three values takes a fifth less time than to look for it.
     const guess = fields[expected];
     if (guess !== undefined && isKeyAt(text, start, end, guess)) {
       add(sent, guess.position, readPiece(text, start + guess.key.length + 1, end, isEncoded));
@@ -49,8 +49,8 @@ function readText(plan: QueryPlan, text: string): SentValues {
       // Searched only once passed: a search for each pair would read a text without `=` again and again.
       if (equals < start) equals = indexOrEnd(text, "=", start);
       const keyEnd = Math.min(equals, end);
-      if (isEncoded || keyLengths[keyEnd - start] === true) {
-        const field = fieldsByKey.get(readPiece(text, start, keyEnd, isEncoded));
+      if (isEncoded || fieldsByLength[keyEnd - start] !== undefined) {
+        const field = findField(plan, readPiece(text, start, keyEnd, isEncoded));
         if (field !== undefined) {
           add(sent, field.position, readPiece(text, keyEnd + 1, end, isEncoded));
           expected = field.position + 1;
@@ -69,6 +69,13 @@ function isKeyAt(text: string, start: number, end: number, { key, isPlain }: Fie
   return (
     (keyEnd === end || text.charCodeAt(keyEnd) === EQUALS) && text.slice(start, keyEnd) === key
   );
+}
+
+/** Without a hash of the key: of three values in another order than the schema's a fifth of the time. */
+function findField(plan: QueryPlan, key: string): Field | undefined {
+  const fields = plan.fieldsByLength[key.length];
+  if (fields !== undefined) for (const field of fields) if (field.key === key) return field;
+  return undefined;
 }
 
 function indexOrEnd(text: string, character: string, start: number): number {
