@@ -60,6 +60,12 @@ export const queries: Readonly<Record<string, Query>> = {
     plan: threePlan,
     text: "page=2&search=node&active=true",
   },
+  "three, in another order": {
+    schema: three,
+    textSchema: threeTexts,
+    plan: threePlan,
+    text: "search=node&active=true&page=2",
+  },
   "three, escaped": {
     schema: three,
     textSchema: threeTexts,
