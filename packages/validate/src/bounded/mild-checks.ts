@@ -18,11 +18,13 @@ function isMild({ _zod: internals }: $ZodCheck): boolean {
   const { def }: { readonly def: { readonly abort?: boolean | undefined } } = internals;
   if (def.abort === true || !("traits" in internals)) return false;
   const { traits } = internals;
-  return traits instanceof Set && [...traits].every((trait) => mildTraits.has(String(trait)));
+  if (!(traits instanceof Set)) return false;
+  // A function of the author's is nothing but a check.
+  const kinds = [...traits].filter((trait) => trait !== "$ZodCheck");
+  return kinds.length > 0 && kinds.every((kind) => mildKinds.has(String(kind)));
 }
 
-const mildTraits: ReadonlySet<string> = new Set([
-  "$ZodCheck",
+const mildKinds: ReadonlySet<string> = new Set([
   "$ZodCheckMinLength",
   "$ZodCheckMaxLength",
   "$ZodCheckLengthEquals",

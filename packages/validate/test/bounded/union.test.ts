@@ -24,6 +24,15 @@ describe("Validator.validate, of a union", () => {
     expect(findIssues(schema, value, 2)).toMatchObject([{ path: [], code: "invalid_union" }]);
   });
 
+  it("tells that no option fits where the author aborts at the last of many elements", () => {
+    const element = z.string().superRefine((value, context) => {
+      context.addIssue({ code: "custom", message: "Refused", fatal: value === "b" });
+    });
+    const schema = z.union([z.array(element), z.null()]);
+    const value = [...Array<string>(1_000).fill("a"), "b"];
+    expect(findIssues(schema, value, 2)).toMatchObject([{ path: [], code: "invalid_union" }]);
+  });
+
   it("tells that no option fits where a tuple's rest aborts behind an item that a pipe stops", () => {
     const item = z.number().min(2).transform(String);
     const schema = z.union([z.tuple([item], z.string()), z.null()]);
