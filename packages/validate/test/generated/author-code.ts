@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import { change, decide, hash, keep, wait, type Decision } from "./decisions.ts";
 import type { Author, GeneratedSchema } from "./generated-schema.ts";
-import { show } from "./show.ts";
+import { showUnordered } from "./show.ts";
 
 /* Schemas that run functions of their author's. */
 
@@ -61,8 +61,8 @@ export function refined([inner, decided, abort, hasCondition, hasPath]: [
 }
 
 function condition(author: Author, value: unknown): boolean {
-  author.see(`when ${show(value)}`);
-  return hash(show(value)) % 3 > 0;
+  author.see(`when ${showUnordered(value)}`);
+  return hash(showUnordered(value)) % 3 > 0;
 }
 
 export function superRefined([inner, decided]: [GeneratedSchema, Decision]): GeneratedSchema {
@@ -70,8 +70,8 @@ export function superRefined([inner, decided]: [GeneratedSchema, Decision]): Gen
     code: `${inner.code}.superRefine(${inspect(decided)})`,
     create: (author) =>
       inner.create(author).superRefine((value, context) => {
-        author.see(`superRefine ${show(value)}`);
-        const count = hash(`${show(value)}${decided.salt}`) % 5;
+        author.see(`superRefine ${showUnordered(value)}`);
+        const count = hash(`${showUnordered(value)}${decided.salt}`) % 5;
         for (let index = 0; index < count; index++) {
           context.addIssue({
             code: "custom",

@@ -1,5 +1,5 @@
 import type { Author } from "./generated-schema.ts";
-import { show } from "./show.ts";
+import { showUnordered } from "./show.ts";
 
 /** What a function in a schema does with a value: it waits for so many turns, then decides. */
 export interface Decision {
@@ -13,19 +13,19 @@ export function decide(
   { turns, salt }: Decision,
   value: unknown,
 ): boolean | Promise<boolean> {
-  author.see(`refine ${show(value)}`);
-  return wait(author, turns, (hash(show(value)) + salt) % 4 !== 0);
+  author.see(`refine ${showUnordered(value)}`);
+  return wait(author, turns, (hash(showUnordered(value)) + salt) % 4 !== 0);
 }
 
 /** A value in which another one is wrapped. */
 export function change(author: Author, { turns }: Decision, value: unknown): unknown {
-  author.see(`transform ${show(value)}`);
+  author.see(`transform ${showUnordered(value)}`);
   return wait(author, turns, { changed: value });
 }
 
 /** The value itself. */
 export function keep(author: Author, { turns }: Decision, value: unknown): unknown {
-  author.see(`keep ${show(value)}`);
+  author.see(`keep ${showUnordered(value)}`);
   return wait(author, turns, value);
 }
 

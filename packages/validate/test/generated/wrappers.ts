@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { z } from "zod";
 import type { GeneratedSchema } from "./generated-schema.ts";
-import { show } from "./show.ts";
+import { showUnordered } from "./show.ts";
 
 /** The methods that wrap a schema, and other ways to. */
 export const wrappers = [
@@ -67,7 +67,7 @@ export function caught([inner, isConstant]: [GeneratedSchema, boolean]): Generat
       const schema = inner.create(author);
       if (isConstant) return schema.catch("caught" as never);
       return schema.catch((context: z.core.$ZodCatchCtx) => {
-        author.see(`catch ${show(context.value)}`);
+        author.see(`catch ${showUnordered(context.value)}`);
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- It is Zod's, so it is compared.
         const { issues } = context.error;
         return [
