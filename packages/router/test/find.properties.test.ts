@@ -17,6 +17,8 @@ const routeSegment = fc.constantFrom(
   "%25%ff",
   "%",
   "%3Ax",
+  "é",
+  "aé😀",
   "",
   ":x",
   ":y",
@@ -49,6 +51,9 @@ const segment = fc.constantFrom(
   "%2525%25ff",
   "%",
   "%25",
+  "%C3%A9",
+  "a%c3%a9%F0%9F%98%80",
+  "a%C3",
   ":x",
   "*",
   "",
@@ -81,6 +86,29 @@ describe("Router.find", () => {
         expect(observe(toRouter(shuffled).find(method, path))).toEqual(match);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it("decodes a parameter as decodeURIComponent does, where that takes it", () => {
+    const router = toRouter([{ method: "GET", path: "/:x" }]);
+    // The bytes with which characters of each length begin and go on, the first and the last of each.
+    const bytes = [
+      0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1,
+    ];
+    const leads = [0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff, 0x2f, 0x25];
+    const escape = fc
+      .constantFrom(...bytes, ...leads)
+      .map((byte) => `%${byte.toString(16).padStart(2, "0")}`);
+    const piece = fc.oneof({ weight: 9, arbitrary: escape }, fc.constantFrom("a", "%", "%4", "é"));
+    const segment = fc
+      .array(piece, { minLength: 1, maxLength: 6 })
+      .map((pieces) => pieces.join(""));
+    fc.assert(
+      fc.property(segment, (segment) => {
+        const match = observe(router.find("GET", `/${segment}`));
+        expect(match).toMatchObject({ kind: "found", params: [["x", decode(segment)]] });
+      }),
+      { numRuns: 2000 },
     );
   });
 

@@ -1,0 +1,53 @@
+const PERCENT = 37;
+
+/**
+ * Reads a character that is escaped as percent-encoded UTF-8
+ * ({@link https://www.rfc-editor.org/rfc/rfc3629#section-4 | RFC 3629 §4}).
+ *
+ * @param text A text.
+ * @param index Where the first of its escapes begins.
+ * @returns The character's code point; -1 if no such character is there.
+ */
+export function readEscapedCharacter(text: string, index: number): number {
+  const first = readByte(text, index);
+  if (first < 0x80) return first;
+  if (first < 0xc2 || first > 0xf4) return -1;
+  const count = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+  // The second byte rules out overlong sequences, surrogates and what is above U+10FFFF.
+  let lowest = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
+  let highest = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
+  let point = first & (0x3f >> count);
+  for (let at = 1; at <= count; at += 1) {
+    const byte = readByte(text, index + at * 3);
+    if (byte < lowest || byte > highest) return -1;
+    point = (point << 6) | (byte & 0x3f);
+    lowest = 0x80;
+    highest = 0xbf;
+  }
+  return point;
+}
+
+/**
+ * Says how many escapes a character takes.
+ *
+ * @param point The character's code point.
+ * @returns The number of its bytes in UTF-8.
+ */
+export function countEscapes(point: number): number {
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x1_0000 ? 3 : 4;
+}
+
+function readByte(text: string, index: number): number {
+  if (text.charCodeAt(index) !== PERCENT) return -1;
+  const high = readDigit(text.charCodeAt(index + 1));
+  const low = readDigit(text.charCodeAt(index + 2));
+  return high === -1 || low === -1 ? -1 : high * 16 + low;
+}
+
+function readDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
+}
