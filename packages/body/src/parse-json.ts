@@ -1,5 +1,5 @@
-import { Buffer, isUtf8 } from "node:buffer";
 import { BodyError } from "./body-error.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
 import { findHazard } from "./hazard.ts";
 
 /**
@@ -12,8 +12,9 @@ import { findHazard } from "./hazard.ts";
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new BodyError("NO_BODY", "The request has no body");
-  if (!isUtf8(bytes)) throw invalidJson("The request body is not UTF-8");
-  const value = parse(bytes);
+  const text = decodeUtf8(bytes);
+  if (text === undefined) throw invalidJson("The request body is not UTF-8");
+  const value = parse(text);
   switch (findHazard(value)) {
     case undefined:
       return value;
@@ -25,20 +26,12 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 // The parser's own error quotes the text, so it does not become the cause.
-function parse(bytes: Uint8Array): unknown {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(toText(bytes));
+    return JSON.parse(text);
   } catch {
     throw invalidJson("The request body is not valid JSON");
   }
-}
-
-/** With `isUtf8` before it, of texts beyond ASCII half the time of a fatal `TextDecoder`. */
-function toText(bytes: Uint8Array): string {
-  const { buffer, byteOffset, length } = bytes;
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const text = bytes instanceof Buffer ? bytes : Buffer.from(buffer, byteOffset, length);
-  return text.toString("utf8", hasMark ? 3 : 0);
 }
 
 function invalidJson(message: string): BodyError {

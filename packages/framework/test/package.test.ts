@@ -120,6 +120,31 @@ describe("the package @fw/framework, as it is published", { timeout }, () => {
     );
     expect(output).toBe("200\n400\n");
   });
+
+  it("answers requests where there are no modules of Node's", () => {
+    const output = runNode(
+      join(packagesFolder, "framework"),
+      `import { registerHooks } from "node:module";
+       registerHooks({
+         resolve: (specifier, context, next) => {
+           if (specifier.startsWith("node:")) throw new Error("There is no " + specifier);
+           return next(specifier, context);
+         },
+       });
+       globalThis.process = undefined;
+       const { createApp, z } = await import("@fw/framework");
+       const app = createApp().post("/names", ({ body }) => body.name, {
+         body: z.object({ name: z.string().max(100) }),
+       });
+       for (const body of ['{"name":"Zoë"}', '\\ufeff{"name":"Ada"}', new Uint8Array([0xff])]) {
+         const headers = { "content-type": "application/json" };
+         const request = new Request("http://localhost/names", { method: "POST", headers, body });
+         const response = await app.fetch(request);
+         console.log(response.status, response.ok ? await response.text() : "");
+       }`,
+    );
+    expect(output).toBe("201 Zoë\n201 Ada\n400 \n");
+  });
 });
 
 function runNode(folder: string, program: string, ...flags: string[]): string {

@@ -1,0 +1,34 @@
+import type * as buffers from "node:buffer";
+
+/** Of other Fetch platforms, not all have a `process`, and not all of those Node's modules. */
+const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
+const nodeBuffer = process?.getBuiltinModule?.("node:buffer");
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Decodes UTF-8 and leaves out one byte-order mark in front. On Node, texts beyond ASCII take half the
+ * time that a `TextDecoder` takes.
+ *
+ * @param bytes - The whole text.
+ * @returns The text, or `undefined` if the bytes are not UTF-8.
+ */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  return nodeBuffer === undefined ? decodeStrictly(bytes) : decodeOnNode(bytes, nodeBuffer);
+}
+
+function decodeStrictly(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeOnNode(bytes: Uint8Array, { Buffer, isUtf8 }: typeof buffers): string | undefined {
+  if (!isUtf8(bytes)) return undefined;
+  const { buffer, byteOffset, length } = bytes;
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const text = bytes instanceof Buffer ? bytes : Buffer.from(buffer, byteOffset, length);
+  return text.toString("utf8", hasMark ? 3 : 0);
+}
