@@ -116,13 +116,16 @@ export class App<out Declared = unknown> {
    * @example
    * const response = await app.handle("/users", { method: "POST", json: { name: "Ada" } });
    */
-  async handle(input: Request | URL | string, init?: HandleInit): Promise<Response> {
+  handle(input: Request | URL | string, init?: HandleInit): Promise<Response> {
+    let request: Request | null;
     try {
-      const request = createRequest(input, init);
-      return request === null ? refuseRequest(this.#application) : await this.fetch(request);
+      request = createRequest(input, init);
     } catch (error) {
-      return refuseRequest(this.#application, error);
+      return Promise.resolve(refuseRequest(this.#application, error));
     }
+    return request === null
+      ? Promise.resolve(refuseRequest(this.#application))
+      : this.fetch(request);
   }
 
   /**
