@@ -12,15 +12,17 @@ if (given === null || unknown.length > 0) {
   console.error(`${usage}\n\nNames: ${Object.keys(benches).join(", ")}; all when none is given.`);
   process.exitCode = given === null ? 0 : 1;
 } else {
-  const { names, options } = given;
+  const { names, options, variant } = given;
   if (options.build) await buildPackages();
   const environment = await describeEnvironment(options.node);
   console.log(`Node ${environment.node}, ${environment.machine}, ${environment.date}\n`);
+  const versions = Object.entries(environment.versions).map((each) => each.join(" "));
+  console.log(`${versions.join(", ")}\n`);
   for (const [name, run] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue;
     for (const report of await run(options)) {
       console.log(toMarkdown(report));
-      await saveResults(report, environment);
+      await saveResults(report, environment, variant);
     }
   }
 }

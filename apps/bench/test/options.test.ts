@@ -15,6 +15,13 @@ describe("readArguments", () => {
     expect(readArguments([], {})?.options.node).toBe(process.execPath);
   });
 
+  it("says how a run differs from a full one", () => {
+    const given = readArguments(["pipe", "--only", "hand,@fw/framework", "--rounds", "5"], {});
+
+    expect(given?.variant).toBe("only-hand-fw-framework-rounds-5");
+    expect(readArguments(["pipe", "--node", "/a", "--no-build"], {})?.variant).toBe("");
+  });
+
   it("says that the user asks for help", () => {
     expect(readArguments(["--help"], {})).toBeNull();
   });

@@ -6,8 +6,12 @@ describe("median", () => {
     expect(median([9, 1, 5])).toBe(5);
   });
 
-  it("is the lower one of two in the middle", () => {
-    expect(median([4, 1, 3, 2])).toBe(2);
+  it("is the mean of two in the middle", () => {
+    expect(median([10, 1, 3, 2])).toBe(2.5);
+  });
+
+  it("is no number where there is no value", () => {
+    expect(median([])).toBeNaN();
   });
 });
 

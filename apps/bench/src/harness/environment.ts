@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { arch, cpus, platform, totalmem } from "node:os";
 import path from "node:path";
@@ -10,7 +10,7 @@ export interface Environment {
   readonly date: string;
   readonly node: string;
   readonly machine: string;
-  /** Versions of the packages that take part, by name. */
+  /** Versions of the packages that take part by name, and of wrk where it is installed. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ export async function describeEnvironment(node: string): Promise<Environment> {
     date: new Date().toISOString().slice(0, 10),
     node: stdout.trim(),
     machine: `${processors.length} × ${processors[0]?.model ?? "?"}, ${memory} GiB, ${platform()} ${arch()}`,
-    versions: await readVersions(),
+    versions: { ...(await readVersions()), ...readWrkVersion() },
   };
 }
 
@@ -45,6 +45,13 @@ async function readVersions(): Promise<Record<string, string>> {
     return [name, version];
   });
   return Object.fromEntries(await Promise.all(versions));
+}
+
+/** `wrk -v` prints its version, and how it is used, as a failure. */
+function readWrkVersion(): Readonly<Record<string, string>> {
+  const { stdout } = spawnSync("wrk", ["-v"], { encoding: "utf8" });
+  const version = /^wrk (\S+)/.exec(stdout)?.[1];
+  return version === undefined ? {} : { wrk: version };
 }
 
 async function readManifest(folder: string): Promise<z.output<typeof manifest>> {

@@ -23,6 +23,8 @@ export interface Arguments {
   /** The benches to run. */
   readonly names: readonly string[];
   readonly options: BenchOptions;
+  /** How the options differ from a full run's, such as `rounds-9-only-hono`; empty if nowhere. */
+  readonly variant: string;
 }
 
 /** What the options mean. */
@@ -54,27 +56,34 @@ export function readArguments(
     allowNegative: true,
     options: {
       rounds: { type: "string" },
-      processes: { type: "string", default: "3" },
+      processes: { type: "string" },
       time: { type: "string" },
-      "warm-up": { type: "string", default: "200" },
-      only: { type: "string", default: "" },
+      "warm-up": { type: "string" },
+      only: { type: "string" },
       node: { type: "string", default: environment["NODE"] ?? process.execPath },
       build: { type: "boolean", default: true },
       help: { type: "boolean", default: false },
     },
   });
-  if (values.help) return null;
+  const { node, build, help, ...measurement } = values;
+  if (help) return null;
+  const { rounds, processes = "3", time, "warm-up": warmUp = "200", only = "" } = measurement;
   return {
     names: positionals,
     options: {
-      node: values.node,
-      rounds: values.rounds === undefined ? undefined : toCount("--rounds", values.rounds),
-      processes: toCount("--processes", values.processes),
-      time: values.time === undefined ? undefined : toCount("--time", values.time),
-      warmUp: toCount("--warm-up", values["warm-up"]),
-      only: values.only.split(",").filter((part) => part !== ""),
-      build: values.build,
+      node,
+      rounds: rounds === undefined ? undefined : toCount("--rounds", rounds),
+      processes: toCount("--processes", processes),
+      time: time === undefined ? undefined : toCount("--time", time),
+      warmUp: toCount("--warm-up", warmUp),
+      only: only.split(",").filter((part) => part !== ""),
+      build,
     },
+    variant: Object.entries(measurement)
+      .flat()
+      .join(" ")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-"),
   };
 }
 

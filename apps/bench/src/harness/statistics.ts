@@ -26,9 +26,12 @@ export function summarise(samples: readonly number[], baseline: readonly number[
  * The middle value.
  *
  * @param values - in any order
- * @returns the median; the lower of the two in the middle; `NaN` of none
+ * @returns the median; of two in the middle their mean; `NaN` of none
  */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  const middle = (sorted.length - 1) / 2;
+  const lower = sorted[Math.floor(middle)] ?? Number.NaN;
+  const upper = sorted[Math.ceil(middle)] ?? Number.NaN;
+  return (lower + upper) / 2;
 }

@@ -1,12 +1,11 @@
-import { deepEqual } from "node:assert/strict";
 import { inRounds } from "../harness/in-rounds.ts";
 import type { BenchOptions } from "../harness/options.ts";
 import type { Report } from "../harness/report.ts";
 import { Samples } from "../harness/samples.ts";
 import { selectSubjects } from "../harness/select-subjects.ts";
 import { peers } from "../peers/peers.ts";
+import { assertAnswer } from "../service/assert-answer.ts";
 import { kinds, samples as requests } from "../service/samples.ts";
-import { sendSample } from "../service/send-sample.ts";
 import { assertWrk, cores, runWrk } from "./run-wrk.ts";
 import { startServer, type ServerProcess } from "./start-server.ts";
 
@@ -27,7 +26,9 @@ export async function measureHttp(options: BenchOptions): Promise<Report> {
       const command = ["taskset", "-c", cores.server, node, "--expose-gc"] as const;
       servers.set(subject, await startServer(subject, command));
     }
-    for (const [subject, { port }] of servers) await assertAnswers(subject, port);
+    for (const [subject, { port }] of servers) {
+      for (const kind of kinds) await assertAnswer(subject, port, kind);
+    }
     const samples = new Samples(subjects, kinds);
     const seconds = Math.ceil(time / 1000);
     for (const server of servers.values()) await warmUp(server);
@@ -50,13 +51,6 @@ export async function measureHttp(options: BenchOptions): Promise<Report> {
     };
   } finally {
     for (const server of servers.values()) server.close();
-  }
-}
-
-async function assertAnswers(subject: string, port: number): Promise<void> {
-  for (const kind of kinds) {
-    const { answer } = requests[kind];
-    deepEqual(await sendSample(port, requests[kind]), answer, `${subject} answers ${kind} wrongly`);
   }
 }
 

@@ -7,8 +7,9 @@ import { Samples } from "../harness/samples.ts";
 import { selectSubjects } from "../harness/select-subjects.ts";
 import { startServer } from "../http/start-server.ts";
 import { peers } from "../peers/peers.ts";
+import { assertAnswer } from "../service/assert-answer.ts";
 import { toRawRequest } from "../service/raw-request.ts";
-import { samples as requests, type Kind } from "../service/samples.ts";
+import { samples as requests, type Kind, type Sample } from "../service/samples.ts";
 
 /** How many connections are open; the usual limit of open files is 1,024. */
 const connections = 500;
@@ -43,12 +44,13 @@ export async function measureMemory(options: BenchOptions): Promise<Report> {
 
 async function measureConnection(node: string, subject: string, kind: Kind): Promise<number> {
   const server = await startServer(subject, [node, "--expose-gc"]);
-  const request = toRawRequest(requests[kind]);
+  const sample = requests[kind];
   try {
+    await assertAnswer(subject, server.port, kind);
     // The first ones compile code and fill tables, which are no part of a connection.
-    await open(server.port, request, 50);
+    await open(server.port, sample, 50);
     const before = await server.read("heap");
-    const sockets = await open(server.port, request, connections);
+    const sockets = await open(server.port, sample, connections);
     const bytes = (await server.read("heap")) - before;
     const closed = sockets.filter((socket) => socket.readyState !== "open").length;
     if (closed > 0) throw new Error(`${subject} has closed ${closed} idle connections`);
@@ -59,13 +61,16 @@ async function measureConnection(node: string, subject: string, kind: Kind): Pro
   }
 }
 
-/** Opens connections and waits for an answer on each. */
-function open(port: number, request: Uint8Array, count: number): Promise<readonly Socket[]> {
+/** Opens connections and waits for the right status on each. */
+function open(port: number, sample: Sample, count: number): Promise<readonly Socket[]> {
+  const request = toRawRequest(sample);
+  const start = `HTTP/1.1 ${sample.answer.status} `;
   return Promise.all(
     Array.from({ length: count }, async () => {
       const socket = connect(port, "127.0.0.1");
       socket.write(request);
-      await once(socket, "data");
+      const answer: readonly unknown[] = await once(socket, "data");
+      if (!String(answer[0]).startsWith(start)) throw new Error(String(answer[0]));
       return socket;
     }),
   );

@@ -3,12 +3,18 @@ import { routes } from "../service/routes.ts";
 import { body, params, query } from "../service/schemas.ts";
 import type { PeerApp } from "./peer.ts";
 
+/** The framework also answers without a server. */
+export interface FrameworkApp extends PeerApp {
+  /** As `fetch`, but takes anything that makes a request, and catches what makes none. */
+  readonly handle: (request: Request) => Promise<Response>;
+}
+
 /**
  * `@fw/framework`.
  *
  * @returns the application
  */
-export function createFrameworkApp(): PeerApp {
+export function createFrameworkApp(): FrameworkApp {
   const app = createApp();
   for (const route of routes) {
     const { path } = route;
@@ -30,5 +36,6 @@ export function createFrameworkApp(): PeerApp {
   return {
     listen: () => app.listen({ port: 0, hostname: "127.0.0.1" }),
     fetch: app.fetch,
+    handle: (request) => app.handle(request),
   };
 }

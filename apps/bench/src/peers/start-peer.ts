@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
-import { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import { Server as NetServer, type AddressInfo } from "node:net";
 import type { PeerApp } from "./peer.ts";
 
 /** A peer that serves. */
@@ -49,11 +49,13 @@ async function captureServer(app: PeerApp): Promise<Server> {
   return captured;
 }
 
+/** Does without `node:http`: to load that is a part of what `startup` measures. */
 function isListenMessage(message: unknown): message is { readonly server: Server } {
   return (
     typeof message === "object" &&
     message !== null &&
     "server" in message &&
-    message.server instanceof Server
+    message.server instanceof NetServer &&
+    "closeAllConnections" in message.server
   );
 }

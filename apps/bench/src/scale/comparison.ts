@@ -9,12 +9,6 @@ const sizes = new Map(
   [10, 100, 1000, 10_000].map((size): [string, number] => [`${size} routes`, size]),
 );
 
-/** With this table the same as another one, or too slow to build with ten thousand routes. */
-const leftOut = new Set(["Hono SmartRouter", "rou3, compiled"]);
-
-/** The routers that are measured with many routes. */
-export const scaleContenders = Object.entries(contenders).filter(([name]) => !leftOut.has(name));
-
 /** Look-ups in tables of different sizes. */
 export const scale: Comparison = {
   name: "scale",
@@ -22,7 +16,10 @@ export const scale: Comparison = {
   measure: "CPU time a look-up, half with one param and half with two",
   baseline: "first case",
   subjects: Object.fromEntries(
-    scaleContenders.map(([name, load]) => [name, async () => createSubject(await load())]),
+    Object.entries(contenders).map(([name, load]) => [
+      name,
+      async () => createSubject(await load()),
+    ]),
   ),
   cases: [...sizes.keys()],
 };

@@ -9,14 +9,17 @@ if (load === undefined || gc === undefined) {
 }
 const contender = await load();
 const routes = generateRoutes(10_000);
+const path = "/collection-1999/1";
 gc();
 const heapBefore = process.memoryUsage().heapUsed;
 const timeBefore = cpuTime();
 const find = contender(routes);
+// Some routers build their table only when they are first asked.
+find("GET", path);
 const time = cpuTime() - timeBefore;
 gc();
 const heap = process.memoryUsage().heapUsed - heapBefore;
-if (find("GET", "/collection-1999/1") === undefined) {
+if (find("GET", path) === undefined) {
   throw new Error("The router does not find its routes");
 }
 console.log(

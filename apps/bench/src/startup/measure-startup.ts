@@ -2,9 +2,10 @@ import path from "node:path";
 import { measureProcesses } from "../harness/measure-processes.ts";
 import type { BenchOptions } from "../harness/options.ts";
 import type { Report } from "../harness/report.ts";
+import { steps } from "./starter.ts";
 import { starters } from "./starters.ts";
 
-const cases = ["import", "100 schemas", "100 routes", "first answer"];
+const cases = [...steps, "together"];
 
 /**
  * Measures the start of a program, each in fresh processes.
@@ -22,6 +23,6 @@ export async function measureStartup(options: BenchOptions): Promise<Report> {
     unit: "ms",
     baseline: "first subject",
     cases,
-    rows: await measureProcesses({ script, subjects, cases, rounds: 15 }, options),
+    rows: await measureProcesses({ script, subjects, cases, rounds: 15, nodeOptions: [] }, options),
   };
 }

@@ -1,3 +1,4 @@
+import { median } from "../harness/statistics.ts";
 import { check, compilers } from "./check.ts";
 import { typePeers } from "./peers.ts";
 
@@ -23,7 +24,6 @@ for (const compiler of compilers) {
       times.push(result.checkTime);
       ({ instantiations } = result);
     }
-    const median = times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
-    return `${(instantiations / 1000).toFixed(1)} k, ${median.toFixed(2)} s`;
+    return `${(instantiations / 1000).toFixed(1)} k, ${median(times).toFixed(2)} s`;
   }
 }
