@@ -4,7 +4,7 @@ export interface LookUp {
   readonly path: string;
 }
 
-/** What is looked up, eight of each kind; one in eight has an escape to decode. */
+/** What is looked up, eight of each kind; of those with parameters one in eight has an escape. */
 export const lookUps: Readonly<Record<string, readonly LookUp[]>> = {
   static: get(
     "/health",
@@ -55,6 +55,16 @@ export const lookUps: Readonly<Record<string, readonly LookUp[]>> = {
     "/repositories/ada/engine/contents/README.md",
     "/repositories/ada/engine/archive/v1.0.0.tar.gz",
     "/static/img/logo.svg",
+  ),
+  "other scripts": get(
+    "/users/%E6%9D%8E%E7%99%BD",
+    "/users/%D0%90%D0%BD%D0%BD%D0%B0/repositories",
+    "/users/%C3%85sa/following/%C3%98yvind",
+    "/organisations/%E6%97%A5%E6%9C%AC",
+    "/repositories/%E6%9D%8E%E7%99%BD/%E8%AF%97/issues/42",
+    "/licenses/%E2%82%AC",
+    "/gists/%F0%9F%98%80",
+    "/static/%E5%9B%BE.png",
   ),
   miss: get(
     "/favicon.ico",
