@@ -94,7 +94,18 @@ function findChild<Value>(
     }
   }
   if (text.length === 0 && code !== PERCENT && code !== SLASH) return undefined;
-  if (index >= search.canonicalFrom || !mayMeanChild(node, index, path, text)) return undefined;
+  return findCanonicalChild(node, index, search, text);
+}
+
+/** Looks again where the path, once canonical, might have the text of the child that was compared. */
+function findCanonicalChild<Value>(
+  node: Node<Value>,
+  index: number,
+  search: Search<Value>,
+  text: string,
+): Node<Value> | undefined {
+  if (index >= search.canonicalFrom) return undefined;
+  if (!mayMeanChild(node, index, search.path, text)) return undefined;
   makeCanonical(search, index);
   return findChild(node, index, search);
 }
@@ -117,11 +128,12 @@ function mayMeanChild<Value>(
   return node.hasChild(PERCENT) || node.hasChild(readCanonicalCode(path, index));
 }
 
-/** The code of what an escape is in a canonical path; -1 if none is there that can be decoded. */
+/** The code with which a canonical path has what is escaped at an index; -1 if nothing is. */
 function readCanonicalCode(path: string, index: number): number {
   const point = readEscapedCharacter(path, index);
   if (point === PERCENT || point === SLASH) return PERCENT;
-  return point === -1 ? -1 : String.fromCodePoint(point).charCodeAt(0);
+  // Beyond U+FFFF there are two, of which the first is the high surrogate.
+  return point < 0x1_0000 ? point : 0xd7c0 + (point >> 10);
 }
 
 function makeCanonical<Value>(search: Search<Value>, index: number): void {

@@ -38,9 +38,14 @@ export function decodeSegment(segment: string): string {
     }
     const point = readEscapedCharacter(segment, index);
     if (point === -1) return segment;
-    decoded += segment.slice(start, index) + String.fromCodePoint(point);
+    if (start < index) decoded += segment.slice(start, index);
+    decoded += toText(point);
     start = index + countEscapes(point) * 3;
     index = start;
   }
-  return decoded + segment.slice(start);
+  return start < index ? decoded + segment.slice(start) : decoded;
+}
+
+function toText(point: number): string {
+  return point < 0x1_0000 ? String.fromCharCode(point) : String.fromCodePoint(point);
 }
