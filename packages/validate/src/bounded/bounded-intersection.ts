@@ -42,7 +42,7 @@ function join(
   left: ParsePayload,
   right: ParsePayload,
   target: MergeTarget | undefined,
-): ParsePayload {
+): ParsePayload | Promise<never> {
   if (left.issues.length > 0 || right.issues.length > 0) joinIssues(run, payload, left, right);
   const merged = merge(left.value, right.value, target);
   if ("value" in merged) {
@@ -51,7 +51,10 @@ function join(
   }
   if (util.aborted(payload)) return payload;
   const path = merged.path.map((key) => (typeof key === "string" ? cutKey(key) : key));
-  throw new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
+  const error = new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
+  // Thrown at once, it would have Zod's containers leave alone the promises that they wait for.
+  if (run.async) return Promise.reject(error);
+  throw error;
 }
 
 function merge(left: unknown, right: unknown, target: MergeTarget | undefined): Merged {

@@ -42,9 +42,11 @@ export const BoundedXor: $constructor<$ZodXor> = $constructor("BoundedXor", (sch
   schema._zod.parse = (payload, context) => {
     const run = RunContext.of(context);
     const inner = mayBeRead(def) ? run.explain() : run.test();
-    const results = def.options.map((option) =>
-      option._zod.run({ value: payload.value as unknown, issues: [] }, inner),
-    );
+    const results = def.options.map((option) => {
+      const result = option._zod.run({ value: payload.value as unknown, issues: [] }, inner);
+      if (!isSettled(result)) ignoreRejection(result);
+      return result;
+    });
     return settle(results, (settled) => chooseOne(schema, payload, settled));
   };
 });

@@ -29,4 +29,31 @@ describe("Validator.validate, of an intersection", () => {
     });
     expect(reasons).toEqual([]);
   });
+
+  it.each([
+    ["an object", (now: z.ZodType, later: z.ZodType) => z.object({ later, now })],
+    ["a tuple", (now: z.ZodType, later: z.ZodType) => z.tuple([later, now])],
+    ["an exclusive union", (now: z.ZodType, later: z.ZodType) => z.xor([later, now])],
+  ])(
+    "leaves no promise behind in %s with two that cannot be merged",
+    async (_container, create) => {
+      const later = z.intersection(
+        z.any().transform(async () => Promise.resolve(1)),
+        z.any().transform(async () => Promise.resolve(2)),
+      );
+      const now = z.intersection(
+        z.any().transform(() => 1),
+        z.any().transform(() => 2),
+      );
+      const validator = createValidator(create(now, later));
+      const value =
+        create(now, later) instanceof z.ZodTuple ? ["a", "b"] : { later: "a", now: "b" };
+      const reasons = await collectUnhandledRejections(async () => {
+        for (let run = 0; run < 2; run++) {
+          await expect(async () => validator.validate(value)).rejects.toThrow("Unmergable");
+        }
+      });
+      expect(reasons).toEqual([]);
+    },
+  );
 });
