@@ -127,6 +127,7 @@ describe("App.handle", () => {
     ["an init that is no object", ["/", "POST"]],
     ["an init that is null", ["/", null]],
     ["a proxy whose traps all throw", [createThrowingProxy()]],
+    ["what only looks like a request", [createLookalike()]],
   ])("never rejects, given %s", async (_, parameters) => {
     const onError = vi.fn();
     const app = createApp({ onError }).get("/", nothing);
@@ -134,6 +135,26 @@ describe("App.handle", () => {
     expect(response).toBeInstanceOf(Response);
   });
 });
+
+describe("App.fetch", () => {
+  it.each([
+    ["nothing", []],
+    ["null", [null]],
+    ["a proxy whose traps all throw", [createThrowingProxy()]],
+    ["what only looks like a request", [createLookalike()]],
+  ])("reports the mistake and never rejects, given %s", async (_, parameters) => {
+    const onError = vi.fn();
+    const app = createApp({ onError }).get("/", nothing);
+    const response = await callUntyped(app.fetch, ...parameters);
+    expect(response).toMatchObject({ status: 500 });
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+/** An instance that no constructor has made. */
+function createLookalike(): unknown {
+  return Object.create(Request.prototype);
+}
 
 function createThrowingProxy(): object {
   const fail = (): never => {

@@ -11,9 +11,15 @@ import { FetchIncoming } from "./fetch-incoming.ts";
  * @internal
  */
 export async function answerRequest(app: Application, request: Request): Promise<Response> {
-  // Fetch knows other schemes too, such as `data:`; they are no requests to a server.
-  if (!/^https?:/.test(request.url)) return refuseRequest(app);
-  const incoming = new FetchIncoming(request);
+  let incoming: FetchIncoming;
+  try {
+    // Fetch knows other schemes too, such as `data:`; they are no requests to a server.
+    if (!/^https?:/.test(request.url)) return refuseRequest(app);
+    incoming = new FetchIncoming(request);
+  } catch (error) {
+    // What only looks like a request.
+    return refuseRequest(app, error);
+  }
   const outgoing = dispatch(app, incoming);
   const settled = outgoing instanceof Promise ? await outgoing : outgoing;
   try {
@@ -25,8 +31,8 @@ export async function answerRequest(app: Application, request: Request): Promise
 }
 
 /**
- * The answer to what `handle` was given and cannot be made a request of. Where that was a mistake of
- * the program's, it is reported, because the promise of `handle` never rejects.
+ * The answer to what is no request, or cannot be made one by `handle`. Where that was a mistake of the
+ * program's, it is reported, because neither promise ever rejects.
  *
  * @param error - the mistake
  * @internal
