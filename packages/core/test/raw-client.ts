@@ -53,6 +53,11 @@ export class RawClient {
     return this.#received;
   }
 
+  /** Goes away with a reset, as a client does that has crashed. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
+
   /** Goes away without a word. */
   leave(): void {
     this.#socket.destroy();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp } from "../src/index.ts";
-import { collectUnhandledRejections } from "./unhandled-rejections.ts";
+import { collectFatalErrors } from "./fatal-errors.ts";
 
 const failure = new Error("broken");
 
@@ -50,7 +50,7 @@ describe("App.handle", () => {
     const app = createApp({ onError }).get("/", () => "ok", {
       query: z.object({ a: refined, b: refined }),
     });
-    const reasons = await collectUnhandledRejections(async () => {
+    const reasons = await collectFatalErrors(async () => {
       for (let run = 1; run <= 2; run++) {
         expect((await app.handle("/?a=1&b=2")).status).toBe(500);
         expect(onError).toHaveBeenCalledTimes(run);

@@ -74,10 +74,17 @@ function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): vo
     listen(message, response, false);
   });
   server.on("connection", (socket: Socket) => {
+    // Node takes its own listener away when it hands a socket over, as it does for CONNECT.
+    socket.on("error", ignoreError);
     // What Node calls after a response that ends its connection.
     socket.destroySoon = lingerAndCloseThis;
   });
   answerParserErrors(server, app, (socket) => shutdown.findResponse(socket));
+}
+
+/** The error of a socket says that its client has gone; its `close` event follows. */
+function ignoreError(): void {
+  // Without a listener, the event would end the process.
 }
 
 function lingerAndCloseThis(this: Socket): void {

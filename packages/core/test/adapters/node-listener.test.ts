@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { createApp, type App } from "../../src/index.ts";
 import { exchange, RawClient } from "../raw-client.ts";
-import { collectUnhandledRejections } from "../unhandled-rejections.ts";
+import { collectFatalErrors } from "../fatal-errors.ts";
 import { withServer } from "../with-server.ts";
 
 describe("a server", () => {
@@ -133,7 +133,7 @@ describe("a server", () => {
     const broken = createApp({ onError }).get("/", () =>
       Object.defineProperty(new Response("text"), "statusText", { value: "a\r\nb" }),
     );
-    const reasons = await collectUnhandledRejections(async () => {
+    const reasons = await collectFatalErrors(async () => {
       expect(await answerTo(broken, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")).toBe("");
     });
     expect(reasons).toEqual([]);
@@ -150,7 +150,7 @@ describe("a server", () => {
       return await gate.promise;
     });
     let answers: Promise<string>[] = [];
-    const reasons = await collectUnhandledRejections(() =>
+    const reasons = await collectFatalErrors(() =>
       withServer(sharing, async ({ port }) => {
         const message = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
         answers = [exchange(port, message), exchange(port, message)];

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { createApp, reply, type ErrorListener, type ReplyInit } from "../../src/index.ts";
 import { exchange, RawClient } from "../raw-client.ts";
-import { collectUnhandledRejections } from "../unhandled-rejections.ts";
+import { collectFatalErrors } from "../fatal-errors.ts";
 import { withServer } from "../with-server.ts";
 
 const failure = new Error("The disk is gone");
@@ -236,7 +236,7 @@ async function answerNobody(
     answered.resolve(undefined);
     return create();
   });
-  const reasons = await collectUnhandledRejections(() =>
+  const reasons = await collectFatalErrors(() =>
     withServer(app, async ({ port }) => {
       const client = (await RawClient.connect(port)).request("GET /");
       await called.promise;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { dispatch } from "../../src/dispatch.ts";
 import { createApp, HttpError, reply, type App, type CorsOptions } from "../../src/index.ts";
 import { createApplication, createIncoming } from "../application.ts";
-import { collectUnhandledRejections } from "../unhandled-rejections.ts";
+import { collectFatalErrors } from "../fatal-errors.ts";
 import { callUntyped } from "../untyped.ts";
 
 const origin = "https://a.example";
@@ -182,9 +182,7 @@ describe("createApp with CORS and a function for the origin", () => {
   it("survives a promise that rejects", async () => {
     const ask = (): Promise<never> => Promise.reject(new Error("The list of origins is gone"));
     const app = callUntyped(createApp, { cors: { origin: ask }, onError: vi.fn() }) as App;
-    const reasons = await collectUnhandledRejections(() =>
-      app.handle("/", { headers: { origin } }),
-    );
+    const reasons = await collectFatalErrors(() => app.handle("/", { headers: { origin } }));
     expect(reasons).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vite
 import { printError, report } from "../../src/errors/report.ts";
 import { createApp } from "../../src/index.ts";
 import { hostileValues } from "../hostile-values.ts";
-import { collectUnhandledRejections } from "../unhandled-rejections.ts";
+import { collectFatalErrors } from "../fatal-errors.ts";
 
 const incoming = { request: new Request("http://localhost/") };
 const error = new Error("first");
@@ -35,7 +35,7 @@ describe("report", () => {
   });
 
   it("prints what the listener's promise rejects with", async () => {
-    const reasons = await collectUnhandledRejections(async () => {
+    const reasons = await collectFatalErrors(async () => {
       report(error, incoming, () => Promise.reject(failure));
       await Promise.resolve();
     });
@@ -44,7 +44,7 @@ describe("report", () => {
   });
 
   it.each(hostileValues)("survives a listener that throws %s", async (_, thrown) => {
-    const reasons = await collectUnhandledRejections(async () => {
+    const reasons = await collectFatalErrors(async () => {
       report(error, incoming, () => {
         throw thrown;
       });
