@@ -1,3 +1,5 @@
+import { isHost } from "./host.ts";
+
 /** What a request line asks for (RFC 9112 §3.2). */
 export interface RequestTarget {
   /** The canonical path, or `*` (RFC 9112 §3.2.4). */
@@ -57,7 +59,8 @@ function parseUnusual(target: string): RequestTarget | null {
   if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) return null;
   if (target.startsWith("/")) return toTarget(new URL(`http://localhost${target}`), null);
   // A URL parser takes a backslash for a slash, and skips slashes before an authority.
-  if (!/^https?:\/\/[^/\\?]/i.test(target)) return null;
+  const authority = /^https?:\/\/([^/\\?]+)/i.exec(target)?.[1];
+  if (authority === undefined || !isHost(authority)) return null;
   const url = URL.parse(target);
   if (url === null || /^[^/?]*@/.test(target.slice(target.indexOf("//") + 2))) return null;
   return toTarget(url, url.host);

@@ -27,12 +27,15 @@ describe("isHost", () => {
     "[::1]:8080",
     "[2001:DB8::a]",
     "[::ffff:127.0.0.1]",
+    `${"a".repeat(255)}:65535`,
   ])("takes %s", (value) => {
     expect(isHost(value)).toBe(true);
   });
 
   it.each([
     ["nothing", ""],
+    ["more than 255 characters and a port", `${"a".repeat(256)}:65535`],
+    ["16 KiB in another script", "%ED%95%9C".repeat(1_820)],
     ["a port alone", ":80"],
     ["a port that is no number", "a:b"],
     ["a port with a sign", "a:+80"],

@@ -129,6 +129,7 @@ describe("parseRequestTarget", () => {
     ["a control character", "/a\u007f"],
     ["a character outside ASCII", "/caf\u00e9"],
     ["a character outside ASCII in the query", "/a?caf\u00e9"],
+    ["a host of more than 255 characters and a port", `http://${"a".repeat(262)}/`],
     ["a character outside ASCII in the absolute form", "http://a/caf\u00e9"],
   ])("refuses %s", (_, target) => {
     expect(parseRequestTarget(target)).toBeNull();
