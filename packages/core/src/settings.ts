@@ -16,7 +16,7 @@ export interface AppOptions {
   readonly onError?: ErrorListener;
 }
 
-/** Limits of the server. The time-outs concern `listen`; 0 turns one off. */
+/** Limits of the server. All but `maxBodyBytes` concern `listen`; 0 turns a time-out off. */
 export interface ServerOptions {
   /** The largest body that is read, in bytes, inclusive; default 1,048,576 (specification §8). */
   readonly maxBodyBytes?: number;
@@ -32,6 +32,11 @@ export interface ServerOptions {
    * is longer than common load balancers keep theirs.
    */
   readonly keepAliveTimeout?: number;
+  /**
+   * How many requests of one connection are answered at once, at least 1; default 100. Those that a
+   * client has sent beyond wait in their order, and the connection is not read meanwhile.
+   */
+  readonly maxPipelined?: number;
 }
 
 /**
@@ -41,6 +46,7 @@ export interface ServerOptions {
  */
 export interface Settings {
   readonly maxBodyBytes: number;
+  readonly maxPipelined: number;
   readonly timeouts: Timeouts;
   readonly cors: CorsPolicy | null;
   readonly onError: ErrorListener;
@@ -65,13 +71,19 @@ const longestTimeout = 2 ** 31 - 1;
 export function createSettings(options: AppOptions): Settings {
   assertOptions("The options of createApp()", options, ["server", "cors", "onError"]);
   const { server = {}, cors = false, onError = printError } = options;
-  const names = ["maxBodyBytes", "headersTimeout", "requestTimeout", "keepAliveTimeout"];
-  assertOptions("server", server, names);
-  const { maxBodyBytes = defaultMaxBytes } = server;
+  assertOptions("server", server, [
+    "maxBodyBytes",
+    "headersTimeout",
+    "requestTimeout",
+    "keepAliveTimeout",
+    "maxPipelined",
+  ]);
+  const { maxBodyBytes = defaultMaxBytes, maxPipelined = 100 } = server;
   assertInteger("server.maxBodyBytes", maxBodyBytes, 0);
+  assertInteger("server.maxPipelined", maxPipelined, 1);
   if (typeof onError !== "function") throw new TypeError("onError must be a function");
   const timeouts = checkTimeouts(server);
-  return { maxBodyBytes, timeouts, cors: createCorsPolicy(cors), onError };
+  return { maxBodyBytes, maxPipelined, timeouts, cors: createCorsPolicy(cors), onError };
 }
 
 function checkTimeouts(server: ServerOptions): Timeouts {

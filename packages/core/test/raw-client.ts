@@ -7,19 +7,27 @@ export class RawClient {
   readonly #closed: Promise<unknown>;
   #received = "";
 
-  private constructor(socket: Socket) {
+  private constructor(socket: Socket, isPaused: boolean) {
     this.#socket = socket;
     this.#closed = new Promise((resolve) => socket.once("close", resolve));
-    socket.setEncoding("latin1").on("data", (text: string) => {
-      this.#received += text;
-    });
+    if (!isPaused) this.#read();
     // A connection that is cut is a case, not a failure of the test.
     socket.on("error", () => undefined);
   }
 
-  static async connect(port: number): Promise<RawClient> {
+  #read(): void {
+    this.#socket.setEncoding("latin1").on("data", (text: string) => {
+      this.#received += text;
+    });
+  }
+
+  /** Connects a client; a paused one reads nothing. */
+  static async connect(
+    port: number,
+    { isPaused = false }: { readonly isPaused?: boolean } = {},
+  ): Promise<RawClient> {
     const socket = connect(port, "127.0.0.1");
-    const client = new RawClient(socket);
+    const client = new RawClient(socket, isPaused);
     await once(socket, "connect");
     return client;
   }
@@ -51,6 +59,11 @@ export class RawClient {
   async receiveAll(): Promise<string> {
     await this.#closed;
     return this.#received;
+  }
+
+  /** Closes its side, and goes on reading. */
+  end(): void {
+    this.#socket.end();
   }
 
   /** Goes away with a reset, as a client does that has crashed. */

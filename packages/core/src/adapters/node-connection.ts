@@ -1,53 +1,158 @@
-import { ServerResponse, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { holdSocket, releaseSocket } from "./node-hold.ts";
+import type { NodeResponse } from "./node-response.ts";
 
 /**
- * A connection and its responses under way. They are counted without a listener for each, which took
- * a twentieth of a small request's time.
+ * What the connections of a server share.
+ *
+ * @internal
+ */
+export interface ConnectionEvents {
+  /** How many requests of one connection are answered at once. */
+  readonly maxPipelined: number;
+  /** Has a request answered. */
+  readonly serve: (response: NodeResponse) => void;
+  /** Called when all requests of a connection are answered. */
+  readonly onIdle: (connection: NodeConnection) => void;
+}
+
+/**
+ * A connection and its responses, in the order of their requests: some are being answered, those
+ * behind them wait. The responses form a list by their `next`, because a listener for each took a
+ * twentieth of a small request's time.
  *
  * @internal
  */
 export class NodeConnection {
   readonly socket: Socket;
-  /** How many requests have come whose responses are not sent to the end. */
-  pending = 0;
-  /** The response to the last of these requests. */
-  last: ServerResponse | undefined;
-  readonly #onIdle: (connection: NodeConnection) => void;
+  readonly #events: ConnectionEvents;
+  #first: NodeResponse | undefined;
+  #last: NodeResponse | undefined;
+  /** The first of the requests that wait. */
+  #waiting: NodeResponse | undefined;
+  /** The last of the requests that are being answered. */
+  #newest: NodeResponse | undefined;
+  /** How many requests are being answered. */
+  #begun = 0;
+  #isEnding = false;
+  #afterLast: (() => void) | undefined;
 
-  /** @param onIdle - called when no response is under way any more */
-  constructor(socket: Socket, onIdle: (connection: NodeConnection) => void) {
+  constructor(socket: Socket, events: ConnectionEvents) {
     this.socket = socket;
-    this.#onIdle = onIdle;
+    this.#events = events;
   }
 
-  begin(response: NodeResponse): void {
-    response.tracked = this;
-    this.last = response;
-    this.pending++;
+  /** How many requests have begun whose responses are not sent to the end. */
+  get begun(): number {
+    return this.#begun;
   }
 
-  end(): void {
-    this.pending--;
-    if (this.pending > 0) return;
-    this.last = undefined;
-    this.#onIdle(this);
+  /** Whether every request that came is answered. */
+  get isIdle(): boolean {
+    return this.#first === undefined;
   }
-}
 
-/**
- * A response that tells its connection when it is sent to the end.
- *
- * @internal
- */
-export class NodeResponse<
-  Request extends IncomingMessage = IncomingMessage,
-> extends ServerResponse<Request> {
-  tracked: NodeConnection | null = null;
+  /** Whether nothing behind the last request is answered. */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
 
-  /** Node gives the socket to the next response. */
-  override detachSocket(socket: Socket): void {
-    super.detachSocket(socket);
-    this.tracked?.end();
+  /** The response that is being sent, if there is any yet. */
+  get first(): NodeResponse | undefined {
+    return this.#first;
+  }
+
+  /** The response to the last request. */
+  get last(): NodeResponse | undefined {
+    return this.#last;
+  }
+
+  /** Takes a request: it is answered now, later, or not at all behind one that ends the connection. */
+  receive(response: NodeResponse): void {
+    if (this.#isEnding) {
+      holdSocket(this.socket);
+      return;
+    }
+    response.owner = this;
+    if (this.#last === undefined) this.#first = response;
+    else this.#last.next = response;
+    this.#last = response;
+    if (!response.shouldKeepAlive) this.#isEnding = true;
+    if (this.#waiting === undefined && this.#mayBegin()) {
+      this.#begin(response);
+    } else {
+      this.#waiting ??= response;
+      holdSocket(this.socket);
+    }
+  }
+
+  /** Ends the connection with a response; the requests behind it are not answered. */
+  endWith(response: NodeResponse): void {
+    response.shouldKeepAlive = false;
+    response.next = undefined;
+    this.#last = response;
+    this.#waiting = undefined;
+    this.#isEnding = true;
+  }
+
+  /** Ends the connection with the last response; then, or now where there is none, it calls back. */
+  endThen(callback: () => void): void {
+    this.#isEnding = true;
+    if (this.isIdle) callback();
+    else this.#afterLast = callback;
+  }
+
+  /** Goes on behind a response that is sent to the end. */
+  finish(response: NodeResponse): void {
+    this.#begun--;
+    this.#first = response.next;
+    if (this.#first === undefined) {
+      this.#last = undefined;
+      // Nothing follows an answer that has announced the end.
+      if (response.shouldKeepAlive) this.#afterLast?.();
+      this.#events.onIdle(this);
+      return;
+    }
+    if (this.#waiting === undefined) return;
+    while (this.#waiting !== undefined && this.#mayBegin()) {
+      const waiting: NodeResponse = this.#waiting;
+      this.#waiting = waiting.next;
+      this.#begin(waiting);
+    }
+    if (this.#waiting === undefined && !this.#isEnding) releaseSocket(this.socket);
+  }
+
+  /**
+   * The client has closed its side, which cannot be told from having gone: nothing more is answered
+   * than what is complete.
+   */
+  leave(): void {
+    const isCut = this.#first?.writableEnded === false;
+    this.#abandon((response) => !response.writableEnded);
+    if (isCut) this.socket.destroy();
+  }
+
+  /** The connection is closed. */
+  close(): void {
+    this.#abandon((response) => !response.writableFinished);
+  }
+
+  #abandon(isUnfinished: (response: NodeResponse) => boolean): void {
+    this.#isEnding = true;
+    this.#waiting = undefined;
+    for (let response = this.#first; response !== undefined; response = response.next) {
+      if (isUnfinished(response)) response.abandon();
+    }
+  }
+
+  #mayBegin(): boolean {
+    if (this.#begun === 0) return true;
+    return this.#begun < this.#events.maxPipelined && this.#newest?.mayBeLast === false;
+  }
+
+  #begin(response: NodeResponse): void {
+    this.#begun++;
+    this.#newest = response;
+    this.#events.serve(response);
   }
 }

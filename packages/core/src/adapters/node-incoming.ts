@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { readJson } from "@fw/body";
+import type { IncomingMessage } from "node:http";
+import { BodyError, readJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
 import { createAnyRequest } from "./any-method.ts";
+import type { NodeResponse } from "./node-response.ts";
 import type { RequestTarget } from "./request-target.ts";
 
 /**
@@ -13,30 +14,25 @@ export class NodeIncoming implements Incoming {
   readonly method: string;
   readonly path: string | null;
   readonly search: string;
+  readonly response: NodeResponse;
   readonly #message: IncomingMessage;
-  readonly #response: ServerResponse;
   readonly #authority: string | null;
   #isBodyRead = false;
-  #isContinueExpected: boolean;
   #request: Request | undefined;
+  #controller: AbortController | undefined;
 
   /**
+   * @param response - where the answer goes; it has the message
    * @param target - what the request line asks for, or `null` when the head must be refused
-   * @param isContinueExpected - whether the client waits for a 100 before it sends the body
    */
-  constructor(
-    message: IncomingMessage,
-    response: ServerResponse,
-    target: RequestTarget | null,
-    isContinueExpected = false,
-  ) {
+  constructor(response: NodeResponse, target: RequestTarget | null) {
+    const message = response.req;
     this.method = message.method ?? "";
     this.path = target === null ? null : target.path;
     this.search = target === null ? "" : target.search;
     this.#authority = target === null ? null : target.authority;
     this.#message = message;
-    this.#response = response;
-    this.#isContinueExpected = isContinueExpected;
+    this.response = response;
   }
 
   header(name: string): string | undefined {
@@ -68,9 +64,9 @@ export class NodeIncoming implements Incoming {
 
   /** Answers `Expect: 100-continue` (RFC 9110 §10.1.1), once it is certain that the body is read. */
   #sendContinue(): void {
-    const response = this.#response;
-    if (this.#isContinueExpected && !response.headersSent) response.writeContinue();
-    this.#isContinueExpected = false;
+    const { response } = this;
+    if (response.isContinueExpected && !response.headersSent) response.writeContinue();
+    response.isContinueExpected = false;
   }
 
   get request(): Request {
@@ -121,7 +117,7 @@ export class NodeIncoming implements Incoming {
       {
         pull: async (controller) => {
           this.#sendContinue();
-          const chunk = await chunks.next();
+          const chunk = await chunks.next().catch(failAsIncomplete);
           if (chunk.done === true) controller.close();
           else controller.enqueue(chunk.value);
         },
@@ -135,14 +131,17 @@ export class NodeIncoming implements Incoming {
 
   /** A signal that aborts when the client goes away before it has the whole response. */
   #createSignal(): AbortSignal {
-    const controller = new AbortController();
-    const response = this.#response;
-    // By `this` the response keeps the request, whose own signal Node holds only weakly.
-    const abortIfUnfinished = (): void => {
-      if (!this.#response.writableFinished) controller.abort();
-    };
-    if (response.closed) abortIfUnfinished();
-    else response.once("close", abortIfUnfinished);
+    const controller = (this.#controller = new AbortController());
+    this.response.whenAbandoned(() => {
+      // By `this`, the response keeps the request, whose own signal Node holds only weakly.
+      this.#controller?.abort();
+    });
     return controller.signal;
   }
+}
+
+function failAsIncomplete(cause: unknown): never {
+  throw new BodyError("INCOMPLETE_BODY", "The request body ended before it was complete", {
+    cause,
+  });
 }

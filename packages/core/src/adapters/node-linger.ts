@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { takeSocket } from "./node-hold.ts";
 
 /** How much is still read from a client whose last response is sent, in bytes. */
 const maxBytes = 65_536;
@@ -16,7 +17,7 @@ const maxTime = 2_000;
 export function lingerAndClose(socket: Socket): void {
   if (socket.destroyed || socket.writableEnded) return;
   // Requests behind the last one are not served, so the parser gets no more to read.
-  socket.removeAllListeners("data");
+  takeSocket(socket);
   let unread = maxBytes;
   socket.on("data", (chunk: Buffer) => {
     unread -= chunk.length;

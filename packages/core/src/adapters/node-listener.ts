@@ -1,71 +1,84 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { dispatch, type Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isHost } from "./host.ts";
-import type { NodeResponse } from "./node-connection.ts";
 import { NodeIncoming } from "./node-incoming.ts";
-import { send } from "./node-outgoing.ts";
-import type { NodeShutdown } from "./node-shutdown.ts";
+import { discard, send } from "./node-outgoing.ts";
+import type { NodeResponse } from "./node-response.ts";
 import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
 
 /**
- * Makes the function that takes a server's requests.
+ * Has the requests of a server answered by an application.
  *
  * @internal
  */
-export function createListener(
-  app: Application,
-  shutdown: NodeShutdown,
-): (message: IncomingMessage, response: NodeResponse, isContinueExpected: boolean) => void {
-  const readTarget = createTargetReader();
-  return (message, response, isContinueExpected) => {
-    shutdown.track(response);
-    const target = readTarget(message);
-    const incoming = new NodeIncoming(message, response, target, isContinueExpected);
-    const outgoing = dispatch(app, incoming);
+export class NodeListener {
+  readonly #app: Application;
+  readonly #readTarget = createTargetReader();
+  /** Whether the server is being stopped: each connection then ends with its last answer. */
+  isClosing = false;
+
+  constructor(app: Application) {
+    this.#app = app;
+  }
+
+  serve(response: NodeResponse): void {
+    // The body of this request proved to be broken while it waited.
+    if (response.headersSent) return;
+    const { req: message, owner } = response;
+    const target = this.#readTarget(message);
+    if (target === null || isLast(message)) owner?.endWith(response);
+    const incoming = new NodeIncoming(response, target);
+    const outgoing = dispatch(this.#app, incoming);
     if (outgoing instanceof Promise) {
       void outgoing.then((settled) => {
-        answer(app, shutdown, incoming, response, settled);
+        this.#answer(incoming, settled);
       });
     } else {
-      answer(app, shutdown, incoming, response, outgoing);
+      this.#answer(incoming, outgoing);
     }
-  };
-}
+  }
 
-function answer(
-  app: Application,
-  shutdown: NodeShutdown,
-  incoming: NodeIncoming,
-  response: ServerResponse,
-  outgoing: Outgoing,
-): void {
-  if (!incoming.hasUnreadBody) {
-    deliver(app, shutdown, incoming, response, outgoing);
-  } else {
-    // A small body may have come with the head; the parser has read it when this turn is over.
-    setImmediate(deliver, app, shutdown, incoming, response, outgoing);
+  #answer(incoming: NodeIncoming, outgoing: Outgoing): void {
+    if (incoming.hasUnreadBody || this.isClosing) {
+      // A small body or further requests may have come with the head; they are read when this turn is over.
+      setImmediate(() => {
+        this.#deliver(incoming, outgoing);
+      });
+    } else {
+      this.#deliver(incoming, outgoing);
+    }
+  }
+
+  #deliver(incoming: NodeIncoming, outgoing: Outgoing): void {
+    const { response } = incoming;
+    const { onError } = this.#app.settings;
+    if (response.isAbandoned) {
+      discard(outgoing);
+      return;
+    }
+    const { owner } = response;
+    // No rest of this body may be taken for a request.
+    if (incoming.hasUnreadBody || (this.isClosing && owner?.last === response)) {
+      owner?.endWith(response);
+    }
+    try {
+      send(response, outgoing, incoming, onError);
+    } catch (error) {
+      // No answer that Node refuses to write may end the process.
+      report(error, incoming, onError);
+      response.cut();
+    }
   }
 }
 
-function deliver(
-  app: Application,
-  shutdown: NodeShutdown,
-  incoming: NodeIncoming,
-  response: ServerResponse,
-  outgoing: Outgoing,
-): void {
-  shutdown.announceEnd(response);
-  // The connection ends with the response, so that no rest of this body is taken for a request.
-  if (incoming.hasUnreadBody) response.shouldKeepAlive = false;
-  try {
-    send(response, outgoing, incoming, app.settings.onError);
-  } catch (error) {
-    // No answer that Node refuses to write may end the process.
-    report(error, incoming, app.settings.onError);
-    response.destroy();
-  }
+/** Whether a request ends its connection, whatever else it says. */
+function isLast({ headers, httpVersionMinor }: IncomingMessage): boolean {
+  // Node has dropped what came in the same packet, and takes what comes next for a request.
+  if (headers.upgrade !== undefined) return true;
+  // RFC 9112 §6.1: HTTP/1.0 knows no coding, so its framing is not to be trusted.
+  return httpVersionMinor === 0 && headers["transfer-encoding"] !== undefined;
 }
 
 /** Reads targets and checks hosts; a host like the last one, as clients send it, is not checked again. */

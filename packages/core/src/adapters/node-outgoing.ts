@@ -1,9 +1,10 @@
-import type { ServerResponse } from "node:http";
 import { report, type ErrorListener } from "../errors/report.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
+import { statusPhrase } from "../errors/status-phrase.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isFixed } from "../respond.ts";
+import type { NodeResponse } from "./node-response.ts";
 import { writeStream } from "./node-stream.ts";
 
 /**
@@ -14,7 +15,7 @@ import { writeStream } from "./node-stream.ts";
  * @internal
  */
 export function send(
-  response: ServerResponse,
+  response: NodeResponse,
   outgoing: Outgoing,
   incoming: Pick<Incoming, "request">,
   onError: ErrorListener,
@@ -33,7 +34,22 @@ export function send(
   }
 }
 
-function sendText(response: ServerResponse, outgoing: Outgoing, text: string): void {
+/**
+ * Lets go of a response that goes to nobody.
+ *
+ * @internal
+ */
+export function discard({ body }: Outgoing): void {
+  // The stream may fail while it is told so; nobody needs to know.
+  if (body instanceof ReadableStream && !body.locked) body.cancel().catch(() => undefined);
+}
+
+/**
+ * Writes a response whose body is a text.
+ *
+ * @internal
+ */
+export function sendText(response: NodeResponse, outgoing: Outgoing, text: string): void {
   // Node writes a text and the head before it as one string: a head of Latin-1 stays apart.
   const isOneText = isFixed(outgoing.headers) || outgoing.headers.every(isAscii);
   const body = isOneText ? text : Buffer.from(text);
@@ -46,7 +62,7 @@ function isAscii(text: string): boolean {
 }
 
 function sendStream(
-  response: ServerResponse,
+  response: NodeResponse,
   outgoing: Outgoing,
   body: Blob | ReadableStream<Uint8Array<ArrayBuffer>>,
   incoming: Pick<Incoming, "request">,
@@ -60,26 +76,27 @@ function sendStream(
     send(response, respondToError(error, incoming, onError), incoming, onError);
     return;
   }
-  if (response.destroyed) {
-    // The client has gone. The stream may fail while it is told so; nobody needs to know.
-    reader.cancel().catch(() => undefined);
-    return;
-  }
   writeHead(response, outgoing, body instanceof Blob ? body.size : null);
   writeStream(response, reader).catch((error: unknown) => {
     report(error, incoming, onError);
-    // What was written before goes out at the end of this turn.
-    setImmediate(() => response.destroy());
+    response.cut();
   });
 }
 
-function writeHead(response: ServerResponse, outgoing: Outgoing, length: number | null): void {
+function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | null): void {
   const { status, statusText } = outgoing;
   // RFC 9110 §8.6: no Content-Length on 204; a 304 would have to give that of the 200.
   const hasLength = length !== null && status !== 204 && status !== 304;
   const headers = hasLength
     ? [...outgoing.headers, "content-length", String(length)]
     : [...outgoing.headers];
-  if (statusText === "") response.writeHead(status, headers);
-  else response.writeHead(status, statusText, headers);
+  if (!hasLength && response.req.httpVersionMinor === 0) {
+    // To HTTP/1.0, only the end of the connection is the end of such a response (RFC 9112 §6.3).
+    response.useChunkedEncodingByDefault = false;
+    response.owner?.endWith(response);
+  }
+  // Node's own phrases are not all those of RFC 9110.
+  if (statusText !== "") response.writeHead(status, statusText, headers);
+  else if (status >= 400) response.writeHead(status, statusPhrase(status), headers);
+  else response.writeHead(status, headers);
 }

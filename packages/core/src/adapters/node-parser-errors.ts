@@ -1,44 +1,64 @@
-import { STATUS_CODES, type Server as HttpServer, type ServerResponse } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 import { refuse, type Application } from "../dispatch.ts";
 import type { ErrorCode } from "../errors/error-codes.ts";
+import { statusPhrase } from "../errors/status-phrase.ts";
 import type { TextOutgoing } from "../outgoing.ts";
+import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
+import { sendText } from "./node-outgoing.ts";
 
 /**
- * Answers what Node's parser refuses, as far as the client can still read an answer.
+ * Answers what Node's parser refuses, behind the answers to the requests before it.
  *
- * @param findResponse - the response under way on a connection
+ * @param findConnection - finds the connection of a socket
  * @internal
  */
 export function answerParserErrors(
   server: HttpServer,
   app: Application,
-  findResponse: (socket: Socket) => ServerResponse | undefined,
+  findConnection: (socket: Socket) => NodeConnection | undefined,
 ): void {
-  const answered = new WeakSet<Socket>();
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+  const refuseBytes = (socket: Socket, code: ErrorCode): void => {
+    const connection = findConnection(socket);
+    if (connection === undefined || socket.destroyed) return;
+    const response = connection.last;
+    // Then it is the body of this request that is broken.
+    if (response?.req.complete === false) refuseBody(app, connection, code);
     // The parser fails again on each further piece of what it has refused.
-    if (answered.has(socket)) return;
-    answered.add(socket);
-    const answer = (): void => {
-      if (!socket.writable) return;
-      socket.write(toText(refuse(app, codes.get(error.code) ?? "BAD_REQUEST")));
-      lingerAndClose(socket);
-    };
-    const response = findResponse(socket);
-    if (response === undefined) answer();
-    // The requests before the broken one are answered first.
-    else if (response.req.complete) response.once("close", answer);
-    // The broken one is this response's own, whose body will never be complete.
-    else if (response.headersSent) socket.destroy();
-    else answer();
+    else if (!connection.isEnding) {
+      connection.endThen(() => {
+        socket.write(toText(refuse(app, code)));
+        lingerAndClose(socket);
+      });
+    }
+  };
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    refuseBytes(socket, codes.get(error.code) ?? "BAD_REQUEST");
   });
   // Node hands a CONNECT over instead of answering it, and closes the connection if nobody listens.
-  server.on("connect", (_message, socket: Socket) => {
-    socket.write(toText(refuse(app, "BAD_REQUEST")));
-    lingerAndClose(socket);
+  server.on("connect", ({ socket }) => {
+    // Nothing else tells the responses before it from now on.
+    socket.on("drain", () => findConnection(socket)?.first?.emit("drain"));
+    refuseBytes(socket, "BAD_REQUEST");
   });
+}
+
+/** Answers in the place of the response whose request has a broken body. */
+function refuseBody(app: Application, connection: NodeConnection, code: ErrorCode): void {
+  const response = connection.last;
+  if (response === undefined || response.isAbandoned) return;
+  connection.endWith(response);
+  if (!response.headersSent) {
+    // What the handler makes of it goes to nobody.
+    response.abandon();
+    const problem = refuse(app, code);
+    sendText(response, problem, problem.body);
+  } else if (!response.writableEnded) {
+    // The handler may wait for ever for the rest of the body.
+    response.abandon();
+    response.cut();
+  }
 }
 
 const codes: ReadonlyMap<string | undefined, ErrorCode> = new Map([
@@ -48,7 +68,7 @@ const codes: ReadonlyMap<string | undefined, ErrorCode> = new Map([
 
 function toText({ status, headers, body }: TextOutgoing): string {
   const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    `HTTP/1.1 ${status} ${statusPhrase(status)}`,
     "connection: close",
     `date: ${new Date().toUTCString()}`,
   ];

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Application } from "../dispatch.ts";
+import { report } from "../errors/report.ts";
 import { checkListenOptions } from "./listen-options.ts";
-import { NodeResponse } from "./node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
-import { createListener } from "./node-listener.ts";
+import { NodeListener } from "./node-listener.ts";
 import { answerParserErrors } from "./node-parser-errors.ts";
+import { NodeResponse } from "./node-response.ts";
 import { NodeShutdown } from "./node-shutdown.ts";
 import { keepTickShape } from "./node-tick.ts";
 import type { ListenOptions, Server } from "./server.ts";
@@ -32,7 +33,7 @@ export async function startServer(app: Application, options: ListenOptions): Pro
     ServerResponse: NodeResponse,
     ...withoutEmptyBodies,
   });
-  const shutdown = new NodeShutdown(server);
+  const shutdown = new NodeShutdown(server, new NodeListener(app), app.settings.maxPipelined);
   serve(server, app, shutdown);
   await bind(server, port, hostname);
   const close = (): void => void shutdown.close();
@@ -61,25 +62,29 @@ const withoutEmptyBodies: object = { optimizeEmptyRequests: true };
 type NodeServer = HttpServer<typeof IncomingMessage, typeof NodeResponse>;
 
 function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): void {
-  const listen = createListener(app, shutdown);
-  server.on("request", (message, response) => {
-    listen(message, response, false);
-  });
+  const receive = (message: IncomingMessage, response: NodeResponse): void => {
+    shutdown.find(message.socket)?.receive(response);
+  };
+  server.on("request", receive);
   // Node would send the 100 at once, also where the answer is a refusal.
   server.on("checkContinue", (message, response) => {
-    listen(message, response, true);
+    response.isContinueExpected = true;
+    receive(message, response);
   });
   // RFC 9110 §10.1.1 lets a server ignore other expectations; Node answers them with a bare 417.
-  server.on("checkExpectation", (message, response) => {
-    listen(message, response, false);
-  });
+  server.on("checkExpectation", receive);
   server.on("connection", (socket: Socket) => {
     // Node takes its own listener away when it hands a socket over, as it does for CONNECT.
     socket.on("error", ignoreError);
     // What Node calls after a response that ends its connection.
     socket.destroySoon = lingerAndCloseThis;
   });
-  answerParserErrors(server, app, (socket) => shutdown.findResponse(socket));
+  // What goes wrong while a connection is accepted.
+  server.on("error", (error) => {
+    if (!server.listening) return;
+    report(error, { request: new Request("http://localhost/") }, app.settings.onError);
+  });
+  answerParserErrors(server, app, (socket) => shutdown.find(socket));
 }
 
 /** The error of a socket says that its client has gone; its `close` event follows. */

@@ -1,9 +1,10 @@
-import type { Server as HttpServer, ServerResponse } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { assertInteger, assertOptions } from "../options.ts";
 import { acceptBacklog } from "./node-backlog.ts";
-import { NodeConnection, type NodeResponse } from "./node-connection.ts";
+import { NodeConnection, type ConnectionEvents } from "./node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
+import type { NodeListener } from "./node-listener.ts";
 import type { CloseOptions, CloseResult } from "./server.ts";
 
 /** How long requests under way may take to finish, in milliseconds. */
@@ -26,57 +27,58 @@ const grace = 200;
 const freshGrace = 1_000;
 
 /**
- * Follows a server's connections and responses, and stops it without losing what it accepted.
+ * Follows a server's connections, and stops it without losing what it accepted.
  *
  * @internal
  */
 export class NodeShutdown {
   readonly #server: HttpServer;
+  readonly #listener: NodeListener;
+  readonly #events: ConnectionEvents;
   readonly #connections = new Map<Socket, NodeConnection>();
-  readonly #endLater: (connection: NodeConnection) => void;
-  /** One function for all sockets: an idle connection has no closure of its own. */
-  readonly #forget: (this: Socket) => void;
+  /** One function each for all sockets: an idle connection has no closure of its own. */
+  readonly #onEnd: (this: Socket) => void;
+  readonly #onClose: (this: Socket) => void;
   #closing: Promise<CloseResult> | undefined;
 
-  constructor(server: HttpServer) {
+  constructor(server: HttpServer, listener: NodeListener, maxPipelined: number) {
     this.#server = server;
+    this.#listener = listener;
     const connections = this.#connections;
-    this.#forget = function () {
+    this.#onEnd = function () {
+      connections.get(this)?.leave();
+    };
+    this.#onClose = function () {
+      connections.get(this)?.close();
       connections.delete(this);
     };
-    this.#endLater = (connection) => {
-      if (this.#closing !== undefined) this.#endWhenIdle(connection);
+    this.#events = {
+      maxPipelined,
+      serve: (response) => {
+        listener.serve(response);
+      },
+      onIdle: (connection) => {
+        if (this.#closing !== undefined) this.#endWhenIdle(connection);
+      },
     };
     server.on("connection", (socket: Socket) => {
-      this.#endLater(this.#follow(socket));
+      const connection = this.#follow(socket);
+      if (this.#closing !== undefined) this.#endWhenIdle(connection);
     });
   }
 
   #follow(socket: Socket): NodeConnection {
     const known = this.#connections.get(socket);
     if (known !== undefined) return known;
-    const connection = new NodeConnection(socket, this.#endLater);
+    const connection = new NodeConnection(socket, this.#events);
     this.#connections.set(socket, connection);
-    socket.on("close", this.#forget);
+    socket.on("end", this.#onEnd).on("close", this.#onClose);
     return connection;
   }
 
-  /** Counts a response as under way until it is sent, or its client has gone. */
-  track(response: NodeResponse): void {
-    this.#connections.get(response.req.socket)?.begin(response);
-  }
-
-  /** The response under way on a connection; the last one where requests are pipelined. */
-  findResponse(socket: Socket): ServerResponse | undefined {
-    return this.#connections.get(socket)?.last;
-  }
-
-  /** Says in a response's head that the connection ends, when it is the last one of a stop. */
-  announceEnd(response: ServerResponse): void {
-    if (this.#closing === undefined) return;
-    // A pipelined request behind this one was accepted, too.
-    if (this.findResponse(response.req.socket) !== response) return;
-    response.shouldKeepAlive = false;
+  /** The connection of a socket that is not closed. */
+  find(socket: Socket): NodeConnection | undefined {
+    return this.#connections.get(socket);
   }
 
   close(options: CloseOptions = {}): Promise<CloseResult> {
@@ -90,11 +92,12 @@ export class NodeShutdown {
   }
 
   #close(timeout: number): Promise<CloseResult> {
+    this.#listener.isClosing = true;
     return new Promise((resolve) => {
       const deadline = setTimeout(() => {
         let forced = 0;
-        for (const { socket, pending } of this.#connections.values()) {
-          forced += pending;
+        for (const { socket, begun } of this.#connections.values()) {
+          forced += begun;
           socket.destroy();
         }
         this.#stopListening(() => undefined);
@@ -126,7 +129,7 @@ export class NodeShutdown {
     const { socket } = connection;
     const { bytesRead } = socket;
     const endIfIdle = (): void => {
-      if (socket.bytesRead === bytesRead && connection.pending === 0) lingerAndClose(socket);
+      if (socket.bytesRead === bytesRead && connection.isIdle) lingerAndClose(socket);
     };
     // What came during a stall is read between the timer and the immediate.
     setTimeout(() => setImmediate(endIfIdle), bytesRead === 0 ? freshGrace : grace);

@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { NodeResponse } from "./node-response.ts";
 
 /**
  * Writes a stream as the body of a response, no faster than the client reads it. Where the client
@@ -10,14 +10,14 @@ import type { ServerResponse } from "node:http";
  * @internal
  */
 export async function writeStream(
-  response: ServerResponse,
+  response: NodeResponse,
   reader: ReadableStreamDefaultReader<unknown>,
 ): Promise<void> {
   let resume = (): void => undefined;
   response.on("drain", () => {
     resume();
   });
-  response.once("close", () => {
+  response.whenAbandoned(() => {
     // A source that cannot be cancelled has nobody left to tell.
     reader.cancel().catch(() => undefined);
     resume();
@@ -26,7 +26,7 @@ export async function writeStream(
   response.strictContentLength = true;
   for (;;) {
     const { done, value } = await reader.read();
-    if (response.destroyed) return;
+    if (response.isAbandoned) return;
     if (done) break;
     if (!response.write(toBytes(value))) await new Promise<void>((resolve) => (resume = resolve));
   }

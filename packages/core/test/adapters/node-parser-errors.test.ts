@@ -155,7 +155,8 @@ describe("a server, given what is no HTTP", () => {
 /** Reads an answer that has to be one problem, framed as HTTP frames it. */
 function readProblem(answer: string): unknown {
   const end = answer.indexOf("\r\n\r\n");
-  const [line = "", ...lines] = answer.slice(0, end).split("\r\n");
+  const [line = "", ...fields] = answer.slice(0, end).split("\r\n");
+  const lines = fields.map((field) => field.toLowerCase());
   const body = answer.slice(end + 4);
   expect(line).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(lines).toContain("content-type: application/problem+json");

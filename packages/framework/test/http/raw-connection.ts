@@ -74,7 +74,7 @@ export class RawConnection {
   /** Waits for the server to close its side, and returns what came before. */
   async readToEnd(): Promise<string> {
     while (!this.#isEnded) await this.#more();
-    return this.#received.toString("latin1");
+    return (await this.#take(this.#received.length)).toString("latin1");
   }
 
   close(): void {
@@ -85,8 +85,9 @@ export class RawConnection {
     const fields = new Map(headers);
     if (fields.get("transfer-encoding") === "chunked") return this.#readChunks();
     const length = fields.get("content-length");
-    if (length === undefined) throw new Error("A response without framing");
-    return this.#take(Number(length));
+    if (length !== undefined) return this.#take(Number(length));
+    if (fields.get("connection") !== "close") throw new Error("A response without framing");
+    return Buffer.from(await this.readToEnd(), "latin1");
   }
 
   async #readChunks(): Promise<Buffer> {

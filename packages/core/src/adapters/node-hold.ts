@@ -1,0 +1,45 @@
+import type { Socket } from "node:net";
+
+/** By this flag, `node:http` itself stops reading a socket whose answers are not read. */
+interface PausedSocket extends Socket {
+  _paused?: boolean;
+}
+
+/**
+ * Stops reading a socket, and with it the parser, until {@link releaseSocket}. To `node:http`, a
+ * `pause()` alone is undone by the end of each message.
+ *
+ * @internal
+ */
+export function holdSocket(socket: PausedSocket): void {
+  socket._paused = true;
+  socket.pause();
+  // Node resumes a socket whose answers are read again, whatever else holds it.
+  if (!socket.listeners("resume").includes(keepHeld)) socket.on("resume", keepHeld);
+}
+
+/**
+ * Has `node:http` go on reading a socket, as soon as its answers are read.
+ *
+ * @internal
+ */
+export function releaseSocket(socket: Socket): void {
+  socket.off("resume", keepHeld);
+  socket.emit("drain");
+}
+
+/**
+ * Takes a socket out of the hands of `node:http` and of {@link holdSocket}: whoever resumes it reads it.
+ *
+ * @internal
+ */
+export function takeSocket(socket: PausedSocket): void {
+  socket.off("resume", keepHeld);
+  socket.removeAllListeners("data");
+  socket._paused = false;
+}
+
+function keepHeld(this: PausedSocket): void {
+  this._paused = true;
+  this.pause();
+}

@@ -1,0 +1,60 @@
+import { ServerResponse, type IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { NodeConnection } from "./node-connection.ts";
+
+/**
+ * A response that knows its place on its connection.
+ *
+ * @internal
+ */
+export class NodeResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  /** The connection whose requests wait for this response; `null` for one that is not served. */
+  owner: NodeConnection | null = null;
+  /** The response to the request behind this one's. */
+  next: NodeResponse | undefined;
+  /** Whether the client waits for a 100 before it sends the body. */
+  isContinueExpected = false;
+  /** Whether nobody waits for this response any more. */
+  isAbandoned = false;
+  #onAbandoned: (() => void)[] | undefined;
+
+  /** Whether it may end the connection though its request does not ask for that. */
+  get mayBeLast(): boolean {
+    // HTTP/1.0 frames few bodies; a client that waits for a 100 may send its body or not.
+    return this.req.httpVersionMinor === 0 || this.isContinueExpected;
+  }
+
+  /** Calls back once if the client goes before it has the response; at once if it has gone. */
+  whenAbandoned(callback: () => void): void {
+    if (this.isAbandoned) callback();
+    else (this.#onAbandoned ??= []).push(callback);
+  }
+
+  /** Says that nobody waits for this response any more. */
+  abandon(): void {
+    if (this.isAbandoned) return;
+    this.isAbandoned = true;
+    this.#onAbandoned?.forEach((callback) => {
+      callback();
+    });
+  }
+
+  /** Cuts the response off when its turn has come; what was written before goes out. */
+  cut(): void {
+    if (this.socket === null) this.once("socket", cutSocket);
+    else cutSocket(this.socket);
+  }
+
+  /** Node gives the socket to the next response. */
+  override detachSocket(socket: Socket): void {
+    super.detachSocket(socket);
+    this.owner?.finish(this);
+  }
+}
+
+/** At the end of this turn, Node has handed on what was written. */
+function cutSocket(socket: Socket): void {
+  setImmediate(() => socket.destroy());
+}

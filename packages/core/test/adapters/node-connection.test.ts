@@ -1,0 +1,286 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createApp, type ServerOptions } from "../../src/index.ts";
+import { exchange, RawClient } from "../raw-client.ts";
+import { withServer } from "../with-server.ts";
+
+const host = "Host: a\r\n";
+const upgrade = "Connection: Upgrade\r\nUpgrade: x\r\n";
+const chunked = `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n`;
+
+/** An application whose `/wait/:id` answers when it is told to, and that knows what began. */
+function createGates(server: ServerOptions = {}) {
+  const gates = new Map<number, PromiseWithResolvers<number>>();
+  const begun: (number | string)[] = [];
+  const id = { params: z.object({ id: z.number() }) };
+  const gateOf = (key: number): PromiseWithResolvers<number> => {
+    const gate = gates.get(key) ?? Promise.withResolvers<number>();
+    gates.set(key, gate);
+    return gate;
+  };
+  const app = createApp({ server })
+    .get(
+      "/wait/:id",
+      ({ params }) => {
+        begun.push(params.id);
+        return gateOf(params.id).promise;
+      },
+      id,
+    )
+    .get(
+      "/now/:id",
+      ({ params }) => {
+        begun.push(params.id);
+        return params.id;
+      },
+      id,
+    )
+    .post("/unread", () => begun.push("unread"))
+    .delete("/now/:id", ({ params }) => void begun.push(params.id), id);
+  const release = (...keys: number[]): void => {
+    for (const key of keys) gateOf(key).resolve(key);
+  };
+  return { app, begun, release };
+}
+
+const get = (target: string, headers = ""): string =>
+  `GET ${target} HTTP/1.1\r\n${host}${headers}\r\n`;
+
+/** The answer to another client proves that the server has read what came before. */
+async function catchUp(port: number): Promise<void> {
+  await exchange(port, get("/nowhere", "Connection: close\r\n"));
+  await setImmediate();
+}
+
+/** The bodies and the codes of the answers, as they stand on the wire. */
+function list(answers: string): string[] {
+  return answers
+    .split(/(?=HTTP\/1\.1 )/)
+    .map(
+      (answer) =>
+        /"code":"(\w+)"/.exec(answer)?.[1] ?? answer.slice(answer.indexOf("\r\n\r\n") + 4),
+    );
+}
+
+describe("requests that are pipelined on one connection", () => {
+  it("are answered in their order, whichever is ready first", async () => {
+    const { app, release } = createGates();
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      client.write(get("/wait/1") + get("/wait/2") + get("/now/3", "Connection: close\r\n"));
+      await catchUp(port);
+      release(2);
+      await catchUp(port);
+      release(1);
+      expect(list(await client.receiveAll())).toEqual(["1", "2", "3"]);
+    });
+  });
+
+  it("begin as server.maxPipelined says, and those behind wait in their order", async () => {
+    const { app, begun, release } = createGates({ maxPipelined: 2 });
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      client.write([1, 2, 3, 4, 5].map((id) => get(`/wait/${id}`)).join(""));
+      await catchUp(port);
+      expect(begun).toEqual([1, 2]);
+      release(2);
+      await catchUp(port);
+      // The answer of the second waits for that of the first.
+      expect(begun).toEqual([1, 2]);
+      release(1, 3, 4, 5);
+      await client.receive("\r\n\r\n5");
+      expect(begun).toEqual([1, 2, 3, 4, 5]);
+      expect(await client.write(get("/now/6")).receive("\r\n\r\n6")).toContain("200 OK");
+      client.leave();
+    });
+  });
+
+  it("begin a hundred at once by default, and the connection is not read meanwhile", async () => {
+    const { app, begun, release } = createGates();
+    const ids = Array.from({ length: 10_000 }, (_, index) => index);
+    let parsed = 0;
+    const count = (): void => {
+      parsed++;
+    };
+    subscribe("http.server.request.start", count);
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      client.write(ids.map((id) => get(`/wait/${id}`)).join(""));
+      while (begun.length < 100) await catchUp(port);
+      for (let turn = 0; turn < 20; turn++) await catchUp(port);
+      expect(begun).toHaveLength(100);
+      // One packet of 64 KiB holds some 1,900 of them, of which there are 10,000.
+      expect(parsed).toBeLessThan(4_000);
+      release(...ids);
+      await client.receive("\r\n\r\n9999");
+      expect(begun).toEqual(ids);
+      client.leave();
+    });
+    unsubscribe("http.server.request.start", count);
+  });
+
+  it("of which the last is broken: its refusal is the last answer, and the others are not lost", async () => {
+    const { app, release } = createGates({ maxPipelined: 2 });
+    await withServer(app, async ({ port }) => {
+      for (const broken of ["nonsense\r\n\r\n", `CONNECT a:1 HTTP/1.1\r\n${host}\r\n`]) {
+        const client = await RawClient.connect(port);
+        client.write(get("/wait/1") + get("/now/2") + get("/now/3") + broken);
+        await catchUp(port);
+        release(1);
+        expect(list(await client.receiveAll())).toEqual(["1", "2", "3", "BAD_REQUEST"]);
+      }
+    });
+  });
+
+  it("of which the last has a broken body: its own answer is the last one", async () => {
+    const { app, begun, release } = createGates({ maxPipelined: 1 });
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      client.write(get("/wait/1"));
+      client.write(`POST /unread HTTP/1.1\r\n${host}${chunked}\r\nno chunk\r\n`);
+      await catchUp(port);
+      release(1);
+      expect(list(await client.receiveAll())).toEqual(["1", "BAD_REQUEST"]);
+      expect(begun).toEqual([1]);
+    });
+  });
+
+  it("of which the last is answered before its body breaks: that answer stays", async () => {
+    const { app, release } = createGates();
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      client.write(`${get("/wait/1")}POST /nowhere HTTP/1.1\r\n${host}${chunked}\r\n`);
+      await catchUp(port);
+      client.write("no chunk\r\n");
+      await catchUp(port);
+      release(1);
+      expect(list(await client.receiveAll())).toEqual(["1", "NOT_FOUND"]);
+    });
+  });
+
+  it("wait for an answer that may end the connection, so that no handler runs for nothing", async () => {
+    const { app, begun } = createGates();
+    const old = "HTTP/1.0\r\nConnection: keep-alive\r\n\r\n";
+    await withServer(app, async ({ port }) => {
+      expect(list(await exchange(port, `DELETE /now/1 ${old}GET /now/2 ${old}`))).toEqual([""]);
+      expect(begun).toEqual([1]);
+      const client = (await RawClient.connect(port)).write(`GET /now/3 ${old}GET /now/4 ${old}`);
+      await client.receive("\r\n\r\n4");
+      client.leave();
+    });
+  });
+
+  it.each([
+    ["an Upgrade", get("/wait/1", upgrade)],
+    ["Connection: close", get("/wait/1", "Connection: close\r\n")],
+    ["HTTP/1.0", "GET /wait/1 HTTP/1.0\r\n\r\n"],
+    [
+      "HTTP/1.0 with a coding",
+      `GET /wait/1 HTTP/1.0\r\nConnection: keep-alive\r\n${chunked}\r\n0\r\n\r\n`,
+    ],
+  ])("do not begin behind %s, in the same packet or the next", async (_, first) => {
+    const { app, begun, release } = createGates();
+    await withServer(app, async ({ port }) => {
+      const client = (await RawClient.connect(port)).write(first + get("/now/2"));
+      await catchUp(port);
+      client.write(`POST /unread HTTP/1.1\r\n${host}Content-Length: 9\r\n\r\n`);
+      client.write(get("/now/3"));
+      await catchUp(port);
+      release(1);
+      expect(list(await client.receiveAll())).toEqual(["1"]);
+      expect(begun).toEqual([1]);
+    });
+  });
+
+  it("are answered all where close() begins before the packet that brings them", async () => {
+    const { app, begun } = createGates();
+    const server = await app.listen({ hostname: "127.0.0.1" });
+    const client = await RawClient.connect(server.port);
+    await client.write(get("/now/0")).receive("\r\n\r\n0");
+    const closing = server.close();
+    client.write(get("/now/1") + get("/now/2") + get("/now/3"));
+    expect(list(await client.receiveAll())).toEqual(["1", "2", "3"]);
+    expect(begun).toEqual([0, 1, 2, 3]);
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
+  it("are counted by close() where they have begun, and else do not begin", async () => {
+    const { app, begun } = createGates({ maxPipelined: 2 });
+    const server = await app.listen({ hostname: "127.0.0.1" });
+    const client = await RawClient.connect(server.port);
+    client.write(get("/wait/1") + get("/now/2") + get("/now/3"));
+    await catchUp(server.port);
+    expect(await server.close({ timeout: 1 })).toEqual({ forced: 2 });
+    expect(await client.receiveAll()).toBe("");
+    expect(begun).toEqual([1, 2]);
+  });
+});
+
+describe("a client that closes its side", () => {
+  it("counts as gone: signals abort and streams are cancelled at once", async () => {
+    const called = Promise.withResolvers<undefined>();
+    const aborted = Promise.withResolvers<unknown>();
+    const cancelled = Promise.withResolvers<undefined>();
+    const app = createApp()
+      .get("/stream", () => {
+        const cancel = (): void => {
+          cancelled.resolve(undefined);
+        };
+        return new ReadableStream<Uint8Array>({
+          pull(controller) {
+            controller.enqueue(new Uint8Array(65_536));
+          },
+          cancel,
+        });
+      })
+      .get("/wait", ({ request }) => {
+        request.signal.addEventListener("abort", aborted.resolve);
+        called.resolve(undefined);
+        return aborted.promise.then(() => "late");
+      });
+    await withServer(app, async ({ port }) => {
+      // The client reads nothing, so that its answers stand in the way of the end.
+      const client = await RawClient.connect(port, { isPaused: true });
+      client.write(get("/stream") + get("/wait"));
+      await called.promise;
+      client.end();
+      await Promise.all([aborted.promise, cancelled.promise]);
+      client.leave();
+    });
+  });
+
+  it("still gets the answers that are complete", async () => {
+    const large = "a".repeat(8_388_608);
+    await withServer(
+      createApp().get("/", () => large),
+      async ({ port }) => {
+        const client = (await RawClient.connect(port)).write(get("/"));
+        client.end();
+        expect((await client.receiveAll()).endsWith(`\r\n\r\n${large}`)).toBe(true);
+      },
+    );
+  });
+});
+
+describe("a server whose port fails while it accepts", () => {
+  it("hands the error to onError and serves on", async () => {
+    const errors: unknown[] = [];
+    const app = createApp({ onError: (error) => errors.push(error) }).get("/", () => "up");
+    const started = new Promise<{ readonly server: NodeJS.EventEmitter }>((resolve) => {
+      const take = (message: unknown): void => {
+        unsubscribe("http.server.request.start", take);
+        resolve(message as { readonly server: NodeJS.EventEmitter });
+      };
+      subscribe("http.server.request.start", take);
+    });
+    await withServer(app, async ({ port }) => {
+      await exchange(port, get("/", "Connection: close\r\n"));
+      const error = new Error("accept ENOBUFS");
+      (await started).server.emit("error", error);
+      expect(errors).toEqual([error]);
+      expect(await exchange(port, get("/", "Connection: close\r\n"))).toMatch(/up$/);
+    });
+  });
+});
