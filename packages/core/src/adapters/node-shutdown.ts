@@ -135,15 +135,24 @@ export class NodeShutdown {
     setTimeout(() => setImmediate(endIfIdle), bytesRead === 0 ? freshGrace : grace);
   }
 
-  /** Not `http.Server`'s own `close`, which destroys idle connections at once. */
   #stopListening(onClosed: () => void): void {
     if (!this.#server.listening) return;
+    if (!isNetServer(this.#server)) {
+      this.#server.close(onClosed);
+      return;
+    }
+    // Not `http.Server`'s own `close`, which destroys idle connections at once.
     NetServer.prototype.close.call(this.#server, () => {
       // Now there is nothing left to destroy; this ends the check of the time-outs.
       this.#server.close();
       onClosed();
     });
   }
+}
+
+/** Whether a server is what the types say, which in Bun it is not. */
+function isNetServer(server: object): boolean {
+  return server instanceof NetServer;
 }
 
 function checkTimeout(options: CloseOptions): number {
