@@ -3,8 +3,8 @@ import { coerceParams, coerceQuery } from "@fw/coerce";
 import type { FoundMatch } from "@fw/router";
 import type { Outcome } from "@fw/validate";
 import type { RequestContext } from "./context.ts";
-import type { ErrorCode } from "./errors/error-codes.ts";
-import { problem, validationProblem } from "./errors/problem.ts";
+import { bodyProblem } from "./errors/body-problem.ts";
+import { validationProblem } from "./errors/problem.ts";
 import type { InputName } from "./errors/validation-issue.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Outgoing } from "./outgoing.ts";
@@ -20,17 +20,9 @@ type Refusal = Outgoing | undefined;
  * @internal
  */
 export function refuseBody(error: unknown): Outgoing {
-  if (error instanceof BodyError) return problem(bodyErrorCodes[error.code]);
+  if (error instanceof BodyError) return bodyProblem(error);
   throw error;
 }
-
-const bodyErrorCodes: Readonly<Record<BodyError["code"], ErrorCode>> = {
-  NO_BODY: "NO_BODY",
-  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
-  PAYLOAD_TOO_LARGE: "PAYLOAD_TOO_LARGE",
-  INVALID_JSON: "INVALID_JSON",
-  INCOMPLETE_BODY: "BAD_REQUEST",
-};
 
 /**
  * Converts and validates the params and then the query.

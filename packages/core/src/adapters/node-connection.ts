@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { holdSocket, releaseSocket } from "./node-hold.ts";
 import type { NodeResponse } from "./node-response.ts";
@@ -35,6 +36,8 @@ export class NodeConnection {
   /** How many requests are being answered. */
   #begun = 0;
   #isEnding = false;
+  /** The last request, if it was answered before its body had come. */
+  #unread: IncomingMessage | undefined;
   #afterLast: (() => void) | undefined;
 
   constructor(socket: Socket, events: ConnectionEvents) {
@@ -106,6 +109,7 @@ export class NodeConnection {
   finish(response: NodeResponse): void {
     this.#begun--;
     this.#first = response.next;
+    if (!response.req.complete) this.#unread = response.req;
     if (this.#first === undefined) {
       this.#last = undefined;
       // Nothing follows an answer that has announced the end.
@@ -135,6 +139,8 @@ export class NodeConnection {
   /** The connection is closed. */
   close(): void {
     this.#abandon((response) => !response.writableFinished);
+    // Node tells only those who read the body of a request that is not answered.
+    this.#unread?.destroy();
   }
 
   #abandon(isUnfinished: (response: NodeResponse) => boolean): void {

@@ -1,5 +1,7 @@
+import { BodyError } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
+import { bodyProblem } from "./body-problem.ts";
 import { HttpError } from "./http-error.ts";
 import { httpErrorProblem, problem } from "./problem.ts";
 import { report, type ErrorListener } from "./report.ts";
@@ -17,7 +19,9 @@ export function respondToError(
 ): Outgoing {
   let unexpected = thrown;
   try {
-    if (isHttpError(thrown)) return httpErrorProblem(thrown);
+    if (isA(HttpError, thrown)) return httpErrorProblem(thrown);
+    // The handler read the body by itself, and the client did not send it whole.
+    if (isA(BodyError, thrown)) return bodyProblem(thrown);
   } catch (error) {
     unexpected = error;
   }
@@ -25,9 +29,9 @@ export function respondToError(
   return problem("INTERNAL_SERVER_ERROR");
 }
 
-function isHttpError(thrown: unknown): thrown is HttpError {
+function isA<T>(constructor: new (...parameters: never) => T, thrown: unknown): thrown is T {
   try {
-    return thrown instanceof HttpError;
+    return thrown instanceof constructor;
   } catch {
     // A proxy refuses to tell its prototype.
     return false;

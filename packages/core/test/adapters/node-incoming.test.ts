@@ -312,6 +312,59 @@ describe("the body of a request over a socket", () => {
   });
 });
 
+describe("a handler that reads the body by itself", () => {
+  it.each<[string, (request: Request) => Promise<unknown>]>([
+    ["text()", (request) => request.text()],
+    ["json()", (request) => request.json()],
+    ["arrayBuffer()", (request) => request.arrayBuffer()],
+    ["blob()", (request) => request.blob()],
+    ["its clone", (request) => request.clone().text()],
+    ["another request made of it", (request) => new Request(request).text()],
+    ["its stream", (request) => new Response(request.body).text()],
+  ])("is not reported where the client goes in the middle of it: by %s", async (_, read) => {
+    const onError = vi.fn();
+    const begun = Promise.withResolvers<undefined>();
+    const failed = Promise.withResolvers<unknown>();
+    const app = createApp({ onError })
+      .post("/", async ({ request }) => {
+        const reading = read(request);
+        begun.resolve(undefined);
+        reading.catch(failed.resolve);
+        return reading;
+      })
+      .get("/", () => "up");
+    await withServer(app, async ({ port }) => {
+      const type = "Content-Type: application/x-www-form-urlencoded";
+      const client = await RawClient.connect(port);
+      client.request("POST /", type, "Content-Length: 9").write("[");
+      await begun.promise;
+      client.leave();
+      await failed.promise;
+      expect(await exchange(port, toMessage("GET /", ["Host: a"]))).toMatch(/up$/);
+    });
+    expect(onError).not.toHaveBeenCalled();
+  });
+});
+
+describe("a handler that reads a body which proves to be broken", () => {
+  it("is told when the connection has ended, and not reported", async () => {
+    const onError = vi.fn();
+    const failed = Promise.withResolvers<unknown>();
+    const app = createApp({ onError }).post("/", ({ request }) => {
+      const reading = request.text();
+      reading.catch(failed.resolve);
+      return reading;
+    });
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      client.request("POST /", "Transfer-Encoding: chunked").write("1\r\na\r\nno chunk\r\n");
+      expect(await client.receiveAll()).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+      await failed.promise;
+    });
+    expect(onError).not.toHaveBeenCalled();
+  });
+});
+
 describe("a request over a socket that expects 100-continue (RFC 9110 §10.1.1)", () => {
   const app = createApp({ server: { maxBodyBytes: 10 } })
     .post("/schema", ({ body }) => [body], { body: z.number() })
