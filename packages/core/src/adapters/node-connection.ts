@@ -92,9 +92,12 @@ export class NodeConnection {
   /** Ends the connection with a response; the requests behind it are not answered. */
   endWith(response: NodeResponse): void {
     response.shouldKeepAlive = false;
+    // It may wait itself, behind others that are answered.
+    for (let behind = response.next; behind !== undefined; behind = behind.next) {
+      if (behind === this.#waiting) this.#waiting = undefined;
+    }
     response.next = undefined;
     this.#last = response;
-    this.#waiting = undefined;
     this.#isEnding = true;
   }
 

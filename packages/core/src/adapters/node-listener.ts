@@ -59,10 +59,9 @@ export class NodeListener {
       return;
     }
     const { owner } = response;
-    // No rest of this body may be taken for a request.
-    if (incoming.hasUnreadBody || (this.isClosing && owner?.last === response)) {
-      owner?.endWith(response);
-    }
+    // No rest of this body may be taken for a request, nor one that a client still holds back.
+    const mayBodyFollow = incoming.hasUnreadBody || response.isContinueExpected;
+    if (mayBodyFollow || (this.isClosing && owner?.last === response)) owner?.endWith(response);
     try {
       send(response, outgoing, incoming, onError);
     } catch (error) {

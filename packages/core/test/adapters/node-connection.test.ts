@@ -138,12 +138,12 @@ describe("requests that are pipelined on one connection", () => {
     const { app, begun, release } = createGates({ maxPipelined: 1 });
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
-      client.write(get("/wait/1"));
+      client.write(get("/wait/1") + get("/now/2"));
       client.write(`POST /unread HTTP/1.1\r\n${host}${chunked}\r\nno chunk\r\n`);
       await catchUp(port);
       release(1);
-      expect(list(await client.receiveAll())).toEqual(["1", "BAD_REQUEST"]);
-      expect(begun).toEqual([1]);
+      expect(list(await client.receiveAll())).toEqual(["1", "2", "BAD_REQUEST"]);
+      expect(begun).toEqual([1, 2]);
     });
   });
 
@@ -164,6 +164,9 @@ describe("requests that are pipelined on one connection", () => {
     const { app, begun } = createGates();
     const old = "HTTP/1.0\r\nConnection: keep-alive\r\n\r\n";
     await withServer(app, async ({ port }) => {
+      const expecting = get("/now/0", "Expect: 100-continue\r\n");
+      expect(list(await exchange(port, expecting + get("/now/9")))).toEqual(["0"]);
+      expect(begun.splice(0)).toEqual([0]);
       expect(list(await exchange(port, `DELETE /now/1 ${old}GET /now/2 ${old}`))).toEqual([""]);
       expect(begun).toEqual([1]);
       const client = (await RawClient.connect(port)).write(`GET /now/3 ${old}GET /now/4 ${old}`);
