@@ -4,12 +4,18 @@ import type { NoValidation, Validation } from "./validation.ts";
 
 /**
  * What a handler receives: the validated inputs that its route declares, and the request. An input
- * that the route does not declare is absent, at run time and in the type (specification §2.2).
+ * that the route does not declare is absent, at run time and in the type (specification §2.2). So is
+ * the request in `{ ...context }`.
  */
-export type Context<V extends Validation = NoValidation> = {
+export type Context<V extends Validation = NoValidation> = RequestAccessor & {
+  readonly [Input in keyof V as V[Input] extends Schema ? Input : never]: Output<V[Input]>;
+};
+
+/** The compiler leaves only accessors of a class out of a spread, as a spread itself does. */
+declare class RequestAccessor {
   /** The Web request. Its body is already consumed when the route declares a body schema. */
-  readonly request: Request;
-} & { readonly [Input in keyof V as V[Input] extends Schema ? Input : never]: Output<V[Input]> };
+  get request(): Request;
+}
 
 /**
  * The context at run time. The inputs are assigned as they prove valid; the request is built by the

@@ -27,6 +27,12 @@ describe("RequestContext", () => {
     expect(reads).toBe(1);
   });
 
+  it("leaves the request out of what a spread copies, as its type does", () => {
+    const context = new RequestContext(incoming);
+    context.params = { id: 1 };
+    expect(Object.entries(context)).toEqual([["params", { id: 1 }]]);
+  });
+
   it("does not let a handler replace the request", () => {
     const context = new RequestContext(incoming);
     expect(Reflect.set(context, "request", null)).toBe(false);

@@ -123,6 +123,33 @@ app.get("/elsewhere/:id", showUser, byId).put("/elsewhere/:id", renameUser, rena
 // @ts-expect-error a handler that needs more than the route declares
 app.get("/elsewhere/:id/more", renameUser, byId);
 
+// The request is built when it is read, so a spread leaves it out, at run time and in the types.
+/* eslint-disable @typescript-eslint/no-misused-spread, @typescript-eslint/no-unsafe-class-instance-assignment --
+   what the compiler says of them is tested here */
+app.get(
+  "/spread/:id",
+  (context) => {
+    const spread = { ...context, user: "ada" };
+    same<keyof typeof spread, "params" | "user">();
+    const { request, ...rest } = context;
+    same<typeof request, Request>();
+    same<keyof typeof rest, "params">();
+    // @ts-expect-error the spread has lost the request
+    return spread.request;
+  },
+  byId,
+);
+app.get(
+  "/handed-on/:id",
+  // @ts-expect-error a spread is no context
+  (context) => showUser({ ...context }),
+  byId,
+);
+
+// A test may call a handler with a request of its own.
+showUser({ request: new Request("http://localhost/"), params: { id: 1 } });
+/* eslint-enable @typescript-eslint/no-misused-spread, @typescript-eslint/no-unsafe-class-instance-assignment */
+
 // A path that is not a literal is checked when it is registered.
 declare const path: string;
 app.get(path, ({ params }) => params.anything.length, {
