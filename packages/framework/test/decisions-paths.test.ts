@@ -192,6 +192,22 @@ describe("decisions §5: targets that only a raw client sends", () => {
   });
 });
 
+describe("decisions §5: a platform that hands out the target as it came", () => {
+  it.each([
+    "/public/../secret",
+    "/public/%2e%2E/secret",
+    "/public\\..\\secret",
+    "/secret#/public/x",
+  ])("runs for %s the route of its canonical path", async (target) => {
+    const app = createApp()
+      .get("/public/*", () => "public")
+      .get("/secret", () => "secret");
+    const request = new Request("http://localhost/");
+    Object.defineProperty(request, "url", { value: `http://localhost${target}` });
+    expect(await (await app.fetch(request)).text()).toBe("secret");
+  });
+});
+
 describe("decisions §5: what is refused at registration", () => {
   it.each([
     ["an unnamed parameter", "/:"],

@@ -1,29 +1,27 @@
 import { readJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
+import { isHost } from "./host.ts";
+import { parseRequestUrl } from "./request-url.ts";
+
+/** Deno writes `Host` into the URL as it came: a slash in it would begin the path. */
+const isHostInUrl = "Deno" in globalThis;
 
 /**
- * A request of the Fetch interface. Its URL has been through a URL parser, so that its path is
- * canonical as it stands.
+ * A request of the Fetch interface.
  *
  * @internal
  */
 export class FetchIncoming implements Incoming {
   readonly method: string;
-  readonly path: string;
+  readonly path: string | null;
   readonly search: string;
   readonly request: Request;
 
-  /** @param request - a request for an `http:` or `https:` URL */
   constructor(request: Request) {
-    const { method, url } = request;
-    const pathStart = url.indexOf("/", url.indexOf("://") + 3);
-    const fragmentStart = url.indexOf("#", pathStart);
-    const end = fragmentStart === -1 ? url.length : fragmentStart;
-    const questionMark = url.indexOf("?", pathStart);
-    const pathEnd = questionMark === -1 || questionMark > end ? end : questionMark;
-    this.method = method;
-    this.path = url.slice(pathStart, pathEnd);
-    this.search = url.slice(pathEnd, end);
+    const target = isHostInUrl && !hasHost(request) ? null : parseRequestUrl(request.url);
+    this.method = request.method;
+    this.path = target === null ? null : target.path;
+    this.search = target === null ? "" : target.search;
     this.request = request;
   }
 
@@ -34,4 +32,9 @@ export class FetchIncoming implements Incoming {
   readJson(maxBytes: number): Promise<unknown> {
     return readJson(this.request, { maxBytes });
   }
+}
+
+function hasHost(request: Request): boolean {
+  const host = request.headers.get("host");
+  return host === null || isHost(host);
 }

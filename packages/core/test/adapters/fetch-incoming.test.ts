@@ -1,6 +1,6 @@
 import { BodyError } from "@fw/body";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FetchIncoming } from "../../src/adapters/fetch-incoming.ts";
 
 describe("FetchIncoming", () => {
@@ -37,6 +37,58 @@ describe("FetchIncoming", () => {
     );
   });
 
+  it.each([
+    ["http://a/public/../secret", "/secret", ""],
+    ["http://a/public/%2e%2e/secret?b=../c", "/secret", "?b=../c"],
+    ["http://a/public/.%2E/secret#c", "/secret", ""],
+    ["http://a/public\\..\\secret", "/secret", ""],
+    ["http://a\\public\\..\\secret?", "/secret", "?"],
+    ["http://a?b/../c", "/", "?b/../c"],
+    ["http://a#/../c", "/", ""],
+    ["http://a", "/", ""],
+    ["http://\ta/b\nc", "/bc", ""],
+    ["http://a/\u00e9", "/%C3%A9", ""],
+    ["HTTP://a/B", "/B", ""],
+    ["https:a/b", "/b", ""],
+  ])("reads a URL that no parser has been at, %j", (url, path, search) => {
+    expect(new FetchIncoming(withUrl(url))).toMatchObject({ path, search });
+  });
+
+  it("reads any such URL as a URL parser does, but none with user information", () => {
+    const part = fc.string({
+      unit: fc.constantFrom(...Array.from("/?#.:@%2eE\\ a\u00e9\t[]&=^|'")),
+      maxLength: 16,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom("http://", "http://a", "https://a:1/"), part, (start, text) => {
+        const { path, search } = new FetchIncoming(withUrl(start + text));
+        const url = URL.parse(start + text);
+        fc.pre(url !== null);
+        if (url.username + url.password !== "") expect(path).toBeNull();
+        else expect(`${url.origin}${path ?? ""}${search}`).toBe(url.href.replace(/#.*$/, ""));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("refuses on Deno, whose URLs hold the host as it came, a host that is none", async () => {
+    vi.resetModules();
+    vi.stubGlobal("Deno", {});
+    const onDeno = await import("../../src/adapters/fetch-incoming.ts");
+    vi.unstubAllGlobals();
+    for (const [host, url, path] of [
+      ["a:80", "http://a:80/b", "/b"],
+      ["a/public", "http://a/public/b", null],
+      ["a/secret?", "http://a/secret?/b", null],
+      ["a#", "http://a#/b", null],
+      ["u@a", "http://u@a/b", null],
+    ] as const) {
+      const request = withUrl(url, { host });
+      expect([host, new onDeno.FetchIncoming(request).path]).toEqual([host, path]);
+    }
+    expect(new onDeno.FetchIncoming(withUrl("http://a/b")).path).toBe("/b");
+  });
+
   it("has the method and the very request", () => {
     const request = new Request("http://a", { method: "PUT" });
     const incoming = new FetchIncoming(request);
@@ -64,3 +116,9 @@ describe("FetchIncoming", () => {
     await expect(read(2)).rejects.toThrow(BodyError);
   });
 });
+
+/** A request whose URL is as it came over the wire, as Deno gives it. */
+function withUrl(url: string, headers: Record<string, string> = {}): Request {
+  const request = new Request("http://localhost/", { headers });
+  return Object.defineProperty(request, "url", { value: url });
+}
