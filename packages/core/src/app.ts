@@ -1,7 +1,7 @@
 import { createRouter, parsePattern } from "@fw/router";
 import { auditRoutes, type AuditOptions, type Findings } from "@fw/validate";
 import { createRequest, type HandleInit } from "./adapters/create-request.ts";
-import { answerRequest, refuseRequest } from "./adapters/fetch.ts";
+import { answerMistake, answerRequest, refuseRequest } from "./adapters/fetch.ts";
 import type { ListenOptions, Server } from "./adapters/server.ts";
 import type { Context } from "./context.ts";
 import type { Application } from "./dispatch.ts";
@@ -121,7 +121,7 @@ export class App<out Declared = unknown> {
     try {
       request = createRequest(input, init);
     } catch (error) {
-      return Promise.resolve(refuseRequest(this.#application, error));
+      return Promise.resolve(answerMistake(this.#application, error));
     }
     return request === null
       ? Promise.resolve(refuseRequest(this.#application))

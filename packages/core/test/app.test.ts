@@ -137,19 +137,59 @@ describe("App.handle", () => {
 });
 
 describe("App.fetch", () => {
-  it.each([
+  const fake = { url: "http://localhost/", method: "GET" };
+
+  it.each<[string, unknown[]]>([
     ["nothing", []],
     ["null", [null]],
     ["a proxy whose traps all throw", [createThrowingProxy()]],
     ["what only looks like a request", [createLookalike()]],
+    ["a URL that cannot be read", [withGetter(fake, "url")]],
+    ["a method that cannot be read", [withGetter(fake, "method")]],
+    ["no headers", [fake]],
+    ["headers that cannot be read", [withGetter(fake, "headers")]],
+    ["headers that are none", [{ ...fake, headers: { get: 1 } }]],
+    ["headers that throw", [{ ...fake, headers: { get: fail } }]],
+    ["headers that throw undefined", [{ ...fake, headers: { get: throwUndefined } }]],
   ])("reports the mistake and never rejects, given %s", async (_, parameters) => {
     const onError = vi.fn();
-    const app = createApp({ onError }).get("/", nothing);
+    const app = createApp({ onError, cors: { origin: ["http://a"] } }).get("/", nothing);
     const response = await callUntyped(app.fetch, ...parameters);
     expect(response).toMatchObject({ status: 500 });
     expect(onError).toHaveBeenCalledOnce();
   });
+
+  it.each([
+    undefined,
+    null,
+    1,
+    "",
+    "/",
+    "data:text/plain,a",
+    "http://",
+    "http://[/",
+    "http://u:p@a/",
+  ])("refuses a request whose URL is %j", async (url) => {
+    const onError = vi.fn();
+    const app = createApp({ onError, cors: { origin: ["http://a"] } }).get("/", nothing);
+    const request = { method: "GET", headers: new Headers(), url };
+    expect(await callUntyped(app.fetch, request)).toMatchObject({ status: 400 });
+    expect(onError).not.toHaveBeenCalled();
+  });
 });
+
+function fail(): never {
+  throw new Error("trapped");
+}
+
+function throwUndefined(): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- anything can be thrown
+  throw undefined;
+}
+
+function withGetter(target: object, name: string): object {
+  return Object.defineProperty({ ...target }, name, { get: fail });
+}
 
 /** An instance that no constructor has made. */
 function createLookalike(): unknown {
@@ -157,8 +197,5 @@ function createLookalike(): unknown {
 }
 
 function createThrowingProxy(): object {
-  const fail = (): never => {
-    throw new Error("trapped");
-  };
   return new Proxy({}, new Proxy({}, { get: () => fail }));
 }

@@ -1,6 +1,5 @@
 import { dispatch, refuse, type Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
-import { respondToError } from "../errors/respond-to-error.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isFixed } from "../respond.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
@@ -11,35 +10,34 @@ import { FetchIncoming } from "./fetch-incoming.ts";
  * @internal
  */
 export async function answerRequest(app: Application, request: Request): Promise<Response> {
-  let incoming: FetchIncoming;
+  let incoming: FetchIncoming | null = null;
   try {
-    // Fetch knows other schemes too, such as `data:`; they are no requests to a server.
-    if (!/^https?:/.test(request.url)) return refuseRequest(app);
     incoming = new FetchIncoming(request);
+    const outgoing = dispatch(app, incoming);
+    return toResponse(outgoing instanceof Promise ? await outgoing : outgoing, incoming.method);
   } catch (error) {
-    // What only looks like a request.
-    return refuseRequest(app, error);
-  }
-  const outgoing = dispatch(app, incoming);
-  const settled = outgoing instanceof Promise ? await outgoing : outgoing;
-  try {
-    return toResponse(settled, request.method);
-  } catch (error) {
-    // Something else began to read the stream after the handler returned it.
-    return toResponse(respondToError(error, incoming, app.settings.onError), request.method);
+    // What only looks like a request may throw wherever it is looked at.
+    return answerMistake(app, error, incoming?.request);
   }
 }
 
 /**
- * The answer to what is no request, or cannot be made one by `handle`. Where that was a mistake of the
- * program's, it is reported, because neither promise ever rejects.
+ * The answer to what is no request, as far as `handle` can tell by its URL.
  *
- * @param error - the mistake
  * @internal
  */
-export function refuseRequest(app: Application, error?: unknown): Response {
-  if (error === undefined) return toResponse(refuse(app, "BAD_REQUEST"), "GET");
-  report(error, { request: new Request("http://localhost/") }, app.settings.onError);
+export function refuseRequest(app: Application): Response {
+  return toResponse(refuse(app, "BAD_REQUEST"), "GET");
+}
+
+/**
+ * The answer to what cannot be made a request, or fails as one. It is a mistake of the program's and is
+ * reported, because the promises of `fetch` and `handle` never reject.
+ *
+ * @internal
+ */
+export function answerMistake(app: Application, error: unknown, request?: Request): Response {
+  report(error, { request: request ?? new Request("http://localhost/") }, app.settings.onError);
   return toResponse(refuse(app, "INTERNAL_SERVER_ERROR"), "GET");
 }
 
