@@ -12,6 +12,7 @@ import type { Outgoing, TextOutgoing } from "./outgoing.ts";
 import { respond } from "./respond.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
+import { isThenable } from "./thenable.ts";
 
 /**
  * What the requests of one application share.
@@ -133,13 +134,4 @@ function callHandler(route: Route, context: RequestContext): Outgoing | Promise<
   const result = handler(context);
   if (!isThenable(result)) return respond(result, route.status);
   return Promise.resolve(result).then((settled) => respond(settled, route.status));
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "then" in value &&
-    typeof value.then === "function"
-  );
 }

@@ -1,3 +1,6 @@
+import { disarmAll } from "./disarm.ts";
+import { isThenable } from "./thenable.ts";
+
 /** The status and headers of a {@link reply}. */
 export interface ReplyInit<Status extends number = number> {
   /** The HTTP status, 200 to 599; default the route's. */
@@ -36,15 +39,25 @@ export function reply<Value, const Status extends number = never>(
   value: Value,
   init: ReplyInit<Status> = {},
 ): Reply<Value, Status> {
-  const { status } = init;
-  if (status !== undefined && (!Number.isInteger(status) || status < 200 || status > 599)) {
-    throw new RangeError(`The status of a reply must be from 200 to 599: ${status}`);
+  try {
+    assertReply(value, init);
+    return new Reply(value, init);
+  } catch (error) {
+    // What is refused is dropped, a promise that rejects later among it.
+    disarmAll([value, init]);
+    throw error;
+  }
+}
+
+function assertReply(value: unknown, init: ReplyInit): void {
+  const { status, headers } = init;
+  if (isThenable(value) || isThenable(init) || isThenable(headers)) {
+    throw new TypeError("reply() takes a value and not its promise: await it first");
   }
   if (value instanceof Response || value instanceof Reply) {
     throw new TypeError("reply() takes a plain value: a Response or a reply has its own status");
   }
-  if (value instanceof Promise) {
-    throw new TypeError("reply() takes a value and not its promise: await it first");
+  if (status !== undefined && (!Number.isInteger(status) || status < 200 || status > 599)) {
+    throw new RangeError(`The status of a reply must be from 200 to 599: ${status}`);
   }
-  return new Reply(value, init);
 }

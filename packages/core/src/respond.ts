@@ -1,5 +1,7 @@
+import { disarmAll } from "./disarm.ts";
 import { HttpError } from "./errors/http-error.ts";
 import { httpErrorProblem } from "./errors/problem.ts";
+import { toJsonText } from "./json-text.ts";
 import { assertInteger } from "./options.ts";
 import { isBodiless, type Binary, type Outgoing, type OutgoingBody } from "./outgoing.ts";
 import { toRawHeaders } from "./raw-headers.ts";
@@ -42,6 +44,7 @@ function respondValue(value: unknown, status: number): Outgoing {
   if (value === undefined) return outgoing(status, noHeaders, null);
   if (isBodiless(status)) {
     if (value instanceof ReadableStream) discard(value);
+    else disarmAll(value);
     return outgoing(status, noHeaders, null);
   }
   if (typeof value === "string") return outgoing(status, textHeaders, value);
@@ -96,8 +99,8 @@ function assertUnlocked(stream: ReadableStream): void {
 }
 
 function toJson(value: unknown): string {
-  const text: unknown = JSON.stringify(value);
-  if (typeof text !== "string") {
+  const text = toJsonText(value);
+  if (text === undefined) {
     throw new TypeError(`A handler's result of type ${typeof value} cannot be sent as JSON`);
   }
   return text;

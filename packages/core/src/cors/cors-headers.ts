@@ -1,3 +1,4 @@
+import { disarm } from "../disarm.ts";
 import { report, type ErrorListener } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
@@ -45,7 +46,7 @@ function grant(
     const isAllowed: unknown = policy.origin(origin);
     if (typeof isAllowed === "boolean") return isAllowed ? origin : null;
     // A promise, from an untyped caller, must not let every origin in.
-    if (isAllowed instanceof Promise) isAllowed.catch(() => undefined);
+    disarm(isAllowed);
     throw new TypeError("cors.origin must return a boolean");
   } catch (error) {
     report(error, incoming, onError);

@@ -1,3 +1,5 @@
+import { disarmAll } from "../disarm.ts";
+import { isThenable } from "../thenable.ts";
 import { statusPhrase } from "./status-phrase.ts";
 
 /** What an {@link HttpError} carries beside its status, code and message. */
@@ -31,9 +33,15 @@ export class HttpError extends Error {
    * @param message - one sentence for people, sent as `detail`; default the status's phrase
    * @param options - headers, details and cause
    * @throws RangeError when the status is not an error status
-   * @throws TypeError when the code is not a string with text, or a header is not valid
+   * @throws TypeError when the code is not a string with text, a header is not valid, or the headers
+   * or details are a promise
    */
   constructor(status: number, code: string, message?: string, options: HttpErrorOptions = {}) {
+    const { headers, details } = options;
+    if (isThenable(headers) || isThenable(details)) {
+      disarmAll(options);
+      throw new TypeError("An HttpError takes values and not their promises: await them first");
+    }
     if (!Number.isInteger(status) || status < 400 || status > 599) {
       throw new RangeError(`The status of an HttpError must be from 400 to 599: ${status}`);
     }
@@ -46,7 +54,7 @@ export class HttpError extends Error {
     );
     this.status = status;
     this.code = code;
-    this.details = options.details;
-    this.headers = options.headers === undefined ? undefined : new Headers(options.headers);
+    this.details = details;
+    this.headers = headers === undefined ? undefined : new Headers(headers);
   }
 }

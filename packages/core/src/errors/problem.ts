@@ -1,4 +1,5 @@
 import type { Invalid } from "@fw/validate";
+import { toJsonText } from "../json-text.ts";
 import { assertInteger } from "../options.ts";
 import type { Outgoing, TextOutgoing } from "../outgoing.ts";
 import { toRawHeaders } from "../raw-headers.ts";
@@ -70,6 +71,7 @@ function toOutgoing(members: Problem, headers: readonly string[] = []): TextOutg
     status: members.status,
     statusText: "",
     headers: [...problemHeaders, ...headers],
-    body: JSON.stringify(members),
+    // An object always has one.
+    body: toJsonText(members) ?? "",
   };
 }

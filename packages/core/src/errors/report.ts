@@ -1,3 +1,4 @@
+import { disarm } from "../disarm.ts";
 import type { Incoming } from "../incoming.ts";
 
 /** Receives an error that nothing else handles, with the request that met it. */
@@ -14,6 +15,7 @@ export function report(
   incoming: Pick<Incoming, "request">,
   onError: ErrorListener,
 ): void {
+  disarm(error);
   try {
     const result = onError(error, incoming.request);
     if (result instanceof Promise) result.catch(printError);
@@ -28,6 +30,7 @@ export function report(
  * @internal
  */
 export function printError(error: unknown): void {
+  disarm(error);
   if (!print(error)) print("An error was thrown that cannot be printed");
 }
 
