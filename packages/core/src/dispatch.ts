@@ -91,6 +91,7 @@ function serve(
   match: FoundMatch<Route>,
   incoming: Incoming,
 ): Outgoing | Promise<Outgoing> {
+  incoming.route = match.value.path;
   const context = new RequestContext(incoming);
   const { body } = match.value;
   return body === null

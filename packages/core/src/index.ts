@@ -15,7 +15,7 @@ export type { Context } from "./context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";
 export { errorCodes, type ErrorCode } from "./errors/error-codes.ts";
 export { HttpError, type HttpErrorOptions } from "./errors/http-error.ts";
-export type { ErrorListener } from "./errors/report.ts";
+export type { ErrorContext, ErrorListener } from "./errors/report.ts";
 export type { InputName, ValidationIssue } from "./errors/validation-issue.ts";
 export type { Handler } from "./handler.ts";
 export type { Json } from "./json.ts";

@@ -17,6 +17,8 @@ import { defaultStatuses, type Method } from "./method.ts";
  * @internal
  */
 export interface Route {
+  /** As it was declared. */
+  readonly path: string;
   readonly handler: (context: RequestContext) => unknown;
   readonly status: number;
   readonly body: Validator | null;
@@ -51,6 +53,7 @@ export function createRoute(
     throw new TypeError(`${route} cannot have a body schema`);
   }
   const record: Route = {
+    path,
     handler: handler as Route["handler"],
     status: defaultStatuses[method],
     body: body === undefined ? null : createValidator(body),

@@ -1,6 +1,6 @@
 import { defaultMaxBytes } from "@fw/body";
 import { createCorsPolicy, type CorsOptions, type CorsPolicy } from "./cors/cors-policy.ts";
-import { printError, type ErrorListener } from "./errors/report.ts";
+import { printReport, type ErrorListener } from "./errors/report.ts";
 import { assertInteger, assertOptions } from "./options.ts";
 
 /** Options of `createApp`. */
@@ -10,8 +10,9 @@ export interface AppOptions {
   /** Cross-origin requests: off by default; `true` means `{ origin: "*" }`. */
   readonly cors?: boolean | CorsOptions;
   /**
-   * Receives what a handler or a schema threw unexpectedly; the client gets a 500 that tells
-   * nothing of it. Default `console.error`.
+   * Receives what a handler, a schema or a stream failed with unexpectedly, with the request; the
+   * client gets a 500 that tells nothing of it. Its promise is not awaited. By default a line with
+   * method and path, and the error, go to `console.error`.
    */
   readonly onError?: ErrorListener;
 }
@@ -70,7 +71,7 @@ const longestTimeout = 2 ** 31 - 1;
  */
 export function createSettings(options: AppOptions): Settings {
   assertOptions("The options of createApp()", options, ["server", "cors", "onError"]);
-  const { server = {}, cors = false, onError = printError } = options;
+  const { server = {}, cors = false, onError = printReport } = options;
   assertOptions("server", server, [
     "maxBodyBytes",
     "headersTimeout",

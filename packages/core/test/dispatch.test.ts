@@ -4,6 +4,7 @@ import { dispatch } from "../src/dispatch.ts";
 import { problem } from "../src/errors/problem.ts";
 import { createApp } from "../src/index.ts";
 import { createApplication, createIncoming } from "./application.ts";
+import { withRequest } from "./with-request.ts";
 
 const nothing = (): undefined => undefined;
 
@@ -103,7 +104,7 @@ describe("App.handle", () => {
     const onError = vi.fn();
     const response = await createApp({ onError }).get("/", handler).handle("/");
     expect(response.status).toBe(500);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), expect.any(Request));
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), withRequest);
   });
 
   it("calls the handler as a function, and with the context alone", async () => {

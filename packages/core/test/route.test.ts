@@ -34,7 +34,8 @@ describe("createRoute", () => {
   });
 
   it("records nothing for inputs that are not declared", () => {
-    const record = { handler: nothing, status: 200, body: null, params: null, query: null };
+    const inputs = { body: null, params: null, query: null };
+    const record = { path: "/users/:id", handler: nothing, status: 200, ...inputs };
     expect(createRoute("GET", "/users/:id", nothing, {})).toEqual(record);
     const validation = { body: undefined, params: undefined, query: undefined };
     expect(createRoute("GET", "/users/:id", nothing, validation)).toEqual(record);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp } from "../src/index.ts";
 import { collectFatalErrors } from "./fatal-errors.ts";
+import { withRequest } from "./with-request.ts";
 
 const failure = new Error("broken");
 
@@ -56,7 +57,7 @@ describe("App.handle", () => {
         expect(onError).toHaveBeenCalledTimes(run);
       }
     });
-    expect(onError).toHaveBeenLastCalledWith(failure, expect.any(Request));
+    expect(onError).toHaveBeenLastCalledWith(failure, withRequest);
     expect(reasons).toEqual([]);
   });
 });

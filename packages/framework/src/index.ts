@@ -14,6 +14,7 @@ export {
   type CorsOptions,
   type DeclaredRoute,
   type ErrorCode,
+  type ErrorContext,
   type ErrorListener,
   type Finding,
   type FindingKind,

@@ -16,6 +16,7 @@ export class FetchIncoming implements Incoming {
   readonly path: string | null;
   readonly search: string;
   readonly request: Request;
+  route: string | null = null;
 
   constructor(request: Request) {
     const target = isHostInUrl && !hasHost(request) ? null : parseRequestUrl(request.url);

@@ -1,5 +1,6 @@
 import { dispatch, refuse, type Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
+import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isFixed } from "../respond.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
@@ -17,7 +18,7 @@ export async function answerRequest(app: Application, request: Request): Promise
     return toResponse(outgoing instanceof Promise ? await outgoing : outgoing, incoming.method);
   } catch (error) {
     // What only looks like a request may throw wherever it is looked at.
-    return answerMistake(app, error, incoming?.request);
+    return answerMistake(app, error, incoming);
   }
 }
 
@@ -36,8 +37,12 @@ export function refuseRequest(app: Application): Response {
  *
  * @internal
  */
-export function answerMistake(app: Application, error: unknown, request?: Request): Response {
-  report(error, { request: request ?? new Request("http://localhost/") }, app.settings.onError);
+export function answerMistake(
+  app: Application,
+  error: unknown,
+  incoming: Incoming | null = null,
+): Response {
+  report(error, incoming, app.settings.onError);
   return toResponse(refuse(app, "INTERNAL_SERVER_ERROR"), "GET");
 }
 

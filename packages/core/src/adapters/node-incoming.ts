@@ -15,6 +15,7 @@ export class NodeIncoming implements Incoming {
   readonly path: string | null;
   readonly search: string;
   readonly response: NodeResponse;
+  route: string | null = null;
   readonly #message: IncomingMessage;
   readonly #authority: string | null;
   #isBodyRead = false;

@@ -1,7 +1,6 @@
-import { report, type ErrorListener } from "../errors/report.ts";
+import { report, type ErrorListener, type Reported } from "../errors/report.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
-import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isFixed } from "../respond.ts";
 import type { NodeResponse } from "./node-response.ts";
@@ -17,7 +16,7 @@ import { writeStream } from "./node-stream.ts";
 export function send(
   response: NodeResponse,
   outgoing: Outgoing,
-  incoming: Pick<Incoming, "request">,
+  incoming: Reported,
   onError: ErrorListener,
 ): void {
   const { body } = outgoing;
@@ -65,7 +64,7 @@ function sendStream(
   response: NodeResponse,
   outgoing: Outgoing,
   body: Blob | ReadableStream<Uint8Array<ArrayBuffer>>,
-  incoming: Pick<Incoming, "request">,
+  incoming: Reported,
   onError: ErrorListener,
 ): void {
   let reader: ReadableStreamDefaultReader<unknown>;

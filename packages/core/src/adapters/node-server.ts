@@ -82,7 +82,7 @@ function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): vo
   // What goes wrong while a connection is accepted.
   server.on("error", (error) => {
     if (!server.listening) return;
-    report(error, { request: new Request("http://localhost/") }, app.settings.onError);
+    report(error, null, app.settings.onError);
   });
   answerParserErrors(server, app, (socket) => shutdown.find(socket));
 }

@@ -1,26 +1,71 @@
 import { disarm } from "../disarm.ts";
 import type { Incoming } from "../incoming.ts";
 
+/** The request that met an error. */
+export interface ErrorContext {
+  /** The Web request, built when it is read; `null` where none could be read. */
+  readonly request: Request | null;
+  /** The path of the matched route as it was declared; `null` where none matched. */
+  readonly route: string | null;
+}
+
 /** Receives an error that nothing else handles, with the request that met it. */
-export type ErrorListener = (error: unknown, request: Request) => unknown;
+export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;
+
+/**
+ * What a report needs of a request.
+ *
+ * @internal
+ */
+export type Reported = Pick<Incoming, "path" | "request" | "route">;
 
 /**
  * Hands an unexpected error to the application's listener. Should that fail as well, its own error
  * goes to the console, and nothing further.
  *
+ * @param incoming - the request, or `null` where there is none
  * @internal
  */
-export function report(
-  error: unknown,
-  incoming: Pick<Incoming, "request">,
-  onError: ErrorListener,
-): void {
+export function report(error: unknown, incoming: Reported | null, onError: ErrorListener): void {
   disarm(error);
   try {
-    const result = onError(error, incoming.request);
+    const result = onError(error, new IncomingContext(incoming));
     if (result instanceof Promise) result.catch(printError);
   } catch (failure) {
     printError(failure);
+  }
+}
+
+class IncomingContext implements ErrorContext {
+  readonly #incoming: Reported | null;
+  readonly route: string | null;
+
+  constructor(incoming: Reported | null) {
+    this.#incoming = incoming;
+    this.route = incoming === null ? null : incoming.route;
+  }
+
+  get request(): Request | null {
+    return this.#incoming?.path == null ? null : this.#incoming.request;
+  }
+}
+
+/**
+ * Prints an error, and in a line before it the method and the path of its request: the `onError` of an
+ * application that has none. The query may hold secrets and is left out.
+ *
+ * @internal
+ */
+export function printReport(error: unknown, { request }: ErrorContext): void {
+  if (request !== null) printLine(request);
+  printError(error);
+}
+
+function printLine(request: Request): void {
+  try {
+    print(`${request.method} ${new URL(request.url).pathname}`);
+  } catch {
+    // It only looks like a request; the error says so.
   }
 }
 

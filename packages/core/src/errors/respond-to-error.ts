@@ -1,10 +1,9 @@
 import { BodyError } from "@fw/body";
-import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { bodyProblem } from "./body-problem.ts";
 import { HttpError } from "./http-error.ts";
 import { httpErrorProblem, problem } from "./problem.ts";
-import { report, type ErrorListener } from "./report.ts";
+import { report, type ErrorListener, type Reported } from "./report.ts";
 
 /**
  * The answer for anything thrown. It cannot itself fail, whatever was thrown: a proxy that throws,
@@ -14,7 +13,7 @@ import { report, type ErrorListener } from "./report.ts";
  */
 export function respondToError(
   thrown: unknown,
-  incoming: Pick<Incoming, "request">,
+  incoming: Reported,
   onError: ErrorListener,
 ): Outgoing {
   let unexpected = thrown;

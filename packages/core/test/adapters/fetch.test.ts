@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { createApp, type CorsOptions } from "../../src/index.ts";
+import { createApp, type CorsOptions, type ErrorListener } from "../../src/index.ts";
+import { withRequest } from "../with-request.ts";
 
 describe("App.fetch", () => {
   it("answers a request, taken from the application as a function", async () => {
@@ -53,7 +54,7 @@ describe("App.fetch", () => {
   });
 
   it("hands the caller's own request to the handler and to onError", async () => {
-    const onError = vi.fn();
+    const onError = vi.fn<ErrorListener>();
     const request = new Request("http://localhost/");
     const error = new Error("broken");
     const app = createApp({ onError }).get("/", (context) => {
@@ -61,7 +62,8 @@ describe("App.fetch", () => {
       throw error;
     });
     expect((await app.fetch(request)).status).toBe(500);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(error, request);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, withRequest);
+    expect(onError.mock.lastCall?.[1].request).toBe(request);
   });
 
   it("streams a body as it comes", async () => {
@@ -88,6 +90,6 @@ describe("App.fetch", () => {
     const app = createApp({ cors: { origin }, onError }).get("/", () => result);
     const request = new Request("http://localhost/", { headers: { origin: "http://a" } });
     expect((await app.fetch(request)).status).toBe(500);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), request);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), withRequest);
   });
 });

@@ -4,6 +4,7 @@ import { createApp, reply, type ErrorListener, type ReplyInit } from "../../src/
 import { exchange, RawClient } from "../raw-client.ts";
 import { collectFatalErrors } from "../fatal-errors.ts";
 import { withServer } from "../with-server.ts";
+import { withRequest } from "../with-request.ts";
 
 const failure = new Error("The disk is gone");
 const message = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
@@ -134,7 +135,7 @@ describe("a response over a socket whose stream fails", () => {
   it("hands even a missing error to onError", async () => {
     const onError = vi.fn();
     await exchangeWith(() => failingStream(["part"], undefined), {}, onError);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(undefined, expect.any(Request));
+    expect(onError).toHaveBeenCalledExactlyOnceWith(undefined, withRequest);
   });
 
   it("is cut off where the stream is longer than its length says", async () => {
@@ -142,7 +143,7 @@ describe("a response over a socket whose stream fails", () => {
     const headers = { "content-length": "3" };
     const bytes = await exchangeWith(() => streamOf("ab", "cd"), { headers }, onError);
     expect(bytes).toMatch(/\r\n\r\n(?:ab)?$/);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), expect.any(Request));
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), withRequest);
   });
 
   it.each([
@@ -152,14 +153,14 @@ describe("a response over a socket whose stream fails", () => {
     const onError = vi.fn();
     const bytes = await exchangeWith(() => failingStream(["part"], failure), init, onError);
     expect(bytes).toContain("part");
-    expect(onError).toHaveBeenCalledExactlyOnceWith(failure, expect.any(Request));
+    expect(onError).toHaveBeenCalledExactlyOnceWith(failure, withRequest);
   });
 
   it("is cut off where the stream gives what is no bytes", async () => {
     const onError = vi.fn();
     const bytes = await exchangeWith(() => ReadableStream.from([{}]), {}, onError);
     expect(bytes).not.toContain("0\r\n\r\n");
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), expect.any(Request));
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), withRequest);
   });
 });
 

@@ -1,12 +1,12 @@
 import { Console } from "node:console";
 import { Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vitest";
-import { printError, report } from "../../src/errors/report.ts";
+import { printError, report, type ErrorListener } from "../../src/errors/report.ts";
 import { createApp } from "../../src/index.ts";
 import { hostileValues } from "../hostile-values.ts";
 import { collectFatalErrors } from "../fatal-errors.ts";
 
-const incoming = { request: new Request("http://localhost/") };
+const incoming = { path: "/a", request: new Request("http://localhost/a?b"), route: "/:id" };
 const error = new Error("first");
 const failure = new Error("second");
 let print: Mock<typeof console.error>;
@@ -21,10 +21,28 @@ afterEach(() => {
 
 describe("report", () => {
   it("hands the error and the request to the listener, and prints nothing", () => {
-    const onError = vi.fn();
+    const onError = vi.fn<ErrorListener>();
     report(error, incoming, onError);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(error, incoming.request);
+    expect(onError).toHaveBeenCalledOnce();
+    const [[reported, context] = []] = onError.mock.calls;
+    expect(reported).toBe(error);
+    expect(context).toMatchObject({ request: incoming.request, route: "/:id" });
     expect(print).not.toHaveBeenCalled();
+  });
+
+  it("hands on no request where none could be read", () => {
+    const onError = vi.fn<ErrorListener>();
+    report(error, null, onError);
+    report(error, { ...incoming, path: null, route: null }, onError);
+    for (const [, context] of onError.mock.calls) {
+      expect(context).toMatchObject({ request: null, route: null });
+    }
+  });
+
+  it("builds the request when it is read, and not before", () => {
+    const get = vi.fn(() => incoming.request);
+    report(error, Object.defineProperty({ ...incoming }, "request", { get }), () => undefined);
+    expect(get).not.toHaveBeenCalled();
   });
 
   it("prints what the listener throws", () => {
@@ -105,6 +123,12 @@ describe("printError", () => {
 });
 
 describe("createApp", () => {
+  it("prints method and path in a line before the error where it has no onError", async () => {
+    const app = createApp().get("/:id", () => Promise.reject(error));
+    await app.handle("/caf%C3%A9?token=secret");
+    expect(print.mock.calls).toEqual([["GET /caf%C3%A9"], [error]]);
+  });
+
   it("answers all the same where onError throws or rejects", async () => {
     const listeners = [
       () => {
