@@ -17,32 +17,46 @@ export function disarm(value: unknown): void {
   }
 }
 
+/** How many objects are looked into: a value that holds itself has no end. */
+const maxObjects = 10_000;
+
 /**
- * Does the same for a value and all that JSON sees in it.
+ * Does the same for a value and what JSON sees in it.
  *
  * @internal
  */
 export function disarmAll(value: unknown): void {
-  const found = new Set([value]);
-  // What is added meanwhile has its turn, too.
-  for (const each of found) {
-    disarm(each);
-    for (const inner of valuesOf(each)) found.add(inner);
+  if (typeof value !== "object" || value === null) return;
+  const found = [value];
+  try {
+    // What is added meanwhile has its turn, too.
+    for (const each of found) {
+      if (mayHoldMore(each) && found.length < maxObjects) addObjects(each, found);
+    }
+  } catch {
+    // A value that bites whoever looks into it.
   }
 }
 
-function valuesOf(value: unknown): unknown[] {
-  if (typeof value !== "object" || value === null) return [];
-  try {
-    return ArrayBuffer.isView(value) || isNodeStream(value) ? [] : Object.values(value);
-  } catch {
-    return [];
+/** Most objects are data, which is neither promise nor stream. */
+function mayHoldMore(value: object): boolean {
+  if (Object.getPrototypeOf(value) === Object.prototype) return true;
+  disarm(value);
+  return !ArrayBuffer.isView(value) && !isNodeStream(value);
+}
+
+/** Not by `Object.values`, which takes three times as long. */
+function addObjects(value: object, found: object[]): void {
+  for (const name in value) {
+    const inner = (value as Record<string, unknown>)[name];
+    if (typeof inner === "object" && inner !== null) found.push(inner);
   }
 }
 
 /** As far as it takes to follow and to end a stream of Node's. */
 interface NodeStream {
   on(event: "error", listener: () => void): unknown;
+  pipe(target: unknown): unknown;
   destroy(): unknown;
 }
 
@@ -52,7 +66,8 @@ interface NodeStream {
  * @internal
  */
 export function isNodeStream(value: object): value is NodeStream {
-  return ["on", "pipe", "destroy"].every((name) => typeof Reflect.get(value, name) === "function");
+  const { on, pipe, destroy } = value as Partial<NodeStream>;
+  return typeof on === "function" && typeof pipe === "function" && typeof destroy === "function";
 }
 
 function ignore(): void {
