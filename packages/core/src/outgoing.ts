@@ -1,3 +1,5 @@
+import type { BodyStream } from "./body-stream.ts";
+
 /**
  * A response as the story hands it to an adapter.
  *
@@ -7,7 +9,10 @@ export interface Outgoing {
   readonly status: number;
   /** The reason phrase; empty for the status's own. */
   readonly statusText: string;
-  /** Names (in lower case) and values in turn; no framing and no connection headers. */
+  /**
+   * Names (in lower case) and values in turn; no connection headers, and of framing only the length
+   * that a stream announces.
+   */
   readonly headers: readonly string[];
   readonly body: OutgoingBody;
 }
@@ -18,10 +23,7 @@ export interface TextOutgoing extends Outgoing {
 }
 
 /** @internal */
-export type OutgoingBody = string | Binary | null;
-
-/** @internal */
-export type Binary = Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
+export type OutgoingBody = string | Uint8Array<ArrayBuffer> | Blob | BodyStream | null;
 
 /**
  * Whether a response with this status has no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5).

@@ -1,10 +1,13 @@
-import { disarmAll } from "./disarm.ts";
+import { BodyStream } from "./body-stream.ts";
+import { toBytes } from "./bytes.ts";
+import { isStream } from "./chunk-source.ts";
+import { discard } from "./discard.ts";
 import { HttpError } from "./errors/http-error.ts";
 import { httpErrorProblem } from "./errors/problem.ts";
 import { toJsonText } from "./json-text.ts";
 import { assertInteger } from "./options.ts";
-import { isBodiless, type Binary, type Outgoing, type OutgoingBody } from "./outgoing.ts";
-import { toRawHeaders } from "./raw-headers.ts";
+import { isBodiless, type Outgoing, type OutgoingBody } from "./outgoing.ts";
+import { assertFieldValue, findRawHeader, toRawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";
 
 const jsonHeaders: readonly string[] = ["content-type", "application/json; charset=utf-8"];
@@ -22,80 +25,112 @@ export function isFixed(headers: readonly string[]): boolean {
 }
 
 /**
- * Turns a handler's settled result into the response.
+ * Turns a handler's settled result into the response. A promise is returned only for a stream, which has
+ * to begin first.
  *
  * @param result - what the handler returned, its promise awaited
  * @param status - the route's default status
- * @throws TypeError when the result cannot be sent: JSON cannot express it, or its stream was used
+ * @throws TypeError when the result cannot be sent: JSON cannot express it, or its stream was used. A
+ * promise rejects with whatever the stream has failed with
  * @internal
  */
-export function respond(result: unknown, status: number): Outgoing {
-  if (isReply(result)) return respondReply(result, status);
-  if (result instanceof Response) return respondResponse(result);
-  if (result instanceof HttpError) return httpErrorProblem(result);
-  return respondValue(result, status);
+export function respond(result: unknown, status: number): Outgoing | Promise<Outgoing> {
+  if (!isSpecial(result)) return respondData(result, status);
+  try {
+    if (result instanceof HttpError) return httpErrorProblem(result);
+    if (isResponse(result)) return respondResponse(result);
+    const plain = isReply(result) ? respondReply(result, status) : respondObject(result, status);
+    const { body } = plain;
+    return body instanceof BodyStream ? body.begin().then(() => plain) : plain;
+  } catch (error) {
+    discard(isReply(result) ? result.value : isResponse(result) ? result.body : result);
+    throw error;
+  }
 }
 
-function isReply(result: unknown): result is Reply {
+/** Whether a value may be more than text or JSON. Most results are not, and take no further look. */
+function isSpecial(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain =
+    prototype === Object.prototype || prototype === Array.prototype || prototype === null;
+  return !isPlain || Symbol.asyncIterator in value;
+}
+
+function isReply(result: object): result is Reply {
   return result instanceof Reply;
 }
 
-function respondValue(value: unknown, status: number): Outgoing {
-  if (value === undefined) return outgoing(status, noHeaders, null);
-  if (isBodiless(status)) {
-    if (value instanceof ReadableStream) discard(value);
-    else disarmAll(value);
-    return outgoing(status, noHeaders, null);
-  }
-  if (typeof value === "string") return outgoing(status, textHeaders, value);
-  const binary = toBinary(value);
-  if (binary === undefined) return outgoing(status, jsonHeaders, toJson(value));
-  const hasType = binary instanceof Blob && binary.type !== "";
-  return outgoing(status, hasType ? ["content-type", binary.type] : bytesHeaders, binary);
+/** Of another Fetch implementation, too. */
+function isResponse(result: object): result is Response {
+  return (
+    result instanceof Response ||
+    (Symbol.toStringTag in result && result[Symbol.toStringTag] === "Response")
+  );
 }
 
-function respondReply(result: Reply, routeStatus: number): Outgoing {
+function respondData(value: unknown, status: number): Outgoing {
+  if (isBodiless(status)) return withoutBody(value, status);
+  if (value === undefined) return outgoing(status, noHeaders, null);
+  if (typeof value === "string") return outgoing(status, textHeaders, value);
+  return outgoing(status, jsonHeaders, toJson(value));
+}
+
+function respondObject(value: object, status: number): Outgoing {
+  if (isBodiless(status)) return withoutBody(value, status);
+  if (value instanceof Blob) {
+    return outgoing(status, value.type === "" ? bytesHeaders : ["content-type", value.type], value);
+  }
+  const body = toBytes(value) ?? BodyStream.open(value);
+  if (body !== undefined) return outgoing(status, bytesHeaders, body);
+  return outgoing(status, jsonHeaders, toJson(value));
+}
+
+function respondReply(reply: Reply, routeStatus: number): Outgoing {
+  const { value, headers, status = routeStatus } = reply;
   // An object can be changed after its constructor, or be made without it.
-  if (result.status !== undefined) assertInteger("The status of a reply", result.status, 200, 599);
-  const plain = respondValue(result.value, result.status ?? routeStatus);
-  if (result.headers === undefined) return plain;
-  const headers = toRawHeaders(result.headers, plain.body);
-  const hasOwnType = result.headers.has("content-type");
-  return outgoing(plain.status, hasOwnType ? headers : [...plain.headers, ...headers], plain.body);
+  assertInteger("The status of a reply", status, 200, 599);
+  const hasStream = isStream(value) && !isBodiless(status);
+  const raw = headers === undefined ? noHeaders : toRawHeaders(headers, hasStream);
+  const plain = isSpecial(value) ? respondObject(value, status) : respondData(value, status);
+  if (headers === undefined) return plain;
+  const hasOwnType = headers.has("content-type");
+  announceLength(plain.body, raw);
+  return outgoing(plain.status, hasOwnType ? raw : [...plain.headers, ...raw], plain.body);
 }
 
 function respondResponse(response: Response): Outgoing {
-  const { status, statusText, body } = response;
-  if (status < 200) throw new TypeError("Response.error() cannot be sent");
-  if (response.bodyUsed)
-    throw new TypeError("The handler returned a Response that was used before");
-  if (body !== null) assertUnlocked(body);
-  return { status, statusText, headers: toRawHeaders(response.headers, body), body };
+  const { status, statusText, body, bodyUsed } = response;
+  if (status === 0) throw new TypeError("Response.error() cannot be sent");
+  assertInteger("The status of a Response", status, 200, 599);
+  assertFieldValue("The statusText of a Response", statusText);
+  if (bodyUsed) throw new TypeError("The handler returned a Response that was used before");
+  const hasStream = body !== null && !isBodiless(status);
+  // The headers of another implementation may hold what HTTP cannot carry.
+  const headers = toRawHeaders(toHeaders(response.headers), hasStream);
+  if (!hasStream) return { ...withoutBody(body, status), statusText, headers };
+  const stream = BodyStream.open(body);
+  if (stream === undefined) throw new TypeError("The body of a Response must be a stream");
+  announceLength(stream, headers);
+  return { status, statusText, headers, body: stream };
+}
+
+function toHeaders(headers: Headers): Headers {
+  return headers instanceof Headers ? headers : new Headers([...(headers as Headers)]);
+}
+
+function withoutBody(value: unknown, status: number): Outgoing {
+  discard(value);
+  return outgoing(status, noHeaders, null);
+}
+
+function announceLength(body: OutgoingBody, headers: readonly string[]): void {
+  const length = findRawHeader(headers, "content-length");
+  if (length !== undefined && body instanceof BodyStream) body.announce(Number(length));
 }
 
 function outgoing(status: number, headers: readonly string[], body: OutgoingBody): Outgoing {
   return { status, statusText: "", headers, body };
-}
-
-function toBinary(value: unknown): Binary | undefined {
-  if (value instanceof Uint8Array) return value as Uint8Array<ArrayBuffer>;
-  if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  if (value instanceof Blob) return value;
-  if (value instanceof ReadableStream) {
-    assertUnlocked(value);
-    return value;
-  }
-  return undefined;
-}
-
-/** Tells a stream's source that nobody will read it. */
-function discard(stream: ReadableStream): void {
-  if (!stream.locked) stream.cancel().catch(() => undefined);
-}
-
-function assertUnlocked(stream: ReadableStream): void {
-  if (stream.locked)
-    throw new TypeError("The handler returned a stream that is being read already");
 }
 
 function toJson(value: unknown): string {

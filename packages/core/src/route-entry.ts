@@ -2,7 +2,6 @@ import type { Schema } from "@fw/validate";
 import type { HttpError } from "./errors/http-error.ts";
 import type { Json } from "./json.ts";
 import type { defaultStatuses, Method } from "./method.ts";
-import type { Binary } from "./outgoing.ts";
 import type { Reply } from "./reply.ts";
 
 /**
@@ -54,9 +53,11 @@ type Sent<Status extends number, Value> = Status extends 204 | 205 | 304
 
 type Received<Value> = Value extends undefined
   ? undefined
-  : Value extends Binary | ArrayBuffer
-    ? Blob
+  : Value extends Bytes
+    ? ReadableStream<Uint8Array>
     : Json<Value>;
+
+type Bytes = Uint8Array | ArrayBuffer | Blob | ReadableStream | AsyncIterable<Uint8Array | string>;
 
 /** The routes of an application's type: a union of {@link RouteEntry}. */
 export type RoutesOf<A extends { readonly "~routes": unknown }> = A["~routes"];

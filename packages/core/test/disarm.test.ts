@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
 import { disarm, disarmAll } from "../src/disarm.ts";
 import { hostileValues } from "./hostile-values.ts";
-import { collectUnhandledRejections } from "./unhandled-rejections.ts";
+import { collectFatalErrors } from "./fatal-errors.ts";
 
 const failure = new Error("nobody waits");
 
@@ -14,7 +14,7 @@ describe("disarm", () => {
     ["a promise of a subclass with methods of its own", () => new OwnPromise(rejectNow)],
     ["a promise of another realm", () => runInNewContext("Promise.reject(1)") as unknown],
   ])("keeps %s from ending the process", async (_, create) => {
-    const reasons = await collectUnhandledRejections(async () => {
+    const reasons = await collectFatalErrors(async () => {
       disarm(create());
       await Promise.resolve();
     });
@@ -46,7 +46,7 @@ describe("disarm", () => {
 
 describe("disarmAll", () => {
   it("finds what JSON would find, in what holds itself, too", async () => {
-    const reasons = await collectUnhandledRejections(async () => {
+    const reasons = await collectFatalErrors(async () => {
       const value: Record<string, unknown> = { list: [{ promise: Promise.reject(failure) }] };
       value["self"] = value;
       disarmAll(value);

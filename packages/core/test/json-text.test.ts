@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { toJsonText } from "../src/json-text.ts";
-import { collectUnhandledRejections } from "./unhandled-rejections.ts";
+import { collectFatalErrors } from "./fatal-errors.ts";
 
 describe("toJsonText", () => {
   it.each([{ a: [1, null] }, "text", null, NaN, undefined, Symbol("a"), () => 1])(
@@ -23,7 +23,7 @@ describe("toJsonText", () => {
     ["sends", (promise) => [{ promise }]],
     ["cannot send", (promise) => ({ big: 1n, promise })],
   ])("leaves no promise behind in what it %s", async (_, wrap) => {
-    const reasons = await collectUnhandledRejections(async () => {
+    const reasons = await collectFatalErrors(async () => {
       try {
         toJsonText(wrap(Promise.reject(new Error("nobody waits"))));
       } catch {

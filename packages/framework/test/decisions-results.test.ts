@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { Readable } from "node:stream";
+import { expect, it, vi } from "vitest";
 import { createApp, reply } from "../src/index.ts";
 import { toByteStream } from "./byte-stream.ts";
+import { ForeignResponse, type ForeignInit } from "./foreign-response.ts";
 import { describeEntries } from "./harness.ts";
+import { expectProblem } from "./problem.ts";
 
 const json = "application/json; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
@@ -162,6 +165,76 @@ describeEntries("decisions §2: a Web Response", (send) => {
     const app = createApp().delete("/", () => Response.json({ deleted: 1 }));
     const answer = await send(app, "/", { method: "DELETE" });
     expect([answer.status, answer.json]).toEqual([200, { deleted: 1 }]);
+  });
+});
+
+describeEntries("decisions §2: a Response of another Fetch implementation", (send) => {
+  it.each<[kind: string, create: () => unknown, text: string]>([
+    ["without a body", () => new ForeignResponse(null), ""],
+    ["of a ReadableStream", () => new ForeignResponse(toByteStream("hi")), "hi"],
+    ["of a Readable", () => new ForeignResponse(Readable.from(["h", "i"])), "hi"],
+  ])("%s is sent as it is", async (_, create, text) => {
+    const headers = [
+      ["X-A", "b"],
+      ["set-cookie", "a=1"],
+      ["set-cookie", "b=2"],
+    ] as const;
+    const app = createApp().get("/", () =>
+      Object.assign(create() as object, { status: 299, statusText: "Fine by me", headers }),
+    );
+    const answer = await send(app, "/");
+    expect([answer.status, answer.statusText, answer.text]).toEqual([299, "Fine by me", text]);
+    expect(answer.headers).toEqual({ "x-a": "b", "set-cookie": "a=1\nb=2" });
+  });
+
+  it("loses its body with a status that has none", async () => {
+    const body = new Readable({ read: vi.fn() });
+    const app = createApp().get("/", () => new ForeignResponse(body, { status: 204 }));
+    expect(await send(app, "/")).toMatchObject({ status: 204, text: "" });
+    expect(body.destroyed).toBe(true);
+  });
+
+  it.each<[what: string, body: unknown, init: ForeignInit]>([
+    ["an informational status", null, { status: 101 }],
+    ["a status that HTTP does not have", null, { status: 999 }],
+    ["a status that is not whole", null, { status: 200.5 }],
+    ["a status that is no number", null, { status: "200" }],
+    ["a phrase of two lines", null, { statusText: "a\r\nb: c" }],
+    ["a phrase beyond Latin-1", null, { statusText: "\u0100" }],
+    ["a header name that is none", null, { headers: [["a b", "c"]] }],
+    ["a header value of two lines", null, { headers: [["a", "b\r\nc: d"]] }],
+    ["a header value with a control character", null, { headers: [["a", "\u0001"]] }],
+    ["a length that is none", Readable.from("a"), { headers: [["content-length", "x"]] }],
+    ["a body that is no stream", "text", {}],
+  ])("with %s is a 500", async (_, body, init) => {
+    const onError = vi.fn();
+    const app = createApp({ onError }).get("/", () => new ForeignResponse(body, init));
+    expectProblem(await send(app, "/"), "INTERNAL_SERVER_ERROR");
+    expect(onError).toHaveBeenCalledOnce();
+    if (body instanceof Readable) expect(body.destroyed).toBe(true);
+  });
+});
+
+describeEntries("decisions §2: bytes in memory that is not the program's alone", (send) => {
+  it.each<[what: string, memory: ArrayBuffer | SharedArrayBuffer]>([
+    ["shared", new SharedArrayBuffer(2)],
+    ["resizable", new ArrayBuffer(2, { maxByteLength: 9 })],
+  ])("%s: those bytes", async (_, memory) => {
+    const bytes = new Uint8Array(memory);
+    bytes.set([0x68, 0x69]);
+    const app = createApp().get("/", () => bytes);
+    expect(await send(app, "/")).toMatchObject({ status: 200, text: "hi" });
+  });
+
+  it("transferred: a 500", async () => {
+    const bytes = new Uint8Array(2);
+    structuredClone(bytes, { transfer: [bytes.buffer] });
+    const onError = vi.fn();
+    for (const result of [bytes, bytes.buffer]) {
+      const app = createApp({ onError }).get("/", () => result);
+      expectProblem(await send(app, "/"), "INTERNAL_SERVER_ERROR");
+    }
+    expect(onError).toHaveBeenCalledTimes(2);
   });
 });
 

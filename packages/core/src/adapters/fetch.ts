@@ -1,9 +1,11 @@
+import { BodyStream } from "../body-stream.ts";
 import { dispatch, refuse, type Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isFixed } from "../respond.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
+import { toWebStream } from "./web-stream.ts";
 
 /**
  * Answers a Web request. The promise never rejects.
@@ -15,7 +17,12 @@ export async function answerRequest(app: Application, request: Request): Promise
   try {
     incoming = new FetchIncoming(request);
     const outgoing = dispatch(app, incoming);
-    return toResponse(outgoing instanceof Promise ? await outgoing : outgoing, incoming.method);
+    const settled = outgoing instanceof Promise ? await outgoing : outgoing;
+    // A response to HEAD has no content (RFC 9110 §9.3.2).
+    if (incoming.method === "HEAD") return toResponse(settled, null);
+    const { body } = settled;
+    if (!(body instanceof BodyStream)) return toResponse(settled, body);
+    return toResponse(settled, toWebStream(body, incoming, app.settings.onError));
   } catch (error) {
     // What only looks like a request may throw wherever it is looked at.
     return answerMistake(app, error, incoming);
@@ -28,7 +35,8 @@ export async function answerRequest(app: Application, request: Request): Promise
  * @internal
  */
 export function refuseRequest(app: Application): Response {
-  return toResponse(refuse(app, "BAD_REQUEST"), "GET");
+  const refused = refuse(app, "BAD_REQUEST");
+  return toResponse(refused, refused.body);
 }
 
 /**
@@ -43,13 +51,13 @@ export function answerMistake(
   incoming: Incoming | null = null,
 ): Response {
   report(error, incoming, app.settings.onError);
-  return toResponse(refuse(app, "INTERNAL_SERVER_ERROR"), "GET");
+  const failed = refuse(app, "INTERNAL_SERVER_ERROR");
+  return toResponse(failed, failed.body);
 }
 
-function toResponse({ status, statusText, headers, body }: Outgoing, method: string): Response {
-  const init = { status, statusText, headers: toHeaders(headers) };
-  // A response to HEAD has no content (RFC 9110 §9.3.2).
-  return new Response(method === "HEAD" ? null : body, init);
+function toResponse(outgoing: Outgoing, body: ConstructorParameters<typeof Response>[0]): Response {
+  const { status, statusText, headers } = outgoing;
+  return new Response(body, { status, statusText, headers: toHeaders(headers) });
 }
 
 /** The headers of plain results, which are the same each time: a copy takes a third less time. */

@@ -1,5 +1,6 @@
+import { BodyStream } from "../body-stream.ts";
+import { openReader } from "../chunk-source.ts";
 import { report, type ErrorListener, type Reported } from "../errors/report.ts";
-import { respondToError } from "../errors/respond-to-error.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isFixed } from "../respond.ts";
@@ -39,8 +40,7 @@ export function send(
  * @internal
  */
 export function discard({ body }: Outgoing): void {
-  // The stream may fail while it is told so; nobody needs to know.
-  if (body instanceof ReadableStream && !body.locked) body.cancel().catch(() => undefined);
+  if (body instanceof BodyStream) void body.cancel();
 }
 
 /**
@@ -63,23 +63,24 @@ function isAscii(text: string): boolean {
 function sendStream(
   response: NodeResponse,
   outgoing: Outgoing,
-  body: Blob | ReadableStream<Uint8Array<ArrayBuffer>>,
+  body: Blob | BodyStream,
   incoming: Reported,
   onError: ErrorListener,
 ): void {
-  let reader: ReadableStreamDefaultReader<unknown>;
-  try {
-    reader = (body instanceof Blob ? body.stream() : body).getReader();
-  } catch (error) {
-    // Something else began to read the stream after the handler returned it.
-    send(response, respondToError(error, incoming, onError), incoming, onError);
-    return;
-  }
+  const stream = body instanceof Blob ? openBlob(body) : body;
   writeHead(response, outgoing, body instanceof Blob ? body.size : null);
-  writeStream(response, reader).catch((error: unknown) => {
+  writeStream(response, stream).catch((error: unknown) => {
     report(error, incoming, onError);
+    // The status goes out all the same, as it does where a Response is handed on.
+    if (!response.destroyed) response.flushHeaders();
     response.cut();
   });
+}
+
+function openBlob(blob: Blob): BodyStream {
+  const stream = new BodyStream(openReader(blob.stream()));
+  stream.announce(blob.size);
+  return stream;
 }
 
 function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | null): void {

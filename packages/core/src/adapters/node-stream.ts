@@ -1,40 +1,31 @@
+import type { BodyStream } from "../body-stream.ts";
 import type { NodeResponse } from "./node-response.ts";
 
 /**
  * Writes a stream as the body of a response, no faster than the client reads it. Where the client
- * goes, the stream is cancelled.
+ * goes, the stream is cancelled. The head goes out with the first chunk, or before it where that takes
+ * longer than a macrotask.
  *
  * @param response - its head is written; after a rejection the caller cuts it off
- * @param reader - reads the stream; nothing has been read yet
  * @throws whatever the stream fails with
  * @internal
  */
-export async function writeStream(
-  response: NodeResponse,
-  reader: ReadableStreamDefaultReader<unknown>,
-): Promise<void> {
+export async function writeStream(response: NodeResponse, body: BodyStream): Promise<void> {
   let resume = (): void => undefined;
   response.on("drain", () => {
     resume();
   });
   response.whenAbandoned(() => {
-    // A source that cannot be cancelled has nobody left to tell.
-    reader.cancel().catch(() => undefined);
+    void body.cancel();
     resume();
   });
-  // More bytes than announced would be taken for the next response.
-  response.strictContentLength = true;
+  await body.begin();
+  if (!body.isFirstHere) response.flushHeaders();
   for (;;) {
-    const { done, value } = await reader.read();
+    const chunk = await body.next();
     if (response.isAbandoned) return;
-    if (done) break;
-    if (!response.write(toBytes(value))) await new Promise<void>((resolve) => (resume = resolve));
+    if (chunk === null) break;
+    if (!response.write(chunk)) await new Promise<void>((resolve) => (resume = resolve));
   }
   response.end();
-}
-
-/** What Fetch takes for a chunk of a body, and nothing else. */
-function toBytes(chunk: unknown): Uint8Array {
-  if (chunk instanceof Uint8Array) return chunk;
-  throw new TypeError("A stream that is sent as a body must yield Uint8Array chunks");
 }

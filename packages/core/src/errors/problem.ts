@@ -62,7 +62,7 @@ export function httpErrorProblem(error: HttpError): Outgoing {
   headers.delete("content-type");
   return toOutgoing(
     { title: statusPhrase(status), status, code, detail: message, details },
-    toRawHeaders(headers, null),
+    toRawHeaders(headers, false),
   );
 }
 

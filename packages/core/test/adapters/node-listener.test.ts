@@ -104,11 +104,17 @@ describe("a server", () => {
     const failing = createApp({ onError }).get(
       "/a",
       () =>
-        new ReadableStream({
-          pull(controller) {
-            controller.error(error);
+        new ReadableStream(
+          {
+            start(controller) {
+              controller.enqueue(new Uint8Array(1));
+            },
+            pull(controller) {
+              controller.error(error);
+            },
           },
-        }),
+          { highWaterMark: 1 },
+        ),
     );
     await answerTo(failing, "GET /a HTTP/1.1\r\nHost: b\r\n\r\n");
     expect(onError).toHaveBeenCalledExactlyOnceWith(error, expect.anything());
@@ -137,11 +143,13 @@ describe("a server", () => {
 
   it("cuts off an answer that Node refuses to write, and hands the refusal to onError", async () => {
     const onError = vi.fn();
-    const broken = createApp({ onError }).get("/", () =>
-      Object.defineProperty(new Response("text"), "statusText", { value: "a\r\nb" }),
-    );
+    const bytes = new Uint8Array(3);
+    // Asked after the handler, before the answer is written.
+    const origin = (): boolean => structuredClone(bytes, { transfer: [bytes.buffer] }).length > 0;
+    const broken = createApp({ onError, cors: { origin } }).get("/", () => bytes);
     const reasons = await collectFatalErrors(async () => {
-      expect(await answerTo(broken, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")).toBe("");
+      const message = "GET / HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\n\r\n";
+      expect(await answerTo(broken, message)).toBe("");
     });
     expect(reasons).toEqual([]);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), withRequest);

@@ -1,4 +1,5 @@
 // What an application's type tells a client about its routes.
+import { createReadStream } from "node:fs";
 import { createApp, HttpError, reply, z, type Json, type RoutesOf } from "@fw/framework";
 import { same } from "./expect.ts";
 
@@ -27,14 +28,34 @@ const app = createApp()
   )
   .delete("/users/:id", () => ({ gone: true }))
   .get("/bytes", () => new Uint8Array())
+  .get("/text-chunks", async function* () {
+    yield await Promise.resolve("text");
+  })
+  .get("/file", () => createReadStream("file"))
+  .get("/stream", () => new ReadableStream<Uint8Array>())
   .get("/raw", () => new Response("raw"))
   .get("/nothing", () => undefined)
   .get("/headers", () => reply("text", { headers: { etag: '"1"' } }));
 
 type Routes = RoutesOf<typeof app>;
+interface Stream {
+  readonly status: 200;
+  readonly body: ReadableStream<Uint8Array>;
+}
 type Route<Method, Path> = Extract<Routes, { method: Method; path: Path }>;
 
-same<Routes["path"], "/users/:id" | "/users" | "/bytes" | "/raw" | "/nothing" | "/headers">();
+same<
+  Routes["path"],
+  | "/users/:id"
+  | "/users"
+  | "/bytes"
+  | "/text-chunks"
+  | "/file"
+  | "/stream"
+  | "/raw"
+  | "/nothing"
+  | "/headers"
+>();
 same<Route<"GET", "/users/:id">["inputs"], { readonly params: { id: number } }>();
 same<
   Route<"GET", "/users/:id">["response"],
@@ -58,7 +79,10 @@ same<
   Route<"DELETE", "/users/:id">["response"],
   { readonly status: 204; readonly body: undefined }
 >();
-same<Route<"GET", "/bytes">["response"], { readonly status: 200; readonly body: Blob }>();
+same<Route<"GET", "/bytes">["response"], Stream>();
+same<Route<"GET", "/text-chunks">["response"], Stream>();
+same<Route<"GET", "/file">["response"], Stream>();
+same<Route<"GET", "/stream">["response"], Stream>();
 same<Route<"GET", "/raw">["response"], { readonly status: number; readonly body: unknown }>();
 same<Route<"GET", "/nothing">["response"], { readonly status: 200; readonly body: undefined }>();
 same<Route<"GET", "/headers">["response"], { readonly status: 200; readonly body: string }>();

@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from "vitest";
+import { toWebStream } from "../../src/adapters/web-stream.ts";
+import { BodyStream } from "../../src/body-stream.ts";
+
+import { withRequest } from "../with-request.ts";
+
+const failure = new Error("The disk is gone");
+const incoming = { path: "/", request: new Request("http://localhost/"), route: "/" };
+
+function toStream(source: ReadableStream, onError: () => void): ReadableStream<Uint8Array> {
+  const body = BodyStream.open(source);
+  if (body === undefined) throw new TypeError("It is no stream");
+  return toWebStream(body, incoming, onError);
+}
+
+describe("toWebStream", () => {
+  it("reads nothing before its reader does", async () => {
+    const pull = vi.fn((controller: ReadableStreamDefaultController) => {
+      controller.enqueue("a");
+    });
+    const stream = toStream(new ReadableStream({ pull }, { highWaterMark: 0 }), vi.fn());
+    await Promise.resolve();
+    expect(pull).not.toHaveBeenCalled();
+    await stream.getReader().read();
+    expect(pull).toHaveBeenCalledTimes(1);
+  });
+
+  it("fails with what its source fails with, and hands that to onError once", async () => {
+    const onError = vi.fn();
+    const source = new ReadableStream({
+      pull: () => {
+        throw failure;
+      },
+    });
+    const reader = toStream(source, onError).getReader();
+    await expect(reader.read()).rejects.toBe(failure);
+    await expect(reader.read()).rejects.toBe(failure);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(failure, withRequest);
+  });
+
+  it("cancels its source, and hands nothing of what then comes to onError", async () => {
+    const onError = vi.fn();
+    const cancel = vi.fn(() => Promise.reject(failure));
+    const reader = toStream(new ReadableStream({ cancel }), onError).getReader();
+    const read = reader.read();
+    await reader.cancel();
+    expect(await read).toEqual({ done: true, value: undefined });
+    expect(cancel).toHaveBeenCalledTimes(1);
+    expect(onError).not.toHaveBeenCalled();
+  });
+});
