@@ -1,6 +1,7 @@
 /**
  * What a caller receives of a value that went through `JSON.stringify`: a `Date` is a string, what
- * JSON cannot express is absent, and a key whose value may be `undefined` is optional.
+ * JSON cannot express is absent, a `Map` or a `Set` is empty, and a key whose value may be `undefined`
+ * is optional.
  */
 export type Json<T> = T extends string | number | boolean | null
   ? T
@@ -10,9 +11,11 @@ export type Json<T> = T extends string | number | boolean | null
       ? never
       : T extends readonly unknown[]
         ? { -readonly [Index in keyof T]: JsonElement<T[Index]> }
-        : T extends object
-          ? JsonObject<T>
-          : unknown;
+        : T extends ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
+          ? Record<string, never>
+          : T extends object
+            ? JsonObject<T>
+            : unknown;
 
 /** What `JSON.stringify` drops from an object and turns into `null` in an array. */
 type Inexpressible = undefined | symbol | ((...parameters: never) => unknown);

@@ -4,11 +4,11 @@ import { isStream } from "./chunk-source.ts";
 import { discard } from "./discard.ts";
 import { HttpError } from "./errors/http-error.ts";
 import { httpErrorProblem } from "./errors/problem.ts";
-import { toJsonText } from "./json-text.ts";
 import { assertInteger } from "./options.ts";
 import { isBodiless, type Outgoing, type OutgoingBody } from "./outgoing.ts";
 import { assertFieldValue, findRawHeader, toRawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";
+import { assertSendable, toResultJson } from "./result-json.ts";
 
 const jsonHeaders: readonly string[] = ["content-type", "application/json; charset=utf-8"];
 const textHeaders: readonly string[] = ["content-type", "text/plain; charset=utf-8"];
@@ -73,7 +73,7 @@ function respondData(value: unknown, status: number): Outgoing {
   if (isBodiless(status)) return withoutBody(value, status);
   if (value === undefined) return outgoing(status, noHeaders, null);
   if (typeof value === "string") return outgoing(status, textHeaders, value);
-  return outgoing(status, jsonHeaders, toJson(value));
+  return outgoing(status, jsonHeaders, toResultJson(value));
 }
 
 function respondObject(value: object, status: number): Outgoing {
@@ -83,7 +83,8 @@ function respondObject(value: object, status: number): Outgoing {
   }
   const body = toBytes(value) ?? BodyStream.open(value);
   if (body !== undefined) return outgoing(status, bytesHeaders, body);
-  return outgoing(status, jsonHeaders, toJson(value));
+  assertSendable(value);
+  return outgoing(status, jsonHeaders, toResultJson(value));
 }
 
 function respondReply(reply: Reply, routeStatus: number): Outgoing {
@@ -131,12 +132,4 @@ function announceLength(body: OutgoingBody, headers: readonly string[]): void {
 
 function outgoing(status: number, headers: readonly string[], body: OutgoingBody): Outgoing {
   return { status, statusText: "", headers, body };
-}
-
-function toJson(value: unknown): string {
-  const text = toJsonText(value);
-  if (text === undefined) {
-    throw new TypeError(`A handler's result of type ${typeof value} cannot be sent as JSON`);
-  }
-  return text;
 }

@@ -55,9 +55,19 @@ type Received<Value> = Value extends undefined
   ? undefined
   : Value extends Bytes
     ? ReadableStream<Uint8Array>
-    : Json<Value>;
+    : Value extends Unsendable
+      ? never
+      : Json<Value>;
 
 type Bytes = Uint8Array | ArrayBuffer | Blob | ReadableStream | AsyncIterable<Uint8Array | string>;
+
+/** Every response is then a 500. */
+type Unsendable =
+  | ReadonlyMap<unknown, unknown>
+  | ReadonlySet<unknown>
+  | ArrayBufferView
+  | Iterator<unknown>
+  | AsyncIterable<unknown>;
 
 /** The routes of an application's type: a union of {@link RouteEntry}. */
 export type RoutesOf<A extends { readonly "~routes": unknown }> = A["~routes"];

@@ -86,9 +86,9 @@ describe("respond", () => {
   it.each([
     ["a BigInt", 1n, "TypeError: "],
     ["a cycle", toCycle(), "TypeError: "],
-    ["a function", () => 1, "TypeError: A handler's result of type function"],
-    ["a symbol", Symbol("a"), "TypeError: A handler's result of type symbol"],
-    ["a toJSON() without a result", { toJSON: () => undefined }, "TypeError: A handler's result"],
+    ["a function", () => 1, "TypeError: The handler returned a function"],
+    ["a symbol", Symbol("a"), "TypeError: The handler returned a symbol"],
+    ["a toJSON() without a result", { toJSON: () => undefined }, "TypeError: The handler returned"],
     [
       "a stream that is being read",
       toLocked(new ReadableStream()),

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp, HttpError, reply, type ErrorListener } from "../src/index.ts";
 import { describeEntries } from "./harness.ts";
@@ -44,6 +45,76 @@ describeEntries("decisions §2: a value that cannot be sent is a 500", (send) =>
     expectProblem(answer, "INTERNAL_SERVER_ERROR");
     expect(answer.text).not.toContain("secret");
     expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+describeEntries("decisions §2: a value that JSON would lose is a 500", (send) => {
+  class Empty {
+    greet(): string {
+      return "hello";
+    }
+  }
+  class Named extends Map {
+    readonly name = "Ada";
+  }
+  const iterator = { next: () => ({ done: true }), [Symbol.iterator]: () => iterator };
+
+  it.each<[value: string, handler: () => unknown, advice: string]>([
+    ["a Map", () => new Map([["a", 1]]), "return Object.fromEntries(map)"],
+    ["a Map with a property", () => new Named(), "return Object.fromEntries(map)"],
+    ["a Set", () => new Set([1]), "return [...set]"],
+    ["a WeakMap", () => new WeakMap(), "WeakMap, which JSON shows as {}: return a plain object"],
+    ["a generator", () => generateOne(), "return an array"],
+    ["an iterator", () => [1].values(), "return an array"],
+    ["an iterator of a Map", () => new Map().entries(), "return an array"],
+    ["an iterator by hand", () => iterator, "return an array"],
+    ["a function", () => () => null, "return what it gives"],
+    ["a class", () => Empty, "return what it gives"],
+    ["a symbol", () => Symbol("a"), "return a string"],
+    ["a Float64Array", () => new Float64Array(1), "Float64Array: return a Uint8Array"],
+    ["a Uint8ClampedArray", () => new Uint8ClampedArray(1), "return a Uint8Array"],
+    ["a DataView", () => new DataView(new ArrayBuffer(1)), "return a Uint8Array"],
+    ["a SharedArrayBuffer", () => new SharedArrayBuffer(1), "return a plain object"],
+    ["an instance without properties", () => new Empty(), "Empty, which JSON shows as {}"],
+    ["an Error", () => new Error("secret"), "Error, which JSON shows as {}"],
+    ["URLSearchParams", () => new URLSearchParams("a=b"), "URLSearchParams, which JSON shows"],
+    ["Headers", () => new Headers(), "Headers, which JSON shows as {}"],
+    ["FormData", () => new FormData(), "FormData, which JSON shows as {}"],
+    ["a RegExp", () => /a/, "RegExp, which JSON shows as {}"],
+    ["a Request", () => new Request("http://a/"), "Request, which JSON shows as {}"],
+    ["a WritableStream", () => new WritableStream(), "WritableStream, which JSON shows as {}"],
+    ["a Map in a reply", () => reply(new Map(), { status: 200 }), "Object.fromEntries(map)"],
+    ["a promise of a Map", () => Promise.resolve(new Map()), "Object.fromEntries(map)"],
+    ["objects that come one by one", () => generateObjects(), "return other values as an array"],
+  ])("%s", async (_, handler, advice) => {
+    const errors: unknown[] = [];
+    const app = createApp({ onError: (error) => errors.push(String(error)) }).get("/", handler);
+    expectProblem(await send(app, "/"), "INTERNAL_SERVER_ERROR");
+    expect(errors).toEqual([expect.stringContaining(advice)]);
+    expect(errors[0]).toContain("return");
+  });
+
+  it.each<[value: string, handler: () => unknown, text: string]>([
+    ["a literal without properties", () => ({}), "{}"],
+    ["a literal whose properties JSON drops", () => ({ a: undefined, b: () => 1 }), "{}"],
+    ["an object without a prototype", () => Object.create(null) as unknown, "{}"],
+    ["an object of another realm", () => runInNewContext("({})") as unknown, "{}"],
+    [
+      "an instance with properties",
+      () =>
+        new (class {
+          readonly a = 1;
+        })(),
+      '{"a":1}',
+    ],
+    ["an instance with a toJSON()", () => new URL("http://a/"), '"http://a/"'],
+    ["a Map inside", () => ({ map: new Map([["a", 1]]) }), '{"map":{}}'],
+    ["data with a next()", () => ({ next: () => 1, page: 2 }), '{"page":2}'],
+  ])("but not %s", async (_, handler, text) => {
+    const onError = vi.fn();
+    const answer = await send(createApp({ onError }).get("/", handler), "/");
+    expect([answer.status, answer.text]).toEqual([200, text]);
+    expect(onError).not.toHaveBeenCalled();
   });
 });
 
@@ -197,6 +268,14 @@ describe("decisions §2: a stream that fails on the way", () => {
     await server.close();
   });
 });
+
+function* generateOne(): Generator<number> {
+  yield 1;
+}
+
+async function* generateObjects(): AsyncGenerator<object> {
+  yield await Promise.resolve({ id: 1 });
+}
 
 function throwAnything(value: unknown): never {
   throw value;

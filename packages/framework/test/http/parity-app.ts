@@ -1,4 +1,6 @@
+import { Readable } from "node:stream";
 import { createApp, HttpError, reply, z, type App, type AppOptions } from "../../src/index.ts";
+import { ForeignResponse } from "../foreign-response.ts";
 
 /** The largest body that the application takes, in bytes. */
 export const maxBodyBytes = 64;
@@ -94,7 +96,19 @@ export const resultKinds: readonly string[] = [
   "response-redirect",
   "response-used",
   "response-error",
+  "response-other",
+  "response-other-status",
   "locked-stream",
+  "failing-stream",
+  "text-stream",
+  "async-generator",
+  "readable",
+  "stream-length",
+  "stream-wrong-length",
+  "transferred-bytes",
+  "map",
+  "generator",
+  "float-array",
   "promise",
   "thenable",
   "rejection",
@@ -128,6 +142,16 @@ function toStream(...chunks: readonly string[]): ReadableStream<Uint8Array> {
       controller.close();
     },
   });
+}
+
+async function* generate(...chunks: readonly unknown[]): AsyncGenerator {
+  for (const chunk of chunks) yield await Promise.resolve(chunk);
+}
+
+function transferred(): Uint8Array {
+  const bytes = new Uint8Array(3);
+  structuredClone(bytes, { transfer: [bytes.buffer] });
+  return bytes;
 }
 
 function produce(kind: string): unknown {
@@ -195,11 +219,39 @@ function produce(kind: string): unknown {
       return used();
     case "response-error":
       return Response.error();
+    case "response-other":
+      return new ForeignResponse(Readable.from(["other"]), {
+        status: 203,
+        statusText: "Quite Fine",
+        headers: [["X-Other", "é"]],
+      });
+    case "response-other-status":
+      return new ForeignResponse(null, { status: 999 });
     case "locked-stream": {
       const stream = toStream("locked");
       stream.getReader();
       return stream;
     }
+    case "failing-stream":
+      return new ReadableStream({ pull: () => throwAny(new Error("canary")) });
+    case "text-stream":
+      return ReadableStream.from(["é", "漢🎉"]);
+    case "async-generator":
+      return generate("é", Uint8Array.of(0, 255));
+    case "readable":
+      return reply(Readable.from(["é", Buffer.from("b")]), { headers: { "x-kept": "1" } });
+    case "stream-length":
+      return reply(generate("abc"), { headers: { "content-length": "3" } });
+    case "stream-wrong-length":
+      return reply(generate("abc"), { headers: { "content-length": "3, 3" } });
+    case "transferred-bytes":
+      return transferred();
+    case "map":
+      return new Map([["canary", 1]]);
+    case "generator":
+      return ["canary"].values();
+    case "float-array":
+      return new Float64Array(1);
     case "promise":
       return Promise.resolve({ later: true });
     case "thenable":

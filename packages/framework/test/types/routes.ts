@@ -32,6 +32,14 @@ const app = createApp()
     yield await Promise.resolve("text");
   })
   .get("/file", () => createReadStream("file"))
+  .get("/map", () => new Map([["a", 1]]))
+  .get("/floats", () => new Float64Array(1))
+  .get("/generator", function* () {
+    yield 1;
+  })
+  .get("/rows", async function* () {
+    yield await Promise.resolve({ id: 1 });
+  })
   .get("/stream", () => new ReadableStream<Uint8Array>())
   .get("/raw", () => new Response("raw"))
   .get("/nothing", () => undefined)
@@ -51,6 +59,10 @@ same<
   | "/bytes"
   | "/text-chunks"
   | "/file"
+  | "/map"
+  | "/floats"
+  | "/generator"
+  | "/rows"
   | "/stream"
   | "/raw"
   | "/nothing"
@@ -83,6 +95,11 @@ same<Route<"GET", "/bytes">["response"], Stream>();
 same<Route<"GET", "/text-chunks">["response"], Stream>();
 same<Route<"GET", "/file">["response"], Stream>();
 same<Route<"GET", "/stream">["response"], Stream>();
+// What cannot be sent has no body: there the server answers 500.
+same<Route<"GET", "/map">["response"], { readonly status: 200; readonly body: never }>();
+same<Route<"GET", "/floats">["response"], { readonly status: 200; readonly body: never }>();
+same<Route<"GET", "/generator">["response"], { readonly status: 200; readonly body: never }>();
+same<Route<"GET", "/rows">["response"], { readonly status: 200; readonly body: never }>();
 same<Route<"GET", "/raw">["response"], { readonly status: number; readonly body: unknown }>();
 same<Route<"GET", "/nothing">["response"], { readonly status: 200; readonly body: undefined }>();
 same<Route<"GET", "/headers">["response"], { readonly status: 200; readonly body: string }>();
@@ -97,3 +114,7 @@ same<Json<{ a?: number; b: (() => void) | string; c: symbol }>, { a?: number; b?
 same<Json<{ readonly toJSON: () => { at: Date } }>, { at: string }>();
 same<Json<"a" | 1 | null | true>, "a" | 1 | null | true>();
 same<Json<unknown>, unknown>();
+same<
+  Json<{ tags: Set<string>; byId: Map<string, Date> }>,
+  { tags: Record<string, never>; byId: Record<string, never> }
+>();
