@@ -166,6 +166,51 @@ describeEntries("decisions §2: anything else thrown is a 500", (send) => {
   });
 });
 
+describeEntries("decisions §2: a redirect to a path", (send) => {
+  it("by Response.redirect() is a 500 whose error names the remedy, and the cause", async () => {
+    const onError = vi.fn<(error: unknown) => void>();
+    const handlers: readonly (() => unknown)[] = [
+      () => Response.redirect("/a", 302),
+      () => Promise.resolve().then(() => Response.redirect("a", 303)),
+    ];
+    for (const handler of handlers) {
+      const answer = await send(createApp({ onError }).get("/", handler), "/");
+      expectProblem(answer, "INTERNAL_SERVER_ERROR");
+    }
+    for (const [error] of onError.mock.calls) {
+      expect(error).toMatchObject({
+        message: expect.stringContaining(
+          "reply(undefined, { status: 303, headers: { location } })",
+        ) as unknown,
+        cause: expect.any(TypeError) as unknown,
+      });
+    }
+    expect(onError).toHaveBeenCalledTimes(2);
+  });
+
+  it("by a reply is one", async () => {
+    const location = "/a?b=c";
+    const app = createApp().get("/", () =>
+      reply(undefined, { status: 303, headers: { location } }),
+    );
+    const answer = await send(app, "/");
+    expect([answer.status, answer.headers, answer.text]).toEqual([303, { location }, ""]);
+  });
+
+  it("leaves other errors as they are", async () => {
+    const onError = vi.fn();
+    const app = createApp({ onError })
+      .get("/", () => Response.redirect("http://a/", 200 as never))
+      .get("/url", () => new URL("/a").href);
+    await send(app, "/");
+    await send(app, "/url");
+    expect(onError.mock.calls.map(([error]) => (error as Error).cause)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
 describeEntries("decisions §2: a thrown object that throws when it is looked at", (send) => {
   const hostile = new Proxy(
     {},

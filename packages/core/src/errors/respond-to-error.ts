@@ -3,6 +3,7 @@ import type { Outgoing } from "../outgoing.ts";
 import { bodyProblem } from "./body-problem.ts";
 import { HttpError } from "./http-error.ts";
 import { httpErrorProblem, problem } from "./problem.ts";
+import { explainRedirect } from "./redirect-error.ts";
 import { report, type ErrorListener, type Reported } from "./report.ts";
 
 /**
@@ -16,7 +17,7 @@ export function respondToError(
   incoming: Reported,
   onError: ErrorListener,
 ): Outgoing {
-  let unexpected = thrown;
+  let unexpected = explainRedirect(thrown);
   try {
     if (isA(HttpError, thrown)) return httpErrorProblem(thrown);
     // The handler read the body by itself, and the client did not send it whole.
