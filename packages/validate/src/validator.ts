@@ -82,6 +82,7 @@ class BoundedValidator<T> implements Validator<T> {
   }
 
   #run(value: unknown): ParsePayload | Promise<ParsePayload> {
+    if (!this.#copies.beginRun()) this.#bounded = this.#runner = undefined;
     const bounded = (this.#bounded ??= this.#copies.of(this.schema));
     const runner = (this.#runner ??= bounded);
     if (this.#runs < compileAfter) this.#count(bounded);

@@ -27,6 +27,11 @@ export class BoundedCopies {
   /** `undefined` while a copy is being made. */
   readonly #copies = new Map<$ZodType, $ZodType | undefined>();
   readonly #originals = new WeakMap<object, $ZodType>();
+  /** How many copies stand inside one another while they are being made. */
+  #level = 0;
+  /** How many schemas have come to light behind lazy schemas and getters, in all and in one run. */
+  #late = 0;
+  #lateInRun = 0;
 
   constructor(mode: Mode) {
     this.#mode = mode;
@@ -36,9 +41,12 @@ export class BoundedCopies {
   of(schema: $ZodType): $ZodType {
     const known = this.#copies.get(schema);
     if (known !== undefined) return known;
-    // The schema holds itself.
-    if (this.#copies.has(schema)) return this.#createLazy({ getter: () => schema });
+    // The schema holds itself, or is of more levels than the stack may hold at once.
+    if (this.#copies.has(schema) || this.#level === maxLevels) {
+      return this.#createLazy({ getter: () => schema });
+    }
     this.#copies.set(schema, undefined);
+    this.#level++;
     try {
       const copy = this.#copy(schema);
       this.#copies.set(schema, copy);
@@ -48,7 +56,23 @@ export class BoundedCopies {
       // Perhaps a part that is not there yet.
       this.#copies.delete(schema);
       throw error;
+    } finally {
+      this.#level--;
     }
+  }
+
+  /**
+   * Begins a run. A schema that makes its parts anew makes other ones for each place of a value, so
+   * that no end is to be seen of them: where there are too many, all are forgotten.
+   *
+   * @returns Whether the copies are those of the run before.
+   */
+  beginRun(): boolean {
+    this.#lateInRun = 0;
+    if (this.#late < maxLate) return true;
+    this.#copies.clear();
+    this.#late = 0;
+    return false;
   }
 
   /** The schema that a copy was made of, as the author's error functions know it. */
@@ -71,9 +95,17 @@ export class BoundedCopies {
     if (def.type === "lazy") return this.#createLazy(def);
 
     let isChanged = false;
-    const parts = copyParts(known, (part) => {
+    const copyPart = (part: $ZodType): $ZodType => {
       const copy = this.of(part);
       isChanged ||= copy !== part;
+      return copy;
+    };
+    const parts = copyParts(known, copyPart, (getter) => {
+      isChanged = true;
+      const copy = this.#createLazy({ getter });
+      // The values that choose an option of a union by its discriminator.
+      const values = { get: () => copy._zod.innerType._zod.values };
+      Object.defineProperty(copy._zod, "values", values);
       return copy;
     });
     const watched = watchDefinition(known, this.#mode);
@@ -96,15 +128,38 @@ export class BoundedCopies {
     return checks === undefined ? {} : { checks: watchChecks(checks, this.#mode) };
   }
 
-  #createLazy(def: Pick<$ZodLazy["_zod"]["def"], "getter" | "checks" | "error">): $ZodType {
+  #createLazy(def: Pick<$ZodLazy["_zod"]["def"], "getter" | "checks" | "error">): $ZodLazy {
+    let copy: $ZodType | undefined;
     return new BoundedLazy({
       type: "lazy",
-      getter: () => this.of(def.getter()),
+      getter: () => (copy ??= this.#ofLate(def.getter())),
       error: def.error,
       ...this.#watchedChecks(def),
     });
   }
+
+  /** The copy of a schema behind a lazy schema or a getter, which may make a new one for each value. */
+  #ofLate(schema: $ZodType): $ZodType {
+    if (this.#copies.has(schema)) return this.of(schema);
+    if (this.#lateInRun === maxLateInRun) {
+      const mend = "refer to one schema instead of making it again";
+      throw new TypeError(`The schema makes more parts than a value may ask for: ${mend}`);
+    }
+    const copy = this.of(schema);
+    this.#late++;
+    this.#lateInRun++;
+    return copy;
+  }
 }
+
+/** Each takes a dozen frames of the stack. */
+const maxLevels = 50;
+
+/** Zod makes and compiles each in a tenth of a millisecond, and keeps some 20 KB of it. */
+const maxLateInRun = 4_000;
+
+/** More than are written by hand. */
+const maxLate = 20_000;
 
 /** A definition with other parts. Its accessors stay: a default makes a new value at each reading. */
 function redefine(definition: object, changes: Readonly<Record<string, unknown>>): object {

@@ -1,22 +1,31 @@
-import type { $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
+import {
+  util,
+  type $ZodObjectDef,
+  type $ZodShape,
+  type $ZodType,
+  type $ZodTypes,
+} from "zod/v4/core";
 
 /**
  * Copies the schemas that a schema is made of.
  *
  * @param copy - Copies one of them.
+ * @param defer - Copies one that a getter of the author's gives, which may make it, and so on without
+ *   end.
  * @returns The members of the schema's definition that hold them, with the copies in their places.
  * @internal
  */
 export function copyParts(
   { _zod: { def } }: $ZodTypes,
   copy: (part: $ZodType) => $ZodType,
+  defer: (getPart: () => $ZodType) => $ZodType = (getPart) => copy(getPart()),
 ): Readonly<Record<string, unknown>> {
   if ("element" in def) return { element: copy(def.element) };
   if ("keyType" in def) return { keyType: copy(def.keyType), valueType: copy(def.valueType) };
   if ("valueType" in def) return { valueType: copy(def.valueType) };
   if ("items" in def) return { items: def.items.map(copy), rest: def.rest && copy(def.rest) };
   if ("shape" in def) {
-    return { shape: copyShape(def.shape, copy), catchall: def.catchall && copy(def.catchall) };
+    return { shape: copyShape(def, copy, defer), catchall: def.catchall && copy(def.catchall) };
   }
   if ("options" in def) return { options: def.options.map(copy) };
   if ("left" in def) return { left: copy(def.left), right: copy(def.right) };
@@ -27,7 +36,22 @@ export function copyParts(
 }
 
 /** Entries rather than assignments: a key may be `__proto__`, and symbols count. */
-function copyShape(shape: $ZodShape, copy: (part: $ZodType) => $ZodType): $ZodShape {
-  const keys = Reflect.ownKeys(shape);
-  return Object.fromEntries(keys.map((key) => [key, copy(Reflect.get(shape, key) as $ZodType)]));
+function copyShape(
+  definition: $ZodObjectDef,
+  copy: (part: $ZodType) => $ZodType,
+  defer: (getPart: () => $ZodType) => $ZodType,
+): $ZodShape {
+  // As it was declared: the definition's own shape calls every getter, and keeps what it gives.
+  const shape: object = util.rawShape(definition) ?? definition.shape;
+  const entries = Reflect.ownKeys(shape).flatMap((key) => {
+    const descriptor = Reflect.getOwnPropertyDescriptor(shape, key);
+    if (descriptor?.enumerable !== true) return [];
+    const { get } = descriptor;
+    const part =
+      get === undefined
+        ? copy(descriptor.value as $ZodType)
+        : defer(() => get.call(shape) as $ZodType);
+    return [[key, part] as const];
+  });
+  return Object.fromEntries(entries);
 }

@@ -13,7 +13,7 @@ import { leaves } from "./leaves.ts";
 import { array, map, set, tuple } from "./lists.ts";
 import { catchall, object } from "./objects.ts";
 import { listedRecord, record, recordKeys } from "./records.ts";
-import { recursive } from "./recursion.ts";
+import { recursions, recursive } from "./recursion.ts";
 import { fieldNames, junk } from "./values.ts";
 import { caught, defaulted, piping, wrapped, wrappers } from "./wrappers.ts";
 
@@ -67,7 +67,7 @@ export function generatedSchemas(isAsync: boolean): fc.Arbitrary<GeneratedSchema
         fc.tuple(schema, decision, fc.boolean(), fc.boolean(), fc.boolean()).map(refined),
         fc.tuple(schema, decision).map(superRefined),
         fc.tuple(schema, schema).map(piping),
-        fc.tuple(schema, fc.boolean()).map(recursive),
+        fc.tuple(schema, fc.constantFrom(...recursions)).map(recursive),
       ),
     };
   });

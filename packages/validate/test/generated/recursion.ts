@@ -3,8 +3,14 @@ import { z } from "zod";
 import type { GeneratedSchema } from "./generated-schema.ts";
 import { mostly } from "./values.ts";
 
-/** A schema that holds itself, in a list and on the side. */
-export function recursive([inner, isLazy]: [GeneratedSchema, boolean]): GeneratedSchema {
+/** What a recursive schema finds itself by. */
+export const recursions = ["lazy", "getter", "function"] as const;
+
+/** A schema that holds itself, in a list and on the side, or makes another one of its kind there. */
+export function recursive([inner, recursion]: [
+  GeneratedSchema,
+  (typeof recursions)[number],
+]): GeneratedSchema {
   const node = fc.letrec<{ node: unknown }>((tie) => ({
     node: mostly(
       fc.record(
@@ -18,10 +24,10 @@ export function recursive([inner, isLazy]: [GeneratedSchema, boolean]): Generate
     ),
   }));
   return {
-    code: isLazy ? `recursive(lazy, ${inner.code})` : `recursive(getter, ${inner.code})`,
+    code: `recursive(${recursion}, ${inner.code})`,
     create: (author) => {
       const value = inner.create(author);
-      if (isLazy) {
+      if (recursion === "lazy") {
         const Lazy: z.ZodType = z.object({
           value,
           next: z.lazy(() => Lazy).nullish(),
@@ -29,16 +35,19 @@ export function recursive([inner, isLazy]: [GeneratedSchema, boolean]): Generate
         });
         return Lazy;
       }
-      const Node = z.object({
-        value,
-        get next(): z.ZodType {
-          return Node.nullish();
-        },
-        get list(): z.ZodType {
-          return z.array(Node).optional();
-        },
-      });
-      return Node;
+      const make = (): z.ZodType => {
+        const made: z.ZodType = z.object({
+          value,
+          get next(): z.ZodType {
+            return (recursion === "getter" ? made : make()).nullish();
+          },
+          get list(): z.ZodType {
+            return z.array(recursion === "getter" ? made : make()).optional();
+          },
+        });
+        return made;
+      };
+      return make();
     },
     value: node.node,
   };
