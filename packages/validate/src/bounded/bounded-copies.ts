@@ -12,6 +12,7 @@ import { BoundedLazy } from "./bounded-lazy.ts";
 import { copyParts } from "./copy-parts.ts";
 import { isClosedCheck, isKnownKind } from "./known-kind.ts";
 import type { Mode } from "./mode.ts";
+import { findChecksOfRefused } from "./refused-text.ts";
 import { RunContext } from "./run-context.ts";
 import { watchCheck, watchChecks, watchDefinition } from "./watched-code.ts";
 
@@ -114,7 +115,8 @@ export class BoundedCopies {
       Object.keys(watched).length > 0 ||
       def.checks?.some((check) => !isClosedCheck(check)) === true;
     if (runsAuthorCode) this.#mode.noteAuthorCode();
-    isChanged ||= bounded !== undefined || runsAuthorCode;
+    const seesRefused = findChecksOfRefused(def) < (def.checks?.length ?? 0);
+    isChanged ||= bounded !== undefined || runsAuthorCode || seesRefused;
     if (!isChanged) return schema;
 
     const changes = { ...parts, ...watched, ...this.#watchedChecks(def) };
@@ -124,8 +126,9 @@ export class BoundedCopies {
     return "fallbackRun" in schema._zod.bag ? compile(copy) : copy;
   }
 
-  #watchedChecks({ checks }: Pick<$ZodTypeDef, "checks">): Pick<$ZodTypeDef, "checks"> {
-    return checks === undefined ? {} : { checks: watchChecks(checks, this.#mode) };
+  #watchedChecks(def: Pick<$ZodTypeDef, "checks">): Pick<$ZodTypeDef, "checks"> {
+    if (def.checks === undefined) return {};
+    return { checks: watchChecks(def.checks, findChecksOfRefused(def), this.#mode) };
   }
 
   #createLazy(def: Pick<$ZodLazy["_zod"]["def"], "getter" | "checks" | "error">): $ZodLazy {

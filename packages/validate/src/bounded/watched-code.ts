@@ -8,6 +8,7 @@ import {
 } from "zod/v4/core";
 import { isClosedCheck } from "./known-kind.ts";
 import { ModeChange, type Mode } from "./mode.ts";
+import { spareRefused } from "./refused-text.ts";
 import { ignoreRejection } from "./run-now.ts";
 
 /*
@@ -17,18 +18,27 @@ import { ignoreRejection } from "./run-now.ts";
 
 /**
  * The checks of a copied schema: those that run code of the schema's author are watched for promises,
- * and none of them registers the copy, as `z.describe` does with what it is attached to.
+ * those from `firstOfRefused` on are kept from texts that are refused, and none of them registers the
+ * copy, as `z.describe` does with what it is attached to.
  *
  * @internal
  */
-export function watchChecks(checks: readonly $ZodCheck[], mode: Mode): $ZodCheck[] {
-  return checks.map((given) => {
+export function watchChecks(
+  checks: readonly $ZodCheck[],
+  firstOfRefused: number,
+  mode: Mode,
+): $ZodCheck[] {
+  return checks.map((given, index) => {
     const check = given instanceof $ZodCustomStringFormat ? muteFormat(given) : given;
     const { _zod: internals } = check;
     const isClosed = isClosedCheck(check);
-    if (isClosed && internals.onattach.length === 0) return check;
-    const members: PropertyDescriptorMap = { onattach: { value: [] } };
-    if (!isClosed) members["check"] = { value: watchCheck(internals, mode) };
+    const seesRefused = index >= firstOfRefused;
+    if (isClosed && internals.onattach.length === 0 && !seesRefused) return check;
+    const run = isClosed ? internals.check.bind(internals) : watchCheck(internals, mode);
+    const members = {
+      onattach: { value: [] },
+      check: { value: seesRefused ? spareRefused(run) : run },
+    };
     return { _zod: Object.create(internals, members) as typeof internals };
   });
 }
