@@ -21,6 +21,11 @@ export const problems: Readonly<Record<ProblemName, Problem>> = {
     kind: "unbounded-string",
     message: "The string may have any length: add .max(n)",
   },
+  lateMaximum: {
+    kind: "unbounded-string",
+    message:
+      "A text may be long when it is normalised, which takes time that grows with the square of its length: put .max(n) before .normalize(), with an n of at most 4,096",
+  },
   endlessPattern: {
     kind: "unbounded-string",
     message:
@@ -101,6 +106,7 @@ export const problems: Readonly<Record<ProblemName, Problem>> = {
 
 type ProblemName =
   | "endlessString"
+  | "lateMaximum"
   | "endlessPattern"
   | "endlessTemplate"
   | "endlessBigInt"

@@ -16,6 +16,10 @@ import {
  */
 export function findUnboundedString(definition: CheckedDefinition): Problem | undefined {
   const checks = checksOf(definition);
+  const normalization = checks.findIndex(isNormalization);
+  if (normalization !== -1 && !checks.slice(0, normalization).some(isLowMaximum)) {
+    return problems.lateMaximum;
+  }
   if (checks.some((check) => upperBoundOf(check) !== undefined)) return undefined;
   const formats = checks.filter(({ check }) => check === "string_format");
   if (formats.some(isShortFormat)) return undefined;
@@ -24,6 +28,16 @@ export function findUnboundedString(definition: CheckedDefinition): Problem | un
   if (first === undefined) return problems.endlessString;
   const message = `The format ${String(first.format)} allows any length: add .max(n)`;
   return { kind: "unbounded-string", message };
+}
+
+/** Tells whether a check is `.normalize()`, or a function of the author's that normalises. */
+function isNormalization({ check, tx }: CheckDefinition): boolean {
+  return check === "overwrite" && String(tx).includes(".normalize(");
+}
+
+/** Tells whether a check keeps later ones from texts that take long, although it does not abort. */
+function isLowMaximum(check: CheckDefinition): boolean {
+  return check.check !== "custom" && (upperBoundOf(check) ?? Infinity) <= 4_096;
 }
 
 /**

@@ -15,6 +15,7 @@ export interface CheckDefinition {
   readonly format?: unknown;
   readonly pattern?: unknown;
   readonly fn?: unknown;
+  readonly tx?: unknown;
   readonly protocol?: unknown;
   readonly hostname?: unknown;
 }

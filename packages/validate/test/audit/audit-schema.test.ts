@@ -54,6 +54,47 @@ const rules: readonly Row[] = [
   ["a format that does not bound", "unbounded-string", "", z.email(), z.email().max(200)],
   ["a format in the method form", "unbounded-string", "", z.string().email(), z.string().uuid()],
   [
+    "a text that is normalised without a maximum",
+    "unbounded-string",
+    "",
+    z.string().normalize(),
+    z.string().max(100).normalize(),
+  ],
+  [
+    "a text that is normalised before its maximum",
+    "unbounded-string",
+    "",
+    z.string().trim().normalize("NFKC").max(100),
+    z.string().trim().length(100).normalize("NFKC").max(9),
+  ],
+  [
+    "a format that is normalised",
+    "unbounded-string",
+    "",
+    z.uuid().normalize(),
+    z.uuid().max(36).normalize(),
+  ],
+  [
+    "a text that is normalised behind a maximum of more than 4,096",
+    "unbounded-string",
+    "",
+    z.string().max(4_097).normalize(),
+    z.string().max(4_097).max(4_096).normalize(),
+  ],
+  [
+    "a text that a function of the author's normalises",
+    "unbounded-string",
+    "",
+    mini.string().check(
+      mini.overwrite((text) => text.normalize()),
+      mini.maxLength(9),
+    ),
+    mini.string().check(
+      mini.maxLength(9),
+      mini.overwrite((text) => text.normalize()),
+    ),
+  ],
+  [
     "a regular expression",
     "unbounded-string",
     "",
