@@ -15,7 +15,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   const text = decodeUtf8(bytes);
   if (text === undefined) throw invalidJson("The request body is not UTF-8");
   const value = parse(text);
-  switch (findHazard(value)) {
+  switch (findHazard(value, text, bytes)) {
     case undefined:
       return value;
     case "nested too deeply":

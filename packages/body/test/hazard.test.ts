@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { defaultMaxBytes, maxDepth } from "../src/index.ts";
 import { jsonMessage, sources } from "./sources.ts";
@@ -84,6 +85,36 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     expect(await read(jsonMessage(text))).toEqual(JSON.parse(text));
   });
 
+  it.each([
+    ["in any text", ""],
+    ["in one that is suspected of a forbidden key", '"\\u0061",'],
+  ])("measures the depth of every value, %s", async (_text, suspicion) => {
+    await fc.assert(
+      fc.asyncProperty(nestedTexts, async (nested) => {
+        const text = `[${suspicion}${nested}]`;
+        const value: unknown = JSON.parse(text);
+        const reading = read(jsonMessage(text));
+        if (depthOf(value) <= maxDepth) expect(await reading).toEqual(value);
+        else await expect(reading).rejects.toMatchObject({ code: "INVALID_JSON" });
+      }),
+      { numRuns: 200, seed: 1 },
+    );
+  });
+
+  it.each([
+    ["no key", '{"1":0,"22":0,"333":{}}', 0],
+    ["the keys of each object", '{"1":"\\u0061","22":0,"333":{}}', 2],
+  ])("lists %s of %s", async (_keys, text, lists) => {
+    const ownKeys = vi.fn(Reflect.ownKeys);
+    const parse = vi
+      .spyOn(JSON, "parse")
+      .mockReturnValue(new Proxy({ 1: 0, 22: 0, 333: new Proxy({}, { ownKeys }) }, { ownKeys }));
+    await read(jsonMessage(text)).finally(() => {
+      parse.mockRestore();
+    });
+    expect(ownKeys).toHaveBeenCalledTimes(lists);
+  });
+
   it("counts the brackets behind a string that ends in an escaped backslash", async () => {
     const text = `["\\\\",${arrays(maxDepth)}]`;
     await expect(read(jsonMessage(text))).rejects.toMatchObject({ code: "INVALID_JSON" });
@@ -101,6 +132,27 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     await expect(read(jsonMessage(text))).rejects.toMatchObject({ code: "INVALID_JSON" });
   });
 });
+
+/** JSON with brackets and quotes in its strings, and about as many levels as there may be. */
+const nestedTexts = fc
+  .tuple(
+    fc.integer({ min: maxDepth - 4, max: maxDepth + 2 }),
+    fc.array(fc.constantFrom("[", '{"]":', '{"1":', "[ ", '["[\\"{",', '{"\\\\":{},"é":'), {
+      minLength: maxDepth + 2,
+      maxLength: maxDepth + 2,
+    }),
+    fc.json({ maxDepth: 3 }),
+  )
+  .map(([depth, openings, inner]) => {
+    const nested = openings.slice(0, depth);
+    const closings = nested.map((opening) => (opening.startsWith("[") ? "]" : "}"));
+    return `${nested.join("")}${inner}${closings.reverse().join("")}`;
+  });
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
 
 describe("maxDepth", () => {
   const depth = maxDepth * 2;
