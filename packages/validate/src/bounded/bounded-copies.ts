@@ -162,7 +162,7 @@ const maxLevels = 50;
 const maxLateInRun = 4_000;
 
 /** More than are written by hand. */
-const maxLate = 20_000;
+const maxLate = 4_000;
 
 /** A definition with other parts. Its accessors stay: a default makes a new value at each reading. */
 function redefine(definition: object, changes: Readonly<Record<string, unknown>>): object {
