@@ -44,9 +44,9 @@ const kinds: ReadonlyMap<string, Constructor> = new Map<string, Constructor>([
   ["set", BoundedSet],
 ]);
 
-/** Whether undeclared keys may raise an issue each: `never` refuses them in one. */
+/** Whether undeclared keys may raise issues, or are listed in one. */
 function isOpen(catchall: $ZodType | undefined): boolean {
   if (catchall === undefined) return false;
   const { type, checks } = catchall._zod.def;
-  return type !== "never" && !((type === "unknown" || type === "any") && checks === undefined);
+  return !((type === "unknown" || type === "any") && checks === undefined);
 }

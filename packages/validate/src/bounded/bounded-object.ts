@@ -5,15 +5,18 @@ import {
   util,
   type $ZodObject,
   type $ZodType,
+  type ParsePayload,
 } from "zod/v4/core";
+import { maxListedKeys } from "../limits.ts";
 import { placeProperty } from "./place-property.ts";
 import { RunContext } from "./run-context.ts";
 import { runNow } from "./run-now.ts";
 import { runParts } from "./run-parts.ts";
 
 /**
- * Zod's object with a catchall, which ends with the key after which nothing more is told. In a
- * synchronous run Zod itself parses the declared keys.
+ * Zod's object with a catchall, which ends with the key after which nothing more is told; of the keys
+ * that a strict object refuses, that is the first one that no message names. In a synchronous run Zod
+ * itself parses the declared keys.
  *
  * @internal
  */
@@ -27,14 +30,23 @@ export const BoundedObject: $constructor<$ZodObject> = $constructor(
     const shape: ReadonlyMap<PropertyKey, $ZodType> = new Map(
       Reflect.ownKeys(def.shape).map((key) => [key, Reflect.get(def.shape, key) as $ZodType]),
     );
+    const isStrict = catchall?._zod.def.type === "never";
     const { memoizer } = config();
     schema._zod.parse = (payload, context) => {
       const input: unknown = payload.value;
       if (catchall === undefined || !util.isObject(input)) return refuse(payload, context);
       const run = RunContext.of(context);
+      if (isStrict && !(run.listsFewKeys() && hasNoErrorFunction(def))) {
+        // An intersection takes back the object's own issues, and none of what is in it.
+        return refuse(payload, run.isOperand ? run.part() : context);
+      }
       if (context.async === false) {
         void parseDeclared(payload, context);
         if (payload.issues.length > 0 && run.abortEarly && util.aborted(payload)) return payload;
+        if (isStrict) {
+          refuseUndeclared(schema, payload, input, shape);
+          return payload;
+        }
         const fields = payload.value as Record<string, unknown>;
         // Nothing that can be spared stands between a value and its schema.
         for (const key in input) {
@@ -73,6 +85,34 @@ export const BoundedObject: $constructor<$ZodObject> = $constructor(
     };
   },
 );
+
+/** Whether no function of the author's writes the message of an issue. */
+function hasNoErrorFunction({ error }: $ZodObject["_zod"]["def"]): boolean {
+  return error === undefined && config().customError === undefined;
+}
+
+/** Adds the issue that lists the keys which are not declared. It does not abort, as Zod's own. */
+function refuseUndeclared(
+  inst: $ZodObject,
+  { issues }: ParsePayload,
+  input: object,
+  shape: ReadonlyMap<PropertyKey, unknown>,
+): void {
+  const keys: string[] = [];
+  for (const key in input) {
+    if (shape.has(key)) continue;
+    keys.push(key);
+    if (keys.length > maxListedKeys) break;
+  }
+  if (keys.length === 0) return;
+  issues.push({
+    code: "unrecognized_keys",
+    keys,
+    input: input as Record<string, unknown>,
+    inst,
+    continue: true,
+  });
+}
 
 /**
  * Zod's parse of the declared keys alone, compiled where Zod compiles. It is taken from a schema that

@@ -19,8 +19,8 @@ export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined 
 }
 
 /**
- * Whether a schema may raise many such issues: it is a record or a set, or nothing but wrappers and
- * choices stand between it and one.
+ * Whether a schema may raise many such issues, or one for many keys: it is a record, a set or a strict
+ * object, or nothing but wrappers and choices stand between it and one.
  *
  * @internal
  */
@@ -28,6 +28,7 @@ export function refusesKeys(schema: $ZodType): boolean {
   const { def, traits } = (schema as $ZodTypes)._zod;
   // A lazy schema is not resolved before its first value; a set adds nothing to paths.
   if (def.type === "record" || def.type === "lazy" || def.type === "set") return true;
+  if ("catchall" in def) return def.catchall?._zod.def.type === "never";
   // What stands inside a catch is told to nobody.
   if (def.type === "catch") return false;
   if ("options" in def) {

@@ -147,6 +147,12 @@ export class RunContext implements ParseContextInternal {
     return issues.length > this.#maxIssues && issues.at(-1)?.code !== "unrecognized_keys";
   }
 
+  /** Whether what tells the issues reads which keys they list, and nothing else does. */
+  listsFewKeys(): boolean {
+    const isTold = this.#scope === "reported" || this.#scope === "tested";
+    return isTold && !this.isOperand && this.#mode.isClosed();
+  }
+
   /** Counts a part that is waited for; says whether that is enough for now. */
   startsWaiting(): boolean {
     return ++this.#root.#pendingParts >= maxPendingParts;
