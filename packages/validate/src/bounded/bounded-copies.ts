@@ -158,10 +158,10 @@ export class BoundedCopies {
 /** Each takes a dozen frames of the stack. */
 const maxLevels = 50;
 
-/** Zod makes and compiles each in a tenth of a millisecond, and keeps some 20 KB of it. */
-const maxLateInRun = 4_000;
+/** Zod makes and compiles each in 0.1 to 0.8 ms, and keeps some 20 KB of it. */
+const maxLateInRun = 1_000;
 
-/** More than are written by hand. */
+/** So that what is kept stays below 100 MB. */
 const maxLate = 4_000;
 
 /** A definition with other parts. Its accessors stay: a default makes a new value at each reading. */
