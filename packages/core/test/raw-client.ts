@@ -10,18 +10,19 @@ export class RawClient {
   private constructor(socket: Socket, isPaused: boolean) {
     this.#socket = socket;
     this.#closed = new Promise((resolve) => socket.once("close", resolve));
-    if (!isPaused) this.#read();
+    if (!isPaused) this.read();
     // A connection that is cut is a case, not a failure of the test.
     socket.on("error", () => undefined);
   }
 
-  #read(): void {
+  /** Reads what a client that was connected paused has not read. */
+  read(): void {
     this.#socket.setEncoding("latin1").on("data", (text: string) => {
       this.#received += text;
     });
   }
 
-  /** Connects a client; a paused one reads nothing. */
+  /** Connects a client; a paused one reads nothing until it is told to. */
   static async connect(
     port: number,
     { isPaused = false }: { readonly isPaused?: boolean } = {},

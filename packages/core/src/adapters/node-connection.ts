@@ -136,7 +136,17 @@ export class NodeConnection {
   leave(): void {
     const isCut = this.#first?.writableEnded === false;
     this.#abandon((response) => !response.writableEnded);
-    if (isCut) this.socket.destroy();
+    if (isCut) {
+      this.socket.destroy();
+      return;
+    }
+    let last = this.#first;
+    while (last?.next?.writableEnded === true) last = last.next;
+    if (last?.next === undefined) return;
+    // Nothing is answered behind the complete ones, and no refusal takes its place.
+    last.next = undefined;
+    this.#last = last;
+    this.#afterLast = () => this.socket.end();
   }
 
   /** The connection is closed. */

@@ -267,6 +267,28 @@ describe("a client that closes its side", () => {
   });
 });
 
+describe("a client that closes its side in the middle of a request", () => {
+  it("gets the answers that are complete, and nothing behind one that is not", async () => {
+    const gate = Promise.withResolvers<string>();
+    const large = "a".repeat(8_388_608);
+    const app = createApp()
+      .get("/", () => gate.promise)
+      .get("/wait", () => new Promise(() => undefined));
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port, { isPaused: true });
+      client.write(`${get("/")}${get("/wait")}GET /`);
+      await catchUp(port);
+      // The answer stands in the way of the end, because the client does not read it yet.
+      gate.resolve(large);
+      await catchUp(port);
+      client.end();
+      await catchUp(port);
+      client.read();
+      expect((await client.receiveAll()).endsWith(`\r\n\r\n${large}`)).toBe(true);
+    });
+  });
+});
+
 describe("a server whose port fails while it accepts", () => {
   it("hands the error to onError and serves on", async () => {
     const errors: unknown[] = [];
