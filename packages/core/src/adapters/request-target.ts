@@ -1,4 +1,3 @@
-import { findCanonicalPathEnd } from "./canonical-path.ts";
 import { isHost } from "./host.ts";
 
 /** What a request line asks for (RFC 9112 §3.2). */
@@ -20,10 +19,39 @@ export interface RequestTarget {
  * @internal
  */
 export function parseRequestTarget(target: string): RequestTarget | null {
-  const pathEnd = findCanonicalPathEnd(target, 0, target.length);
+  const pathEnd = findCanonicalPathEnd(target);
   if (pathEnd === -1) return parseUnusual(target);
   return { path: target.slice(0, pathEnd), search: target.slice(pathEnd), authority: null };
 }
+
+/** Where the path ends, if a URL parser would leave the target as it is; else -1. */
+function findCanonicalPathEnd(target: string): number {
+  if (target.charCodeAt(0) !== slash) return -1;
+  let pathEnd = -1;
+  for (let index = 1; index < target.length; index++) {
+    const code = target.charCodeAt(index);
+    if (code >= unchanged.length || unchanged[code] === 0) return -1;
+    if (pathEnd !== -1) continue;
+    if (code === questionMark) pathEnd = index;
+    else if (target.charCodeAt(index - 1) === slash && mayBeDot(target, index, code)) return -1;
+  }
+  return pathEnd === -1 ? target.length : pathEnd;
+}
+
+/** Whether a segment begins with a dot, plain or encoded: it may be a dot segment. */
+function mayBeDot(target: string, index: number, code: number): boolean {
+  return code === dot || (code === percent && /^%2e/i.test(target.slice(index, index + 3)));
+}
+
+const slash = 0x2f;
+const questionMark = 0x3f;
+const dot = 0x2e;
+const percent = 0x25;
+
+/** By character code, 1 for what a URL parser neither encodes nor removes, in a path or a query. */
+const unchanged: Uint8Array = Uint8Array.from({ length: 0x7f }, (_, code) =>
+  code > 0x20 && !`"#'<>\\^\`{|}`.includes(String.fromCharCode(code)) ? 1 : 0,
+);
 
 function parseUnusual(target: string): RequestTarget | null {
   if (target === "*") return { path: "*", search: "", authority: null };

@@ -1,4 +1,3 @@
-import { findCanonicalPathEnd } from "./canonical-path.ts";
 import { toTarget, type RequestTarget } from "./request-target.ts";
 
 type PathAndSearch = Pick<RequestTarget, "path" | "search">;
@@ -11,17 +10,19 @@ type PathAndSearch = Pick<RequestTarget, "path" | "search">;
  * @internal
  */
 export function parseRequestUrl(url: string): PathAndSearch | null {
-  if (/^https?:\/\/[\w.-]+(?::\d+)?\//.test(url)) {
-    const pathStart = url.indexOf("/", "https://".length);
-    const fragmentStart = url.indexOf("#", pathStart);
-    const end = fragmentStart === -1 ? url.length : fragmentStart;
-    const pathEnd = findCanonicalPathEnd(url, pathStart, end);
-    if (pathEnd !== -1) {
-      return { path: url.slice(pathStart, pathEnd), search: url.slice(pathEnd, end) };
-    }
-  }
-  return parseUnusual(url);
+  if (url.length > maxLength || !canonical.test(url)) return parseUnusual(url);
+  const pathStart = url.indexOf("/", "https://".length);
+  const queryStart = url.indexOf("?", pathStart);
+  const pathEnd = queryStart === -1 ? url.length : queryStart;
+  return { path: url.slice(pathStart, pathEnd), search: url.slice(pathEnd) };
 }
+
+/** What a URL parser leaves as it is: no segment that may be a dot segment, no character to encode. */
+const canonical =
+  /^https?:\/\/[\w.-]+(?::\d+)?(?:\/(?!\.|%2[eE])[\w!$%&()*+,.:;=@[\]~-]*)+(?:\?[\w!$%&()*+,./:;=?@[\]~-]*)?$/;
+
+/** In characters: a regular expression has a stack of its own, which millions of segments exceed. */
+const maxLength = 65_536;
 
 function parseUnusual(text: string): PathAndSearch | null {
   const url = URL.parse(text);

@@ -71,6 +71,11 @@ describe("FetchIncoming", () => {
     );
   });
 
+  it("reads a URL of any length", () => {
+    const path = "/a".repeat(10_000_000);
+    expect(new FetchIncoming(withUrl(`http://a${path}`)).path === path).toBe(true);
+  });
+
   it("refuses on Deno, whose URLs hold the host as it came, a host that is none", async () => {
     vi.resetModules();
     vi.stubGlobal("Deno", {});
