@@ -9,6 +9,7 @@ export type FindingKind =
   | "unbounded-map"
   | "unbounded-number"
   | "unbounded-recursion"
+  | "doubled-recursion"
   | "open-object"
   | "undeclared-value"
   | "exponential-pattern"
@@ -65,6 +66,7 @@ export const severities: Readonly<Record<FindingKind, FindingSeverity>> = {
   "unbounded-number": "info",
   // Whoever reads JSON bodies bounds their nesting, and their size bounds the rest.
   "unbounded-recursion": "info",
+  "doubled-recursion": "warning",
   "open-object": "warning",
   "undeclared-value": "warning",
   "exponential-pattern": "warning",

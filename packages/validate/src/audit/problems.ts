@@ -65,6 +65,11 @@ export const problems: Readonly<Record<ProblemName, Problem>> = {
     message:
       "The schema contains itself, to any depth: write out the levels, or allow it and rely on the limits of whoever reads the body",
   },
+  doubledRecursion: {
+    kind: "doubled-recursion",
+    message:
+      "Both sides of the intersection lead back to it, so that Zod doubles its work, or its issues, with each level of a value: write one object with the properties of both",
+  },
   openObject: {
     kind: "open-object",
     message:
@@ -117,6 +122,7 @@ type ProblemName =
   | "endlessRecord"
   | "endlessCount"
   | "recursion"
+  | "doubledRecursion"
   | "openObject"
   | "openRecord"
   | "anyValue"

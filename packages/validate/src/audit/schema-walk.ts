@@ -18,7 +18,11 @@ export class SchemaWalk {
   readonly #checkRegExp: CheckRegExp | undefined;
   readonly #findings: SchemaFinding[] = [];
   /** The schemas from the outermost to the one that is visited. */
-  readonly #path = new Set<unknown>();
+  readonly #path: unknown[] = [];
+  /** The place of each of them in that path. */
+  readonly #levels = new Map<unknown, number>();
+  /** Of each schema that has been visited, the outermost one that it led back to. */
+  readonly #leadsTo = new Map<unknown, unknown>();
   readonly #visited = new Set<unknown>();
   readonly #visitedAsCount = new Set<unknown>();
   readonly #recursive = new Set<unknown>();
@@ -32,18 +36,36 @@ export class SchemaWalk {
     return this.#isEndless ? [toFinding(problems.endlessSchema, "")] : this.#findings;
   }
 
-  visit(schema: unknown, place: Place): void {
-    if (this.#path.has(schema)) {
+  /** @returns The level of the outermost schema that it leads back to; infinite if to none. */
+  visit(schema: unknown, place: Place): number {
+    const level = this.#levels.get(schema);
+    if (level !== undefined) {
       this.#reportRecursion(schema, place);
-      return;
+      return level;
     }
     const visited = place.isCount ? this.#visitedAsCount : this.#visited;
-    if (this.#isEndless || visited.has(schema)) return;
+    if (this.#isEndless || visited.has(schema)) {
+      return this.#levels.get(this.#leadsTo.get(schema)) ?? Infinity;
+    }
     visited.add(schema);
-    this.#isEndless = visited.size > maxSchemas || this.#path.size >= maxLevels;
-    this.#path.add(schema);
-    for (const [part, partPlace] of this.#inspect(schema, place)) this.visit(part, partPlace);
-    this.#path.delete(schema);
+    this.#isEndless = visited.size > maxSchemas || this.#path.length >= maxLevels;
+    this.#levels.set(schema, this.#path.length);
+    this.#path.push(schema);
+    const reached = this.#inspect(schema, place).map(([part, below]) => this.visit(part, below));
+    const outermost = this.#leadBack(schema, reached, place);
+    this.#path.pop();
+    this.#levels.delete(schema);
+    return outermost;
+  }
+
+  #leadBack(schema: unknown, reached: readonly number[], place: Place): number {
+    const own = this.#path.length - 1;
+    const back = reached.filter((level) => level <= own);
+    if (back.length === 0) return Infinity;
+    if (back.length > 1 && isIntersection(schema)) this.#report(problems.doubledRecursion, place);
+    const outermost = back.reduce((least, level) => Math.min(least, level));
+    this.#leadsTo.set(schema, this.#path[outermost]);
+    return outermost;
   }
 
   #inspect(schema: unknown, place: Place): readonly Part[] {
@@ -84,6 +106,10 @@ export class SchemaWalk {
   #report(problem: Problem | undefined, { at }: Place): void {
     if (problem !== undefined) this.#findings.push(toFinding(problem, at));
   }
+}
+
+function isIntersection(schema: unknown): boolean {
+  return isSchema(schema) && schema._zod.def.type === "intersection";
 }
 
 /** More than any schema that was written by hand. */

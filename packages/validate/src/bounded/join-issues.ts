@@ -42,7 +42,8 @@ function addStanding(
     if (refusedKeys(issue) !== undefined) return true;
     // Of a record within the operand, so that nothing takes its keys back.
     if (RefusedRecordKeys.is(issue)) addKeys(run, payload, issue, issue.refused.keys);
-    else payload.issues.push(issue);
+    // No more than can be told: where the intersection holds itself, each level doubles them.
+    else run.add(payload, [issue]);
     return false;
   });
 }

@@ -465,6 +465,30 @@ describe("auditSchema on shared and recursive schemas", () => {
     ]);
   });
 
+  it("reports an intersection that leads back to itself on both sides, and no other", () => {
+    const next = { next: z.lazy((): z.ZodType => Both).optional() };
+    const both = z.object(next);
+    const Both: z.ZodType = z.intersection(both, z.strictObject(next).readonly());
+    expect(found(Both)).toEqual(["unbounded-recursion next", "doubled-recursion "]);
+    const Same: z.ZodType = z.object({
+      list: z.array(z.lazy(() => z.intersection(Same, Same))).max(3),
+    });
+    expect(found(z.object({ a: Same }))).toEqual([
+      "unbounded-recursion a.list[]",
+      "doubled-recursion a.list[]",
+    ]);
+    const Shared = z.object({
+      get next(): z.ZodType {
+        return One.optional();
+      },
+    });
+    const One: z.ZodType = z.intersection(z.object({ name: text }), Shared);
+    expect(found(One)).toEqual(["unbounded-recursion next"]);
+    expect(found(z.intersection(Shared, z.object({ other: Shared })))).toEqual([
+      "unbounded-recursion next",
+    ]);
+  });
+
   it("reports what z.json leaves open", () => {
     expect(found(z.json())).toEqual([
       "unbounded-string |0",

@@ -75,6 +75,106 @@ describe("Validator.validate, of a schema that holds itself", () => {
     });
   });
 
+  it.each<readonly [name: string, make: () => z.ZodType]>([
+    [
+      "a getter",
+      () => {
+        const Node = z.object({
+          get next(): z.ZodType {
+            return z.intersection(Node, Node).optional();
+          },
+        });
+        return Node;
+      },
+    ],
+    [
+      "z.lazy",
+      () => {
+        const Node: z.ZodType = z.lazy(() =>
+          z.object({ next: z.intersection(Node, Node).optional() }),
+        );
+        return Node;
+      },
+    ],
+    [
+      "both operands",
+      () => {
+        const Node: z.ZodType = z.intersection(
+          z.object({
+            get next(): z.ZodType {
+              return Node.optional();
+            },
+          }),
+          z.strictObject({
+            get next(): z.ZodType {
+              return Node.optional();
+            },
+          }),
+        );
+        return Node;
+      },
+    ],
+    [
+      "wrapped operands",
+      () => {
+        const Node: z.ZodType = z.object({
+          next: z
+            .intersection(
+              z.lazy(() => Node.nullable().readonly()),
+              z.lazy(() => Node.pipe(z.any())),
+            )
+            .optional(),
+        });
+        return Node;
+      },
+    ],
+    [
+      "records",
+      () => {
+        const Node: z.ZodType = z.lazy(() =>
+          z.intersection(z.record(z.string(), Node), z.record(z.string().min(2), Node)),
+        );
+        return Node;
+      },
+    ],
+    [
+      "an operand of an operand",
+      () => {
+        const Node: z.ZodType = z.object({
+          next: z
+            .lazy(() => Node)
+            .and(z.lazy(() => Node).and(z.lazy(() => Node)))
+            .optional(),
+        });
+        return Node;
+      },
+    ],
+    [
+      "an option of a union",
+      () => {
+        const Node: z.ZodType = z.lazy(() =>
+          z.union([
+            z.object({ next: z.intersection(Node, Node).optional() }),
+            z.object({ next: z.intersection(Node, Node) }),
+          ]),
+        );
+        return Node;
+      },
+    ],
+  ])("ends soon where an intersection holds itself through %s", (_name, make) => {
+    const schema = make();
+    let value: unknown = { next: 3 };
+    for (let level = 0; level < 6; level++) value = { next: value };
+    const expected = z.safeParse(schema, value).error?.issues ?? [];
+    expect(find(schema, value)).toMatchObject({
+      issues: expected.slice(0, 100).map(({ path, code, message }) => ({ path, code, message })),
+      truncated: expected.length > 100,
+    });
+    // Each level doubles the issues that Zod finds.
+    for (let level = 7; level < 127; level++) value = { next: value };
+    expect(find(schema, value)).toMatchObject({ success: false });
+  });
+
   it("keeps its stack at 128 levels with five wrappers each", () => {
     const Wrapped: z.ZodType = z
       .lazy(() => z.union([z.object({ next: Wrapped.nullable().optional() }), z.array(Wrapped)]))
