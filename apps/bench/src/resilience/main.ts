@@ -4,13 +4,26 @@ import { scenarios } from "./scenarios.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { requests: { type: "string", default: "1000000" }, short: { type: "boolean" } },
+  options: {
+    requests: { type: "string", default: "1000000" },
+    short: { type: "boolean" },
+    sequences: { type: "string", default: "20000" },
+    seed: { type: "string", default: "1" },
+  },
 });
-const options = { requests: Number(values.requests), isShort: values.short === true };
+const options = {
+  requests: Number(values.requests),
+  isShort: values.short === true,
+  sequences: Number(values.sequences),
+  seed: Number(values.seed),
+};
 const isNamed = positionals.length > 0 && positionals.every((name) => name in scenarios);
-if (!isNamed || !(options.requests >= 1_000)) {
+const areNumbers = options.requests >= 1_000 && options.sequences >= 1 && options.seed >= 0;
+if (!isNamed || !areNumbers) {
   const names = Object.keys(scenarios).join("|");
-  console.error(`node src/resilience/main.ts <${names}>… [--short] [--requests 1000000]`);
+  console.error(
+    `node src/resilience/main.ts <${names}>… [--short] [--requests 1000000] [--sequences 20000] [--seed 1]`,
+  );
   process.exitCode = 2;
 } else {
   for (const name of positionals) {

@@ -3,6 +3,7 @@ import { measureAborts } from "./aborts.ts";
 import { inform, judge, type Finding } from "./findings.ts";
 import { measureHandlers } from "./handlers.ts";
 import { percentile } from "./percentile.ts";
+import { judgeBytes } from "./raw-bytes/findings.ts";
 import { judgeDescriptors, judgeState } from "./server-findings.ts";
 import { measureRolling } from "./rolling.ts";
 import { runSlowHttpTest } from "./slow-http-test.ts";
@@ -18,12 +19,15 @@ export interface ScenarioOptions {
   readonly requests: number;
   /** Whether slow connections meet short time-outs. */
   readonly isShort: boolean;
+  /** How many sequences of bytes are sent, and the seed that they follow from. */
+  readonly sequences: number;
+  readonly seed: number;
 }
 
 /** What can be run by name. */
 export const scenarios: Readonly<
   Record<string, (options: ScenarioOptions) => Promise<readonly Finding[]>>
-> = { uploads, stop, rolling, slow, slowhttptest, aborts, soak, handlers };
+> = { uploads, stop, rolling, slow, slowhttptest, aborts, soak, handlers, bytes };
 
 async function uploads(): Promise<readonly Finding[]> {
   const { clients, answered, answeredInTime, slowest, clientDelay, state } =
@@ -164,6 +168,10 @@ async function handlers(): Promise<readonly Finding[]> {
     judge("a failing stream is cut", isStreamCut ? "yes" : "no", "yes", isStreamCut),
     ...judgeState(state),
   ];
+}
+
+function bytes({ seed, sequences }: ScenarioOptions): Promise<readonly Finding[]> {
+  return judgeBytes(seed, sequences);
 }
 
 function judgeTime(measure: string, time: number, longest: number): Finding {

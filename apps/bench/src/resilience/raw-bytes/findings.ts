@@ -1,0 +1,66 @@
+import { inspect } from "node:util";
+import { inform, judge, type Finding } from "../findings.ts";
+import { toMib } from "../units.ts";
+import { measureBytes, type BytesResult } from "./measure.ts";
+import { createSequence, type Sequence } from "./sequence.ts";
+import { shrink, toKind } from "./shrink.ts";
+
+/**
+ * Plays sequences of bytes and judges what the server did. For each kind of fault, the first sequence
+ * that led to it is printed, as small as it goes.
+ */
+export async function judgeBytes(seed: number, sequences: number): Promise<readonly Finding[]> {
+  const result = await measureBytes(seed, sequences);
+  await explain(seed, result);
+  const { failures, before, after } = result;
+  const growth = after.heapUsed - before.heapUsed;
+  return [
+    inform("sequences, their seed", `${sequences}, ${seed}`),
+    inform("CPU time of the server", `${after.cpuSeconds.toFixed(0)} s`),
+    judge("sequences with a fault", `${failures.length}`, "0", failures.length === 0),
+    judge("unhandled later", `${after.unhandled.length}`, "0", after.unhandled.length === 0),
+    judge("connections left", `${after.connections}`, "0", after.connections === 0),
+    inform("errors reported to onError", `${after.errors}`),
+    judge(
+      "descriptors after a tenth and at the end",
+      `${before.descriptors}, ${after.descriptors}`,
+      "flat",
+      after.descriptors <= before.descriptors,
+    ),
+    judge(
+      "heap after a tenth and at the end",
+      `${toMib(before.heapUsed)}, ${toMib(after.heapUsed)}`,
+      "flat (± 2 MiB)",
+      growth <= 2_097_152,
+    ),
+  ];
+}
+
+async function explain(seed: number, { failures }: BytesResult): Promise<void> {
+  const all = failures.flatMap((failure) =>
+    failure.faults.map((fault) => ({ ...failure, fault, kind: toKind(fault) })),
+  );
+  for (const [kind, [first, ...others]] of Map.groupBy(all, ({ kind }) => kind)) {
+    if (first === undefined) continue;
+    const numbers = [first, ...others.slice(0, 9)].map(({ number }) => number);
+    console.error(`\n${first.fault}\n${others.length + 1} × ${kind}, in ${numbers.join(" ")}`);
+    // What is unhandled in the server may be due to another one that was under way.
+    const suspects = kind.startsWith("unhandled") ? first.suspects : [first.number];
+    const smallest = await shrink(
+      suspects.map((number) => createSequence(seed, number)),
+      first.fault,
+    );
+    console.error(smallest === undefined ? "None fails alone" : toText(smallest));
+  }
+}
+
+/** With each pause as the byte and the turns that it takes: `17+2`. */
+function toText({ app, isClosing, clients }: Sequence): string {
+  const plans = clients.map(({ parts, cuts, ...plan }) => ({
+    parts: parts.map(({ text }) => text),
+    cuts: cuts.map(({ at, turns }) => `${at}+${turns}`).join(" "),
+    ...plan,
+  }));
+  const options = { depth: 5, breakLength: 120, maxArrayLength: 10, maxStringLength: 300 };
+  return inspect({ app, isClosing, clients: plans }, options);
+}

@@ -1,0 +1,49 @@
+import { ByteServer, type ByteState } from "./byte-server.ts";
+import { run } from "./run.ts";
+import { createSequence } from "./sequence.ts";
+
+/** A sequence after which something was wrong. */
+export interface Failure {
+  readonly number: number;
+  readonly faults: readonly string[];
+  /** Those that were under way. */
+  readonly suspects: readonly number[];
+}
+
+/** What sequences of bytes led to. */
+export interface BytesResult {
+  readonly failures: readonly Failure[];
+  /** After the first tenth, and at the end. */
+  readonly before: ByteState;
+  readonly after: ByteState;
+}
+
+/** How many sequences are under way at a time: most of them wait for timers. */
+const concurrency = 96;
+
+/** Plays the first sequences that follow from a seed. */
+export async function measureBytes(seed: number, sequences: number): Promise<BytesResult> {
+  const server = new ByteServer();
+  const failures: Failure[] = [];
+  const underWay = new Set<number>();
+  let next = 0;
+  const playUntil = async (end: number): Promise<ByteState> => {
+    const play = async (): Promise<void> => {
+      while (next < end) {
+        const number = next++;
+        underWay.add(number);
+        const faults = await run(server, createSequence(seed, number));
+        if (faults.length > 0) failures.push({ number, faults, suspects: [number, ...underWay] });
+        underWay.delete(number);
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, play));
+    return server.state();
+  };
+  try {
+    const before = await playUntil(Math.round(sequences / 10));
+    return { failures, before, after: await playUntil(sequences) };
+  } finally {
+    server.stop();
+  }
+}
