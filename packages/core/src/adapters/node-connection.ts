@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { holdSocket, releaseSocket } from "./node-hold.ts";
-import type { NodeResponse } from "./node-response.ts";
+import type { NodeResponse, ResponseOwner } from "./node-response.ts";
 
 /**
  * What the connections of a server share.
@@ -24,7 +24,7 @@ export interface ConnectionEvents {
  *
  * @internal
  */
-export class NodeConnection {
+export class NodeConnection implements ResponseOwner {
   readonly socket: Socket;
   readonly #events: ConnectionEvents;
   #first: NodeResponse | undefined;
@@ -65,7 +65,6 @@ export class NodeConnection {
     return this.#first;
   }
 
-  /** The response to the last request. */
   get last(): NodeResponse | undefined {
     return this.#last;
   }
@@ -89,7 +88,6 @@ export class NodeConnection {
     }
   }
 
-  /** Ends the connection with a response; the requests behind it are not answered. */
   endWith(response: NodeResponse): void {
     response.shouldKeepAlive = false;
     // It may wait itself, behind others that are answered.
@@ -108,7 +106,6 @@ export class NodeConnection {
     else this.#afterLast = callback;
   }
 
-  /** Goes on behind a response that is sent to the end. */
   finish(response: NodeResponse): void {
     this.#begun--;
     this.#first = response.next;

@@ -1,6 +1,19 @@
 import { ServerResponse, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import type { NodeConnection } from "./node-connection.ts";
+
+/**
+ * The connection of a response, as far as the response has to know it.
+ *
+ * @internal
+ */
+export interface ResponseOwner {
+  /** The response to the last request. */
+  readonly last: NodeResponse | undefined;
+  /** Ends the connection with a response; the requests behind it are not answered. */
+  endWith(response: NodeResponse): void;
+  /** Goes on behind a response that is sent to the end. */
+  finish(response: NodeResponse): void;
+}
 
 /**
  * A response that knows its place on its connection.
@@ -11,7 +24,7 @@ export class NodeResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   /** The connection whose requests wait for this response; `null` for one that is not served. */
-  owner: NodeConnection | null = null;
+  owner: ResponseOwner | null = null;
   /** The response to the request behind this one's. */
   next: NodeResponse | undefined;
   /** Whether the client waits for a 100 before it sends the body. */
