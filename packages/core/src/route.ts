@@ -6,7 +6,7 @@ import {
   type QueryPlan,
 } from "@fw/coerce";
 import { parsePattern } from "@fw/router";
-import { createValidator, isSchema, type Validator } from "@fw/validate";
+import { assertSchema, createValidator, isSchema, type Validator } from "@fw/validate";
 import type { $ZodType } from "zod/v4/core";
 import type { RequestContext } from "./context.ts";
 import { defaultStatuses, type Method } from "./method.ts";
@@ -47,6 +47,10 @@ export function createRoute(
 ): Route {
   const { paramNames } = parsePattern(path);
   const route = `${method} ${path}`;
+  // Zod would drop it from what a schema yields.
+  if (paramNames.includes("__proto__")) {
+    throw new TypeError(`${route} cannot have a param named "__proto__"`);
+  }
   if (typeof handler !== "function") throw new TypeError(`Handler of ${route} must be a function`);
   const { body, params, query } = checkValidation(route, validation);
   if (body !== undefined && method === "GET") {
@@ -56,9 +60,9 @@ export function createRoute(
     path,
     handler: handler as Route["handler"],
     status: defaultStatuses[method],
-    body: body === undefined ? null : createValidator(body),
-    params: params === undefined ? null : createCoerced(route, params, compileParams),
-    query: query === undefined ? null : createCoerced(route, query, compileQuery),
+    body: body === undefined ? null : createNamed(`The body of ${route}`, body),
+    params: params === undefined ? null : createCoerced(route, "params", params, compileParams),
+    query: query === undefined ? null : createCoerced(route, "query", query, compileQuery),
   };
   checkParamNames(route, record.params?.plan.keys ?? [], paramNames);
   return record;
@@ -86,14 +90,22 @@ function checkValidation(
   return validation;
 }
 
+/** Errors that only a request meets name the route as well. */
+function createNamed(name: string, schema: $ZodType): Validator {
+  assertSchema(schema, name);
+  return createValidator(schema, { name });
+}
+
 function createCoerced<Plan>(
   route: string,
+  input: "params" | "query",
   schema: $ZodType,
   compile: (schema: never) => Plan,
 ): CoercedInput<Plan> {
   try {
     // Compiling checks at run time all that the parameter's type asks for.
-    return { plan: compile(schema as never), validator: createValidator(schema) };
+    const plan = compile(schema as never);
+    return { plan, validator: createNamed(`The ${input} of ${route}`, schema) };
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
     throw new TypeError(`${route}: ${error.message}`, { cause: error });

@@ -1,3 +1,4 @@
+export { assertSchema } from "./assert-schema.ts";
 export type { Allowance } from "./audit/allowance.ts";
 export type { AuditOptions } from "./audit/audit-options.ts";
 export { auditRoutes, type Findings } from "./audit/audit-routes.ts";

@@ -11,6 +11,11 @@ import { isSchema, type Output, type Schema } from "./schema.ts";
 export interface ValidatorOptions {
   /** How many issues are collected and reported at most; 1 to 1,000, default 100. */
   readonly maxIssues?: number;
+  /**
+   * What errors call the schema. With it, what a getter or a function of `z.lazy` gives is refused as
+   * `assertSchema` refuses it.
+   */
+  readonly name?: string;
 }
 
 /** A schema made ready to validate values with bounded work. */
@@ -48,12 +53,12 @@ export function createValidator<S extends Schema>(
   schema: S,
   options: ValidatorOptions = {},
 ): Validator<Output<S>> {
-  const { maxIssues = defaultMaxIssues } = options;
+  const { maxIssues = defaultMaxIssues, name } = options;
   if (!isSchema(schema)) throw new TypeError("The schema of a validator must be a Zod 4 schema");
   if (!Number.isInteger(maxIssues) || maxIssues < 1 || maxIssues > highestMaxIssues) {
     throw new RangeError(`maxIssues must be a whole number from 1 to ${highestMaxIssues}`);
   }
-  return new BoundedValidator<Output<S>>(schema, maxIssues);
+  return new BoundedValidator<Output<S>>(schema, maxIssues, name);
 }
 
 /** After how many values Zod compiles a schema, which takes it about a millisecond. */
@@ -63,15 +68,16 @@ class BoundedValidator<T> implements Validator<T> {
   readonly schema: $ZodType;
   readonly maxIssues: number;
   readonly #mode = new Mode();
-  readonly #copies = new BoundedCopies(this.#mode);
+  readonly #copies: BoundedCopies;
   #bounded: $ZodType | undefined;
   /** What is run: {@link #bounded}, or what Zod has compiled of it. */
   #runner: $ZodType | undefined;
   #runs = 0;
 
-  constructor(schema: $ZodType, maxIssues: number) {
+  constructor(schema: $ZodType, maxIssues: number, name: string | undefined) {
     this.schema = schema;
     this.maxIssues = maxIssues;
+    this.#copies = new BoundedCopies(this.#mode, name);
   }
 
   validate(value: unknown): Outcome<T> | Promise<Outcome<T>> {

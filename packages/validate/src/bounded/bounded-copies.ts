@@ -6,6 +6,7 @@ import {
   type $ZodTypeDef,
   type $ZodTypes,
 } from "zod/v4/core";
+import { assertSchema } from "../assert-schema.ts";
 import { hasAuthorCondition } from "./author-condition.ts";
 import { boundedKind } from "./bounded-kind.ts";
 import { BoundedLazy } from "./bounded-lazy.ts";
@@ -25,6 +26,7 @@ import { watchCheck, watchChecks, watchDefinition } from "./watched-code.ts";
  */
 export class BoundedCopies {
   readonly #mode: Mode;
+  readonly #name: string | undefined;
   /** `undefined` while a copy is being made. */
   readonly #copies = new Map<$ZodType, $ZodType | undefined>();
   readonly #originals = new WeakMap<object, $ZodType>();
@@ -34,22 +36,28 @@ export class BoundedCopies {
   #late = 0;
   #lateInRun = 0;
 
-  constructor(mode: Mode) {
+  /** @param name - What errors call the schema; without it, nothing that comes to light is refused. */
+  constructor(mode: Mode, name: string | undefined) {
     this.#mode = mode;
+    this.#name = name;
   }
 
-  /** The copy of a schema, which is the schema itself where nothing in it can grow. */
-  of(schema: $ZodType): $ZodType {
+  /**
+   * The copy of a schema, which is the schema itself where nothing in it can grow.
+   *
+   * @param at - Where it stands, as errors tell it.
+   */
+  of(schema: $ZodType, at = ""): $ZodType {
     const known = this.#copies.get(schema);
     if (known !== undefined) return known;
     // The schema holds itself, or is of more levels than the stack may hold at once.
     if (this.#copies.has(schema) || this.#level === maxLevels) {
-      return this.#createLazy({ getter: () => schema });
+      return this.#createLazy({ getter: () => schema }, at);
     }
     this.#copies.set(schema, undefined);
     this.#level++;
     try {
-      const copy = this.#copy(schema);
+      const copy = this.#copy(schema, at);
       this.#copies.set(schema, copy);
       this.#originals.set(copy, schema);
       return copy;
@@ -81,7 +89,7 @@ export class BoundedCopies {
     return this.#originals.get(copy);
   }
 
-  #copy(schema: $ZodType): $ZodType {
+  #copy(schema: $ZodType, at: string): $ZodType {
     if (!isKnownKind(schema)) {
       // Only Zod, or who made it, knows how it parses.
       this.#mode.requireAsync();
@@ -93,17 +101,17 @@ export class BoundedCopies {
     const { def, constr } = known._zod;
     if (def.type === "promise") this.#mode.requireAsync();
     if (def.checks?.some(hasAuthorCondition)) this.#mode.requireCompleteness();
-    if (def.type === "lazy") return this.#createLazy(def);
+    if (def.type === "lazy") return this.#createLazy(def, at);
 
     let isChanged = false;
-    const copyPart = (part: $ZodType): $ZodType => {
-      const copy = this.of(part);
+    const copyPart = (part: $ZodType, mark: string): $ZodType => {
+      const copy = this.of(part, at + mark);
       isChanged ||= copy !== part;
       return copy;
     };
-    const parts = copyParts(known, copyPart, (getter) => {
+    const parts = copyParts(known, copyPart, (getter, mark) => {
       isChanged = true;
-      const copy = this.#createLazy({ getter });
+      const copy = this.#createLazy({ getter }, at + mark);
       // The values that choose an option of a union by its discriminator.
       const values = { get: () => copy._zod.innerType._zod.values };
       Object.defineProperty(copy._zod, "values", values);
@@ -131,24 +139,30 @@ export class BoundedCopies {
     return { checks: watchChecks(def.checks, findChecksOfRefused(def), this.#mode) };
   }
 
-  #createLazy(def: Pick<$ZodLazy["_zod"]["def"], "getter" | "checks" | "error">): $ZodLazy {
+  #createLazy(
+    def: Pick<$ZodLazy["_zod"]["def"], "getter" | "checks" | "error">,
+    at: string,
+  ): $ZodLazy {
     let copy: $ZodType | undefined;
     return new BoundedLazy({
       type: "lazy",
-      getter: () => (copy ??= this.#ofLate(def.getter())),
+      getter: () => (copy ??= this.#ofLate(def.getter(), at)),
       error: def.error,
       ...this.#watchedChecks(def),
     });
   }
 
   /** The copy of a schema behind a lazy schema or a getter, which may make a new one for each value. */
-  #ofLate(schema: $ZodType): $ZodType {
+  #ofLate(schema: $ZodType, at: string): $ZodType {
     if (this.#copies.has(schema)) return this.of(schema);
+    if (this.#name !== undefined) assertSchema(schema, this.#name, at);
     if (this.#lateInRun === maxLateInRun) {
       const mend = "refer to one schema instead of making it again";
-      throw new TypeError(`The schema makes more parts than a value may ask for: ${mend}`);
+      throw new TypeError(
+        `${this.#name ?? "The schema"} makes more parts than a value may ask for: ${mend}`,
+      );
     }
-    const copy = this.of(schema);
+    const copy = this.of(schema, at);
     this.#late++;
     this.#lateInRun++;
     return copy;

@@ -19,7 +19,7 @@ import { BoundedUnion, BoundedXor } from "./bounded-union.ts";
  */
 export function boundedKind(schema: $ZodTypes): Constructor | undefined {
   const { def, traits } = schema._zod;
-  if (def.type === "tuple") return def.rest === null ? undefined : BoundedTuple;
+  if (def.type === "tuple") return def.rest ? BoundedTuple : undefined;
   if (def.type === "object") return isOpen(def.catchall) ? BoundedObject : undefined;
   if (def.type === "union") {
     if (def.options.length < 2) return undefined;

@@ -7,8 +7,11 @@ import * as core from "zod/v4/core";
  * @internal
  */
 export function isKnownKind({ _zod: { version, traits } }: core.$ZodType): boolean {
-  // The schema may come from another copy of Zod than the types.
-  const { major, minor }: { readonly major: number; readonly minor: number } = version;
+  // The schema may come from another copy of Zod than the types, or from none.
+  const { major, minor = 0 } = Object(version) as {
+    readonly major?: number;
+    readonly minor?: number;
+  };
   return major === 4 && minor >= 6 && hasKnownTraits(traits);
 }
 

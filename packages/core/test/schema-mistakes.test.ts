@@ -1,0 +1,172 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import * as mini from "zod/mini";
+import { createApp } from "../src/index.ts";
+import { declareUntyped, thrownBy } from "./untyped.ts";
+
+const nothing = (): null => null;
+
+/** What a circular import leaves. */
+const hole = undefined as never;
+
+/** A shape that has a key which an object literal takes for its prototype. */
+const protoShape = Object.fromEntries([["__proto__", z.string()]]) as z.ZodRawShape;
+
+const holes: readonly (readonly [place: string, schema: z.core.$ZodType])[] = [
+  ["a", z.object({ a: hole })],
+  ["a", z.object({ a: {} as never })],
+  ["a.b c", z.object({ a: z.object({ "b c": hole }) })],
+  ["a", z.object({ name: z.string() }).extend({ a: hole })],
+  ["a", z.strictObject({ a: z.optional(hole) })],
+  ["a[]", z.object({ a: z.array(hole) })],
+  ["a[]", z.object({ a: z.set(hole) })],
+  ["a[1]", z.object({ a: z.tuple([z.string(), hole]) })],
+  ["a[]", z.object({ a: z.tuple([z.string()]).rest(hole) })],
+  ["a{key}", z.object({ a: z.map(hole, z.string()) })],
+  ["a{value}", z.object({ a: z.partialRecord(z.string(), hole) })],
+  ["a{value}", mini.object({ a: mini.map(mini.string(), hole) })],
+  ["a|1", z.object({ a: z.union([z.string(), hole]) })],
+  ["a", z.object({ a: z.intersection(z.object({}), hole) })],
+  ["a", z.object({ a: z.string().pipe(hole) })],
+  ["a", z.object({ a: z.preprocess(String, hole) })],
+  ["a", z.object({ a: z.nullable(hole).default(null).readonly() })],
+  [
+    "{value}",
+    z
+      .object({})
+      .catchall(z.array(z.string()).or(z.string()))
+      .catchall({} as never),
+  ],
+];
+
+describe("App.post, of a schema that cannot work", () => {
+  it.each(holes)("refuses a hole at %s", (place, body) => {
+    expect(thrownBy(() => createApp().post("/x", nothing, { body }))).toBe(
+      `TypeError: The body of POST /x has no Zod 4 schema at ${JSON.stringify(place)}`,
+    );
+  });
+
+  it.each([
+    ["z.lazy", z.object({ a: z.lazy(hole) })],
+    ["a refinement", z.object({ a: z.string().refine(hole) })],
+    ["a transform", z.object({ a: z.string().transform(hole) })],
+    ["a preprocess", z.object({ a: z.preprocess(hole, z.string()) })],
+    ["an overwrite", z.object({ a: z.string().overwrite(hole) })],
+    ["a codec", z.object({ a: z.codec(z.string(), z.string(), { decode: hole, encode: String }) })],
+  ])("refuses %s without its function", (_form, body) => {
+    expect(thrownBy(() => createApp().post("/x", nothing, { body }))).toBe(
+      'TypeError: The body of POST /x lacks a function at "a"',
+    );
+  });
+
+  it("names the route and the key of a hole in params and query", () => {
+    for (const input of ["params", "query"]) {
+      const validation = { [input]: z.object({ a: hole }) };
+      expect(
+        thrownBy(() => declareUntyped(createApp(), "GET", "/x/:a", nothing, validation)),
+      ).toMatch(/^TypeError: GET \/x\/:a: (Params|Query) schema declares "a" as undefined/);
+    }
+  });
+
+  it.each([
+    ["z.object", z.object({ a: z.object(protoShape) })],
+    ["an extended object", z.object({ a: z.object({}).extend(protoShape) })],
+    ["a literal's prototype", z.object({ a: z.object({ __proto__: z.string() } as never) })],
+    ["a record", z.object({ a: z.record(z.enum(["b", "__proto__"]), z.string()) })],
+    ["a literal key", z.object({ a: z.record(z.literal("__proto__"), z.string()) })],
+  ])("refuses the key __proto__ of %s", (_form, body) => {
+    expect(thrownBy(() => createApp().post("/x", nothing, { body }))).toBe(
+      'TypeError: The body of POST /x has the key "__proto__" at "a", which Zod drops',
+    );
+  });
+
+  it("refuses it in the query and in the path", () => {
+    const query = z.object(protoShape);
+    expect(thrownBy(() => declareUntyped(createApp(), "GET", "/x", nothing, { query }))).toBe(
+      'TypeError: The query of GET /x has the key "__proto__", which Zod drops',
+    );
+    const params = z.object(protoShape);
+    for (const validation of [{}, { params }]) {
+      expect(
+        thrownBy(() => declareUntyped(createApp(), "GET", "/x/:__proto__", nothing, validation)),
+      ).toBe('TypeError: GET /x/:__proto__ cannot have a param named "__proto__"');
+    }
+  });
+
+  it("calls no getter and no function of z.lazy", () => {
+    const getter = vi.fn(() => z.string());
+    const Node = z.object({
+      get text() {
+        return getter();
+      },
+      other: z.lazy(getter),
+    });
+    const bodies = [Node, Node.partial(), z.union([z.array(Node), Node.extend({ a: z.any() })])];
+    bodies.forEach((body, index) => {
+      createApp().post(`/${index}`, nothing, { body });
+    });
+    expect(getter).not.toHaveBeenCalled();
+  });
+
+  it("takes schemas that hold themselves, kinds that Zod does not have, and symbols", () => {
+    const Kind = z.core.$constructor<z.core.$ZodType>("Kind", (schema, def) => {
+      z.core.$ZodType.init(schema, def);
+    });
+    const Node: z.ZodType = z.object({ next: z.lazy(() => Node), [Symbol("a")]: z.string() });
+    for (const body of [Node, new Kind({ type: "any" }), z.object({ constructor: z.string() })]) {
+      expect(thrownBy(() => createApp().post("/x", nothing, { body }))).toBe("nothing");
+    }
+  });
+});
+
+describe("App.handle, of a schema with a mistake that shows late", () => {
+  it.each<readonly [name: string, body: z.core.$ZodType, json: unknown, place: string]>([
+    ["a getter", holder(() => hole), { a: 1 }, "a"],
+    ["a getter of an absent key", holder(() => hole), {}, "a"],
+    ["a part of what a getter gives", holder(() => z.array(hole)), { a: [] }, "a[]"],
+    ["a getter behind a getter", holder(() => holder(() => hole)), { a: { a: 1 } }, "a.a"],
+    ["z.lazy", z.object({ a: z.lazy(() => hole).optional() }), { a: 1 }, "a"],
+    ["z.lazy in a list", z.array(z.object({ a: z.lazy(() => hole) })), [{ a: 1 }], "[].a"],
+    ["z.lazy in an option", z.union([z.string(), z.lazy(() => hole)]), 1, "|1"],
+    ["a partial object", holder(() => hole).partial(), { a: 1 }, "a"],
+  ])("answers 500 and names the route and the key, for %s", async (_name, body, json, place) => {
+    const onError = vi.fn();
+    const app = createApp({ onError }).post("/x", nothing, { body });
+    for (let count = 1; count <= 2; count++) {
+      const response = await app.handle("/x", { method: "POST", json });
+      expect(response.status).toBe(500);
+      expect(await response.text()).not.toContain("Zod");
+      expect(onError).toHaveBeenCalledTimes(count);
+      const error: unknown = onError.mock.lastCall?.[0];
+      expect(String(error)).toBe(
+        `TypeError: The body of POST /x has no Zod 4 schema at ${JSON.stringify(place)}`,
+      );
+    }
+  });
+
+  it("names the key __proto__ behind a getter", async () => {
+    const onError = vi.fn();
+    const body = holder(() => z.object(protoShape));
+    const app = createApp({ onError }).post("/x", nothing, { body });
+    const response = await app.handle("/x", { method: "POST", json: { a: {} } });
+    expect(response.status).toBe(500);
+    expect(String(onError.mock.lastCall?.[0])).toBe(
+      'TypeError: The body of POST /x has the key "__proto__" at "a", which Zod drops',
+    );
+  });
+
+  it("answers a request that does not reach it", async () => {
+    const body = z.union([z.number(), z.object({ a: z.lazy(() => hole) })]);
+    const app = createApp().post("/x", nothing, { body });
+    expect((await app.handle("/x", { method: "POST", json: 1 })).status).toBe(201);
+  });
+});
+
+/** An object whose only key is given by a getter. */
+function holder(get: () => z.ZodType): z.ZodObject<{ a: z.ZodType }> {
+  return z.object({
+    get a() {
+      return get();
+    },
+  });
+}

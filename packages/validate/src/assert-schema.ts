@@ -1,0 +1,76 @@
+import { util, type $ZodType, type $ZodTypes } from "zod/v4/core";
+import { copyParts } from "./bounded/copy-parts.ts";
+import { isKnownKind } from "./bounded/known-kind.ts";
+import { isSchema } from "./schema.ts";
+
+/**
+ * Refuses a schema that cannot work: a part of it is no schema, or lacks its function, as where a
+ * circular import has left `undefined`, or has the key `__proto__`, which Zod drops. It looks at what
+ * is there without calling a getter or a function of `z.lazy`; the validator looks behind those when a
+ * value reaches them.
+ *
+ * @param schema - Anything.
+ * @param name - What the error calls the schema, such as `The body of POST /users`.
+ * @param at - Where the schema stands in the one of that name; by default it is that one.
+ * @throws TypeError naming the schema and the place.
+ */
+export function assertSchema(schema: unknown, name: string, at = ""): asserts schema is $ZodType {
+  const seen = new Set<unknown>();
+  const waiting: (readonly [part: unknown, at: string])[] = [[schema, at]];
+  for (const [part, place] of waiting) {
+    if (seen.has(part)) continue;
+    seen.add(part);
+    if (!isSchema(part)) throw new TypeError(`${name} has no Zod 4 schema${toWords(place)}`);
+    if (!isKnownKind(part)) continue;
+    const known = part as $ZodTypes;
+    if (lacksFunction(known)) throw new TypeError(`${name} lacks a function${toWords(place)}`);
+    if (hasProtoKey(known)) {
+      throw new TypeError(`${name} has the key "__proto__"${toWords(place)}, which Zod drops`);
+    }
+    const wait = (below: $ZodType, mark: string): $ZodType => {
+      waiting.push([below, place + mark]);
+      return below;
+    };
+    copyParts(known, wait, () => part);
+    const { def } = known._zod;
+    // Zod takes it for a tuple without a rest.
+    if ("rest" in def && (def.rest as unknown) === undefined)
+      waiting.push([undefined, `${place}[]`]);
+  }
+}
+
+function lacksFunction({ _zod: { def } }: $ZodTypes): boolean {
+  const definitions: object[] = [def];
+  for (const { _zod: check } of def.checks ?? []) {
+    if (authorChecks.has(check.def.check)) definitions.push(check.def);
+  }
+  return definitions.some((definition) =>
+    functionNames.some(
+      (name) => name in definition && typeof Reflect.get(definition, name) !== "function",
+    ),
+  );
+}
+
+/** The members of a definition that hold a function of the author's. */
+const functionNames = ["fn", "getter", "transform", "tx"] as const;
+
+/** The checks that have one: a refinement, and a function that changes the value. */
+const authorChecks: ReadonlySet<string> = new Set(["custom", "overwrite"]);
+
+function hasProtoKey({ _zod: { def } }: $ZodTypes): boolean {
+  if (def.type === "record") return listsProtoKey(def.keyType);
+  const shape = def.type === "object" ? util.rawShape(def) : undefined;
+  if (shape === undefined) return false;
+  // In an object literal, the key is no key but sets the prototype.
+  return Object.hasOwn(shape, "__proto__") || isSchema(Object.getPrototypeOf(shape));
+}
+
+function listsProtoKey(keyType: unknown): boolean {
+  if (!isSchema(keyType)) return false;
+  const { def, values } = keyType._zod;
+  return (def.type === "enum" || def.type === "literal") && values?.has("__proto__") === true;
+}
+
+function toWords(place: string): string {
+  return place === "" ? "" : ` at ${JSON.stringify(place.replace(/^\./, ""))}`;
+}

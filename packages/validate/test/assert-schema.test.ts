@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { assertSchema, createValidator } from "../src/index.ts";
+import { find } from "./find.ts";
+
+const hole = undefined as never;
+
+describe("assertSchema", () => {
+  it("takes what it need not, or cannot, look into", () => {
+    const unversioned = { _zod: { run: () => undefined } };
+    const earlier = z.object({ a: hole });
+    Object.defineProperty(earlier._zod, "version", { value: { major: 4, minor: 5, patch: 0 } });
+    for (const schema of [z.tuple([z.string()]), z.object({}).strip(), unversioned, earlier]) {
+      expect(() => {
+        assertSchema(schema, "The body");
+      }).not.toThrow();
+    }
+  });
+
+  it("names the schema and the first place", () => {
+    const schema = z.object({ list: z.array(hole), last: hole });
+    expect(() => {
+      assertSchema(schema, "The body");
+    }).toThrow(new TypeError('The body has no Zod 4 schema at "last"'));
+    expect(() => {
+      assertSchema(hole, "The body");
+    }).toThrow(new TypeError("The body has no Zod 4 schema"));
+  });
+
+  it("looks at each schema once, however often it is referred to, and at any depth", () => {
+    let schema: z.ZodType = z.string();
+    for (let level = 0; level < 60; level++) schema = z.object({ a: schema, b: schema });
+    for (let level = 0; level < 20_000; level++) schema = z.optional(schema);
+    expect(() => {
+      assertSchema(schema, "The body");
+    }).not.toThrow();
+  });
+});
+
+describe("createValidator, of a schema that cannot work", () => {
+  it("calls it by its name where a value reaches the mistake", () => {
+    const schema = z.object({ a: z.object({ b: z.lazy(() => hole) }).optional() });
+    const validator = createValidator(schema, { name: "The settings" });
+    expect(validator.validate({})).toEqual({ success: true, value: {} });
+    expect(() => validator.validate({ a: {} })).toThrow(
+      new TypeError('The settings has no Zod 4 schema at "a.b"'),
+    );
+  });
+
+  it("is as lenient as Zod without a name", () => {
+    const shape = Object.fromEntries([["__proto__", z.string()]]);
+    const validator = createValidator(z.object({ a: z.lazy(() => z.object(shape)) }));
+    const value: unknown = JSON.parse('{"a":{"__proto__":"b"}}');
+    expect(validator.validate(value)).toEqual({ success: true, value: { a: {} } });
+  });
+
+  it("takes a tuple whose rest is missing for one without, as Zod does", () => {
+    const schema = z.tuple([z.string()]).rest(hole);
+    expect(find(schema, ["a"])).toEqual({ success: true, value: ["a"] });
+    expect(find(schema, ["a", "b"])).toMatchObject({ issues: [{ code: "too_big" }] });
+  });
+});
