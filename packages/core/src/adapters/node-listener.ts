@@ -61,7 +61,9 @@ export class NodeListener {
     const { owner } = response;
     // No rest of this body may be taken for a request, nor one that a client still holds back.
     const mayBodyFollow = incoming.hasUnreadBody || response.isContinueExpected;
-    if (mayBodyFollow || (this.isClosing && owner?.last === response)) owner?.endWith(response);
+    // Behind the last answer there may still be a refusal, which then ends the connection.
+    const isLastWord = this.isClosing && owner?.last === response && !owner.isEnding;
+    if (mayBodyFollow || isLastWord) owner?.endWith(response);
     try {
       send(response, outgoing, incoming, onError);
     } catch (error) {

@@ -9,6 +9,8 @@ import type { Socket } from "node:net";
 export interface ResponseOwner {
   /** The response to the last request. */
   readonly last: NodeResponse | undefined;
+  /** Whether nothing behind the last request is answered. */
+  readonly isEnding: boolean;
   /** Ends the connection with a response; the requests behind it are not answered. */
   endWith(response: NodeResponse): void;
   /** Goes on behind a response that is sent to the end. */

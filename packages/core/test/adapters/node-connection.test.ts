@@ -209,6 +209,18 @@ describe("requests that are pipelined on one connection", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
+  it("are answered all, and refused in their place, where close() has begun", async () => {
+    const { app, begun } = createGates();
+    const server = await app.listen({ hostname: "127.0.0.1" });
+    const client = await RawClient.connect(server.port);
+    await client.write(get("/now/0")).receive("\r\n\r\n0");
+    const closing = server.close();
+    client.write(`${get("/now/1")}nonsense\r\n\r\n`);
+    expect(list(await client.receiveAll())).toEqual(["1", "BAD_REQUEST"]);
+    expect(begun).toEqual([0, 1]);
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
   it("are counted by close() where they have begun, and else do not begin", async () => {
     const { app, begun } = createGates({ maxPipelined: 2 });
     const server = await app.listen({ hostname: "127.0.0.1" });
