@@ -72,10 +72,12 @@ export class BodyCollector {
   judgeHead(): BodyError | undefined {
     const { contentType, contentEncoding, contentLength } = this.#head;
     if (!isJsonMediaType(contentType)) {
-      return new BodyError("UNSUPPORTED_MEDIA_TYPE", "The request body is not declared as JSON");
+      const message = "The body must be sent as application/json or a +json type";
+      return new BodyError("UNSUPPORTED_MEDIA_TYPE", message);
     }
     if (!isIdentity(contentEncoding)) {
-      return new BodyError("UNSUPPORTED_MEDIA_TYPE", "The request body has a content encoding");
+      const message = "The body must be sent without a content coding";
+      return new BodyError("UNSUPPORTED_MEDIA_TYPE", message);
     }
     return contentLength !== undefined && contentLength > this.#maxBytes
       ? tooLarge(this.#maxBytes)
@@ -106,7 +108,7 @@ export class BodyCollector {
 }
 
 function tooLarge(maxBytes: number): BodyError {
-  return new BodyError("PAYLOAD_TOO_LARGE", "The request body is larger than the limit", {
+  return new BodyError("PAYLOAD_TOO_LARGE", "The body is larger than the limit", {
     maxBytes,
   });
 }

@@ -13,15 +13,15 @@ import { findHazard } from "./hazard.ts";
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new BodyError("NO_BODY", "The request has no body");
   const text = decodeUtf8(bytes);
-  if (text === undefined) throw invalidJson("The request body is not UTF-8");
+  if (text === undefined) throw invalidJson("The body is not UTF-8");
   const value = parse(text);
   switch (findHazard(value, text, bytes)) {
     case undefined:
       return value;
     case "nested too deeply":
-      throw invalidJson("The request body is nested too deeply");
+      throw invalidJson("The body is nested too deeply");
     case "forbidden key":
-      throw invalidJson("The request body has a forbidden key");
+      throw invalidJson("The body has a forbidden key");
   }
 }
 
@@ -30,7 +30,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidJson("The request body is not valid JSON");
+    throw invalidJson("The body is not valid JSON");
   }
 }
 

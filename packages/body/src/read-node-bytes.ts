@@ -64,7 +64,7 @@ function collect(request: IncomingMessage, collector: BodyCollector): Promise<Ui
 }
 
 function incompleteBody(cause: unknown): BodyError {
-  return new BodyError("INCOMPLETE_BODY", "The request body ended before it was complete", {
+  return new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", {
     cause,
   });
 }

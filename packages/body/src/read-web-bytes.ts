@@ -39,7 +39,7 @@ export async function readWebBytes(request: Request, maxBytes: number): Promise<
 }
 
 function failAsIncomplete(cause: unknown): never {
-  throw new BodyError("INCOMPLETE_BODY", "The request body ended before it was complete", {
+  throw new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", {
     cause,
   });
 }

@@ -28,7 +28,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     await expect(read(jsonMessage(text))).rejects.toMatchObject({
       name: "BodyError",
       code: "INVALID_JSON",
-      message: "The request body has a forbidden key",
+      message: "The body has a forbidden key",
     });
   });
 
@@ -65,7 +65,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     expect(JSON.stringify(await read(jsonMessage(text)))).toBe(text);
     await expect(read(jsonMessage(nested(maxDepth + 1)))).rejects.toMatchObject({
       code: "INVALID_JSON",
-      message: "The request body is nested too deeply",
+      message: "The body is nested too deeply",
     });
   });
 

@@ -46,7 +46,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
   ])("refuses %j, which is not JSON", async (text) => {
     await expect(read(jsonMessage(text))).rejects.toMatchObject({
       code: "INVALID_JSON",
-      message: "The request body is not valid JSON",
+      message: "The body is not valid JSON",
     });
   });
 
@@ -68,7 +68,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     ["Latin-1", [0x63, 0x61, 0x66, 0xe9]],
   ])("refuses %s, which is not UTF-8", async (_what, bytes) => {
     const quoted = Uint8Array.of(0x22, ...bytes, 0x22);
-    const refusal = { code: "INVALID_JSON", message: "The request body is not UTF-8" };
+    const refusal = { code: "INVALID_JSON", message: "The body is not UTF-8" };
     await expect(read(jsonMessage(quoted))).rejects.toMatchObject(refusal);
     const inChunks = Array.from(quoted, (byte) => Uint8Array.of(byte));
     await expect(read(jsonMessage(...inChunks))).rejects.toMatchObject(refusal);

@@ -163,8 +163,10 @@ export class App<out Declared = unknown> {
   }
 
   #declare(method: Method, path: string, handler: unknown, validation: object = {}): this {
-    this.#application.router.add(method, path, createRoute(method, path, handler, validation));
-    this.#application.methods.add(method);
+    const { router, methods, settings } = this.#application;
+    const route = createRoute({ method, path, handler, validation }, settings.maxBodyBytes);
+    router.add(method, path, route);
+    methods.add(method);
     // createRoute has refused everything else.
     this.#routes.push(
       Object.freeze({ method, path, validation: Object.freeze({ ...validation }) }),

@@ -1,12 +1,11 @@
 import type { FoundMatch, Router } from "@fw/router";
-import type { Validator } from "@fw/validate";
 import { RequestContext } from "./context.ts";
 import { addCorsHeaders } from "./cors/cors-headers.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
 import { problem } from "./errors/problem.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
 import type { Incoming } from "./incoming.ts";
-import { accept, readParams, refuseBody } from "./inputs.ts";
+import { readInputs } from "./inputs.ts";
 import { toAllow, type Method } from "./method.ts";
 import type { Outgoing, TextOutgoing } from "./outgoing.ts";
 import { respond } from "./respond.ts";
@@ -72,7 +71,7 @@ function route(app: Application, incoming: Incoming): Outgoing | Promise<Outgoin
   const match = app.router.find(method, path);
   switch (match.kind) {
     case "found":
-      return serve(app, match, incoming);
+      return serve(match, incoming);
     case "method-not-allowed":
       return method === "OPTIONS"
         ? respondToOptions(match.allowed)
@@ -87,52 +86,21 @@ function respondToOptions(methods: Iterable<string>): Outgoing {
 }
 
 function serve(
-  app: Application,
-  match: FoundMatch<Route>,
+  { value: route, params }: FoundMatch<Route>,
   incoming: Incoming,
 ): Outgoing | Promise<Outgoing> {
-  incoming.route = match.value.path;
+  incoming.route = route.path;
   const context = new RequestContext(incoming);
-  const { body } = match.value;
-  return body === null
-    ? serveBodiless(match, incoming, context)
-    : serveBody(app, body, match, incoming, context);
-}
-
-/** Body, then params, then query: the first that fails stops the request (specification §4.6). */
-async function serveBody(
-  app: Application,
-  body: Validator,
-  match: FoundMatch<Route>,
-  incoming: Incoming,
-  context: RequestContext,
-): Promise<Outgoing> {
-  let value: unknown;
-  try {
-    value = await incoming.readJson(app.settings.maxBodyBytes);
-  } catch (error) {
-    return refuseBody(error);
-  }
-  const outcome = body.validate(value);
-  const refusal = accept(context, "body", outcome instanceof Promise ? await outcome : outcome);
-  return refusal ?? serveBodiless(match, incoming, context);
-}
-
-function serveBodiless(
-  match: FoundMatch<Route>,
-  incoming: Incoming,
-  context: RequestContext,
-): Outgoing | Promise<Outgoing> {
-  const refusal = readParams(match, incoming, context);
+  const refusal = readInputs(route.inputs, incoming, params, context);
   if (refusal instanceof Promise) {
-    return refusal.then((settled) => settled ?? callHandler(match.value, context));
+    return refusal.then((settled) => settled ?? callHandler(route, context));
   }
-  return refusal ?? callHandler(match.value, context);
+  return refusal ?? callHandler(route, context);
 }
 
 function callHandler(route: Route, context: RequestContext): Outgoing | Promise<Outgoing> {
-  const { handler } = route;
+  const { handler, status } = route;
   const result = handler(context);
-  if (!isThenable(result)) return respond(result, route.status);
-  return Promise.resolve(result).then((settled) => respond(settled, route.status));
+  if (!isThenable(result)) return respond(result, status);
+  return Promise.resolve(result).then((settled) => respond(settled, status));
 }

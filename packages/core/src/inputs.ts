@@ -1,72 +1,65 @@
-import { BodyError } from "@fw/body";
-import { coerceParams, coerceQuery } from "@fw/coerce";
-import type { FoundMatch } from "@fw/router";
-import type { Outcome } from "@fw/validate";
+import type { Outcome, Validator } from "@fw/validate";
 import type { RequestContext } from "./context.ts";
-import { bodyProblem } from "./errors/body-problem.ts";
 import { validationProblem } from "./errors/problem.ts";
 import type { InputName } from "./errors/validation-issue.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Outgoing } from "./outgoing.ts";
-import type { Route } from "./route.ts";
+
+/**
+ * An input that a route declares: where its value comes from, and what checks it.
+ *
+ * @internal
+ */
+export interface Input {
+  readonly name: InputName;
+  /**
+   * Reads the value, converted and not yet validated.
+   *
+   * @param params - the decoded path parameters
+   */
+  readonly read: (incoming: Incoming, params: Readonly<Record<string, string>>) => unknown;
+  readonly validator: Validator;
+}
 
 /** The answer that stops a request, or nothing: then the context holds what was validated. */
 type Refusal = Outgoing | undefined;
 
 /**
- * The answer to a body that cannot be read.
+ * Reads and validates the inputs of a route, one after the other. The first that fails stops the
+ * request (specification §4.6).
  *
- * @throws the error itself where it is none of `readJson`
+ * @param inputs - those that are left, in the order in which they are read
+ * @param params - the decoded path parameters
+ * @throws BodyError when the body cannot be read
  * @internal
  */
-export function refuseBody(error: unknown): Outgoing {
-  if (error instanceof BodyError) return bodyProblem(error);
-  throw error;
-}
-
-/**
- * Converts and validates the params and then the query.
- *
- * @internal
- */
-export function readParams(
-  match: FoundMatch<Route>,
+export function readInputs(
+  inputs: readonly Input[],
   incoming: Incoming,
+  params: Readonly<Record<string, string>>,
   context: RequestContext,
 ): Refusal | Promise<Refusal> {
-  const { params } = match.value;
-  if (params === null) return readQuery(match, incoming, context);
-  const outcome = params.validator.validate(coerceParams(params.plan, match.params));
-  if (outcome instanceof Promise) {
-    return outcome.then(
-      (settled) => accept(context, "params", settled) ?? readQuery(match, incoming, context),
-    );
+  for (const [index, { name, read, validator }] of inputs.entries()) {
+    const value = read(incoming, params);
+    const outcome =
+      value instanceof Promise
+        ? value.then((settled) => validator.validate(settled))
+        : validator.validate(value);
+    if (outcome instanceof Promise) {
+      return outcome.then(
+        (settled) =>
+          accept(context, name, settled) ??
+          readInputs(inputs.slice(index + 1), incoming, params, context),
+      );
+    }
+    const refusal = accept(context, name, outcome);
+    if (refusal !== undefined) return refusal;
   }
-  return accept(context, "params", outcome) ?? readQuery(match, incoming, context);
+  return undefined;
 }
 
-function readQuery(
-  match: FoundMatch<Route>,
-  incoming: Incoming,
-  context: RequestContext,
-): Refusal | Promise<Refusal> {
-  const { query } = match.value;
-  if (query === null) return undefined;
-  const outcome = query.validator.validate(coerceQuery(query.plan, incoming.search));
-  if (outcome instanceof Promise) {
-    return outcome.then((settled) => accept(context, "query", settled));
-  }
-  return accept(context, "query", outcome);
-}
-
-/**
- * Puts what was validated into the context.
- *
- * @returns the answer where the input does not fit its schema
- * @internal
- */
-export function accept(context: RequestContext, input: InputName, outcome: Outcome): Refusal {
-  if (!outcome.success) return validationProblem(input, outcome);
-  context[input] = outcome.value;
+function accept(context: RequestContext, name: InputName, outcome: Outcome): Refusal {
+  if (!outcome.success) return validationProblem(name, outcome);
+  context[name] = outcome.value;
   return undefined;
 }

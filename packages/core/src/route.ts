@@ -1,14 +1,9 @@
-import {
-  compileParams,
-  compileQuery,
-  SchemaError,
-  type ParamsPlan,
-  type QueryPlan,
-} from "@fw/coerce";
+import { coerceParams, coerceQuery, compileParams, compileQuery, SchemaError } from "@fw/coerce";
 import { parsePattern } from "@fw/router";
 import { assertSchema, createValidator, isSchema, type Validator } from "@fw/validate";
 import type { $ZodType } from "zod/v4/core";
 import type { RequestContext } from "./context.ts";
+import type { Input } from "./inputs.ts";
 import { defaultStatuses, type Method } from "./method.ts";
 
 /**
@@ -21,30 +16,28 @@ export interface Route {
   readonly path: string;
   readonly handler: (context: RequestContext) => unknown;
   readonly status: number;
-  readonly body: Validator | null;
-  readonly params: CoercedInput<ParamsPlan> | null;
-  readonly query: CoercedInput<QueryPlan> | null;
+  /** In the order in which they are read (specification §4.6). */
+  readonly inputs: readonly Input[];
 }
 
-/** An input that arrives as text: it is converted, and then validated. */
-interface CoercedInput<Plan> {
-  readonly plan: Plan;
-  readonly validator: Validator;
+/** A route as a program declares it; what is unknown comes from programs without types. */
+interface Declaration {
+  readonly method: Method;
+  readonly path: string;
+  readonly handler: unknown;
+  readonly validation: unknown;
 }
 
 /**
  * Checks a declaration and works out what its requests need.
  *
+ * @param maxBodyBytes - the largest body that is read, in bytes
  * @throws TypeError when the declaration cannot work; the message names the route
  * @throws RouteError when the path is not a pattern
  * @internal
  */
-export function createRoute(
-  method: Method,
-  path: string,
-  handler: unknown,
-  validation: unknown,
-): Route {
+export function createRoute(declaration: Declaration, maxBodyBytes: number): Route {
+  const { method, path, handler, validation } = declaration;
   const { paramNames } = parsePattern(path);
   const route = `${method} ${path}`;
   // Zod would drop it from what a schema yields.
@@ -56,16 +49,37 @@ export function createRoute(
   if (body !== undefined && method === "GET") {
     throw new TypeError(`${route} cannot have a body schema`);
   }
-  const record: Route = {
+  const inputs: Input[] = [];
+  if (body !== undefined) {
+    inputs.push({
+      name: "body",
+      read: (incoming) => incoming.readJson(maxBodyBytes),
+      validator: createNamed(`The body of ${route}`, body),
+    });
+  }
+  if (params !== undefined) {
+    const plan = compile(route, params, compileParams);
+    checkParamNames(route, plan.keys, paramNames);
+    inputs.push({
+      name: "params",
+      read: (_, texts) => coerceParams(plan, texts),
+      validator: createNamed(`The params of ${route}`, params),
+    });
+  }
+  if (query !== undefined) {
+    const plan = compile(route, query, compileQuery);
+    inputs.push({
+      name: "query",
+      read: ({ search }) => coerceQuery(plan, search),
+      validator: createNamed(`The query of ${route}`, query),
+    });
+  }
+  return {
     path,
     handler: handler as Route["handler"],
     status: defaultStatuses[method],
-    body: body === undefined ? null : createNamed(`The body of ${route}`, body),
-    params: params === undefined ? null : createCoerced(route, "params", params, compileParams),
-    query: query === undefined ? null : createCoerced(route, "query", query, compileQuery),
+    inputs,
   };
-  checkParamNames(route, record.params?.plan.keys ?? [], paramNames);
-  return record;
 }
 
 const inputNames = ["body", "params", "query"] as const;
@@ -96,16 +110,14 @@ function createNamed(name: string, schema: $ZodType): Validator {
   return createValidator(schema, { name });
 }
 
-function createCoerced<Plan>(
+function compile<Plan>(
   route: string,
-  input: "params" | "query",
   schema: $ZodType,
-  compile: (schema: never) => Plan,
-): CoercedInput<Plan> {
+  compileFields: (schema: never) => Plan,
+): Plan {
   try {
     // Compiling checks at run time all that the parameter's type asks for.
-    const plan = compile(schema as never);
-    return { plan, validator: createNamed(`The ${input} of ${route}`, schema) };
+    return compileFields(schema as never);
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
     throw new TypeError(`${route}: ${error.message}`, { cause: error });

@@ -1,3 +1,4 @@
+import { defaultMaxBytes } from "@fw/body";
 import { createRouter } from "@fw/router";
 import { FetchIncoming } from "../src/adapters/fetch-incoming.ts";
 import type { Application } from "../src/dispatch.ts";
@@ -25,7 +26,8 @@ export function createApplication(
     settings: createSettings(options),
   };
   for (const [method, path, handler, validation = {}] of routes) {
-    application.router.add(method, path, createRoute(method, path, handler, validation));
+    const route = createRoute({ method, path, handler, validation }, defaultMaxBytes);
+    application.router.add(method, path, route);
     application.methods.add(method);
   }
   return application;

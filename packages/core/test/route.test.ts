@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import { createApp, type Method } from "../src/index.ts";
-import { createRoute } from "../src/route.ts";
+import { createRoute, type Route } from "../src/route.ts";
 import { declareUntyped, thrownBy } from "./untyped.ts";
 
 const nothing = (): null => null;
@@ -17,28 +17,29 @@ function refusalOf(
 }
 
 describe("createRoute", () => {
-  it("records what a request needs", () => {
-    const body = z.unknown();
-    const route = createRoute("POST", "/users/:id", nothing, {
-      body,
-      params: z.object({ id: z.number() }),
-      query: z.object({ exact: z.boolean() }),
-    });
-    expect(route).toMatchObject({
-      handler: nothing,
-      status: 201,
-      body: { schema: body },
-      params: { plan: { keys: ["id"] } },
-      query: { plan: { keys: ["exact"] } },
-    });
+  const declare = (method: Method, path: string, validation: object): Route =>
+    createRoute({ method, path, handler: nothing, validation }, 100);
+
+  it("records what a request needs, the inputs in the order in which they are read", () => {
+    const [query, params, body] = [
+      z.object({ exact: z.boolean() }),
+      z.object({ id: z.number() }),
+      z.unknown(),
+    ];
+    const route = declare("POST", "/users/:id", { query, params, body });
+    expect(route).toMatchObject({ path: "/users/:id", handler: nothing, status: 201 });
+    expect(route.inputs.map(({ name, validator }) => [name, validator.schema])).toEqual([
+      ["body", body],
+      ["params", params],
+      ["query", query],
+    ]);
   });
 
   it("records nothing for inputs that are not declared", () => {
-    const inputs = { body: null, params: null, query: null };
-    const record = { path: "/users/:id", handler: nothing, status: 200, ...inputs };
-    expect(createRoute("GET", "/users/:id", nothing, {})).toEqual(record);
+    const record = { path: "/users/:id", handler: nothing, status: 200, inputs: [] };
+    expect(declare("GET", "/users/:id", {})).toEqual(record);
     const validation = { body: undefined, params: undefined, query: undefined };
-    expect(createRoute("GET", "/users/:id", nothing, validation)).toEqual(record);
+    expect(declare("GET", "/users/:id", validation)).toEqual(record);
   });
 
   it.each([
@@ -47,7 +48,7 @@ describe("createRoute", () => {
     ["PUT", 200],
     ["DELETE", 204],
   ] as const)("gives %s the default status %d", (method, status) => {
-    expect(createRoute(method, "/", nothing, {}).status).toBe(status);
+    expect(declare(method, "/", {}).status).toBe(status);
   });
 });
 

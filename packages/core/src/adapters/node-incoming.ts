@@ -142,7 +142,7 @@ export class NodeIncoming implements Incoming {
 }
 
 function failAsIncomplete(cause: unknown): never {
-  throw new BodyError("INCOMPLETE_BODY", "The request body ended before it was complete", {
+  throw new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", {
     cause,
   });
 }

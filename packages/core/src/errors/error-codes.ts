@@ -9,7 +9,7 @@ export const errorCodes = {
   },
   NO_BODY: {
     status: 400,
-    detail: "The request needs a JSON body and has none",
+    detail: "The request has no body",
   },
   INVALID_JSON: {
     status: 400,
@@ -33,12 +33,11 @@ export const errorCodes = {
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
-    detail: "The body is larger than the server accepts",
+    detail: "The body is larger than the limit",
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    detail:
-      "The body must be JSON, sent without a content coding as application/json or a +json type",
+    detail: "The body must be sent as application/json or a +json type",
   },
   REQUEST_HEADER_FIELDS_TOO_LARGE: {
     status: 431,

@@ -1,16 +1,16 @@
+import type { BodyError } from "@fw/body";
 import type { Invalid } from "@fw/validate";
 import { toJsonText } from "../json-text.ts";
 import { assertInteger } from "../options.ts";
-import type { Outgoing, TextOutgoing } from "../outgoing.ts";
+import type { TextOutgoing } from "../outgoing.ts";
 import { toRawHeaders } from "../raw-headers.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
 import type { InputName, ValidationIssue } from "./validation-issue.ts";
 import { statusPhrase } from "./status-phrase.ts";
 
-/** The members of a problem (RFC 9457 §3.1) and the framework's extensions (§3.2). */
+/** The members of a problem (RFC 9457 §3.1) but its title, and the framework's extensions (§3.2). */
 interface Problem {
-  readonly title: string;
   readonly status: number;
   readonly code: string;
   readonly detail: string;
@@ -27,21 +27,36 @@ const problemHeaders: readonly string[] = ["content-type", "application/problem+
  * @internal
  */
 export function problem(code: ErrorCode, headers: readonly string[] = []): TextOutgoing {
-  const { status, detail } = errorCodes[code];
-  return toOutgoing({ title: statusPhrase(status), status, code, detail }, headers);
+  return toOutgoing({ code, ...errorCodes[code] }, headers);
 }
+
+/**
+ * The answer for a body that cannot be read.
+ *
+ * @internal
+ */
+export function bodyProblem(error: BodyError): TextOutgoing {
+  const code = bodyErrorCodes[error.code];
+  return toOutgoing({ code, ...errorCodes[code], detail: error.message });
+}
+
+const bodyErrorCodes: Readonly<Record<BodyError["code"], ErrorCode>> = {
+  NO_BODY: "NO_BODY",
+  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  PAYLOAD_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  INVALID_JSON: "INVALID_JSON",
+  INCOMPLETE_BODY: "BAD_REQUEST",
+};
 
 /**
  * The answer for an input that fails its schema.
  *
  * @internal
  */
-export function validationProblem(input: InputName, invalid: Invalid): Outgoing {
+export function validationProblem(input: InputName, invalid: Invalid): TextOutgoing {
   const code: ErrorCode = "VALIDATION";
-  const { status } = errorCodes[code];
   return toOutgoing({
-    title: statusPhrase(status),
-    status,
+    status: errorCodes[code].status,
     code,
     detail: `The ${input} ${input === "params" ? "do not match their" : "does not match its"} schema`,
     issues: invalid.issues.map((issue) => ({ in: input, ...issue })),
@@ -54,24 +69,24 @@ export function validationProblem(input: InputName, invalid: Invalid): Outgoing 
  *
  * @internal
  */
-export function httpErrorProblem(error: HttpError): Outgoing {
+export function httpErrorProblem(error: HttpError): TextOutgoing {
   const { status, code, message, details } = error;
   // An object can be changed after its constructor, or be made without it.
   assertInteger("The status of an HttpError", status, 400, 599);
   const headers = new Headers(error.headers);
   headers.delete("content-type");
-  return toOutgoing(
-    { title: statusPhrase(status), status, code, detail: message, details },
-    toRawHeaders(headers, false),
-  );
+  return toOutgoing({ status, code, detail: message, details }, toRawHeaders(headers, false));
 }
 
-function toOutgoing(members: Problem, headers: readonly string[] = []): TextOutgoing {
+function toOutgoing(
+  { status, code, detail, ...rest }: Problem,
+  headers: readonly string[] = [],
+): TextOutgoing {
   return {
-    status: members.status,
+    status,
     statusText: "",
     headers: [...problemHeaders, ...headers],
     // An object always has one.
-    body: toJsonText(members) ?? "",
+    body: toJsonText({ title: statusPhrase(status), status, code, detail, ...rest }) ?? "",
   };
 }

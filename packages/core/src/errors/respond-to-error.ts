@@ -1,8 +1,7 @@
 import { BodyError } from "@fw/body";
 import type { Outgoing } from "../outgoing.ts";
-import { bodyProblem } from "./body-problem.ts";
 import { HttpError } from "./http-error.ts";
-import { httpErrorProblem, problem } from "./problem.ts";
+import { bodyProblem, httpErrorProblem, problem } from "./problem.ts";
 import { explainRedirect } from "./redirect-error.ts";
 import { report, type ErrorListener, type Reported } from "./report.ts";
 
