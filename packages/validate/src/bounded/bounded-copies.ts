@@ -173,10 +173,10 @@ export class BoundedCopies {
 const maxLevels = 50;
 
 /** Zod makes and compiles each in 0.1 to 0.8 ms, and keeps some 20 KB of it. */
-const maxLateInRun = 1_000;
+const maxLateInRun = 2_000;
 
-/** So that what is kept stays below 100 MB. */
-const maxLate = 4_000;
+/** With those of one more run, what is kept stays below 100 MB. */
+const maxLate = 3_000;
 
 /** A definition with other parts. Its accessors stay: a default makes a new value at each reading. */
 function redefine(definition: object, changes: Readonly<Record<string, unknown>>): object {

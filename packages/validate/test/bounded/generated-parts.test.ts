@@ -149,6 +149,20 @@ describe("Validator.validate, of a schema that makes its parts", () => {
     expect(findValue(schema, { next: { next: {} } })).toEqual({ next: { next: {} } });
   });
 
+  it("takes 127 levels of a schema with eight getters", () => {
+    const make = (): z.ZodType => {
+      const part = (): z.ZodType => make().optional();
+      const shape = {};
+      for (const key of "abcdefgh") {
+        Object.defineProperty(shape, key, { get: part, enumerable: true });
+      }
+      return z.object(shape);
+    };
+    let value = {};
+    for (let level = 1; level < 127; level++) value = { h: value };
+    expect(findValue(make(), value)).toEqual(value);
+  });
+
   it("calls an async function behind a getter once for each value, the first too", async () => {
     const check = vi.fn(async () => Promise.resolve(true));
     const make = (): z.ZodType =>
