@@ -41,6 +41,12 @@ const Chain = z.object({
   },
 });
 
+const Twice = z.object({
+  get next(): z.ZodType {
+    return z.intersection(Twice, Twice).optional();
+  },
+});
+
 /** Unions, intersections, enums and schemas that hold themselves. */
 export const choices: readonly Amplifier[] = [
   {
@@ -118,5 +124,13 @@ export const choices: readonly Amplifier[] = [
     name: "a chain of 128 levels, each with bad elements",
     schema: Chain,
     body: (bytes) => nest(64, Math.max(2, Math.floor(bytes / 64) - 30)),
+  },
+  {
+    name: "127 levels of an object that is both sides of an intersection in it",
+    schema: Twice,
+    body: (bytes) => {
+      const levels = Math.min(127, bytes >> 6);
+      return `${'{"next":'.repeat(levels)}0${"}".repeat(levels)}`;
+    },
   },
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Amplifier } from "./amplifier.ts";
-import { keyed, list } from "./bodies.ts";
+import { keyed, list, numbered } from "./bodies.ts";
 import { hundredFields, manyChecks } from "./schemas.ts";
 
 /** Containers, texts and keys. */
@@ -58,6 +58,11 @@ export const containers: readonly Amplifier[] = [
     body: (bytes) => keyed("1", bytes),
   },
   {
+    name: "unknown keys that are numbers in a strict object",
+    schema: z.strictObject({ a: z.string() }),
+    body: (bytes) => `{${numbered(bytes - 2, (number) => `"${number * 40_503}":0`)}}`,
+  },
+  {
     name: "an unknown key in each of many strict objects",
     schema: z.array(z.strictObject({})),
     body: (bytes) => list('{"b":1}', bytes),
@@ -76,6 +81,11 @@ export const containers: readonly Amplifier[] = [
     name: "empty strings for ten checks each",
     schema: z.array(manyChecks),
     body: (bytes) => list('""', bytes),
+  },
+  {
+    name: "combining marks that are normalised behind a maximum",
+    schema: z.object({ a: z.string().max(100).normalize() }),
+    body: (bytes) => `{"a":"${"\u0301\u0327".repeat((bytes - 8) / 4)}"}`,
   },
   {
     name: "bad e-mail addresses, dates and addresses of pages",
