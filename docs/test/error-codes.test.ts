@@ -4,7 +4,11 @@ import { readDocument } from "./documents.ts";
 import { readCode, readTables } from "./tables.ts";
 
 const page = readDocument("docs/responses-and-errors.md");
-const documents = [page, readDocument("packages/core/README.md")];
+const documents = [
+  page,
+  readDocument("docs/specification.md"),
+  readDocument("packages/core/README.md"),
+];
 const codes = Object.entries(errorCodes).map(([code, { status }]) => ({ code, status }));
 
 describe.for(documents)("the table of error codes in $name", (document) => {
