@@ -13,7 +13,10 @@ export interface BodyHead {
 
 const noBytes = new Uint8Array();
 
-/** Collects the bytes of one body under a limit and refuses them in the order of specification §4.5. */
+/**
+ * Collects the bytes of one body under a limit and refuses them in order
+ * (docs/specification.md#62-order-of-refusals).
+ */
 export class BodyCollector {
   readonly #head: BodyHead;
   readonly #maxBytes: number;

@@ -5,7 +5,10 @@
 export class BodyError extends Error {
   override readonly name = "BodyError";
 
-  /** The kind of failure (specification §4.5; `INCOMPLETE_BODY` means that the bytes stopped coming). */
+  /**
+   * The kind of failure (docs/specification.md#62-order-of-refusals); `INCOMPLETE_BODY` means that the
+   * bytes stopped coming.
+   */
   readonly code:
     "NO_BODY" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "INVALID_JSON" | "INCOMPLETE_BODY";
 

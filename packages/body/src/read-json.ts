@@ -18,9 +18,9 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the JSON body of a request and refuses, with the first that applies (specification §4.5):
- * no bytes, a media type that is not JSON or an encoded content, too many bytes, invalid JSON.
- * Reading stops as soon as the refusal is certain.
+ * Reads the JSON body of a request and refuses, with the first that applies
+ * (docs/specification.md#62-order-of-refusals): no bytes, a media type that is not JSON or an encoded
+ * content, too many bytes, invalid JSON. Reading stops as soon as the refusal is certain.
  *
  * @param source - A Web `Request` or a Node HTTP/1 request, its body unread.
  * @param options - The limit, and what to do before reading.

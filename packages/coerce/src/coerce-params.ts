@@ -3,7 +3,7 @@ import type { ParamsPlan } from "./plan.ts";
 import { toScalar } from "./scalar.ts";
 
 /**
- * Converts path parameters to the types that their schema declares (specification §2.4).
+ * Converts path parameters to the types that their schema declares (docs/specification.md#53-params).
  *
  * It never throws and never validates: what does not fit its type stays a string, and a missing
  * parameter stays missing, so that Zod reports both.

@@ -4,7 +4,7 @@ import { readQuery } from "./query-text.ts";
 import { toScalar } from "./scalar.ts";
 
 /**
- * Converts a query to the types that its schema declares (specification §2.4).
+ * Converts a query to the types that its schema declares (docs/specification.md#54-query).
  *
  * It never throws and never validates: what does not fit its type stays a string, a key sent more
  * than once becomes an array of its strings, and a missing key stays missing, so that Zod reports

@@ -10,7 +10,7 @@ const powersOfTen = Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 
 
 /**
  * Reads a text that as a whole is a plain decimal: `-?(\d+(\.\d+)?|\.\d+)` in ASCII digits
- * (specification §2.4).
+ * (docs/specification.md#52-numbers).
  *
  * @param text - The text, of any length; it is read once.
  * @returns What `Number` makes of it, in less than half the time; `undefined` if it is none.

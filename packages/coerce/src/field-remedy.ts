@@ -41,7 +41,7 @@ const stringMethods: ReadonlySet<string> = new Set(
 );
 
 /**
- * Says what to write instead of a field that is outside the specification's table.
+ * Says what to write instead of a field that is outside the table (docs/specification.md#51-fields).
  *
  * @param input - The input that the field belongs to.
  * @param field - The refused field's schema, or whatever stands in its place.

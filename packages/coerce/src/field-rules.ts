@@ -3,12 +3,13 @@ import type { ScalarType } from "./scalar.ts";
 import type { SchemaInput } from "./schema-error.ts";
 
 /**
- * Says which type a field's text is converted to (specification §2.3): `z.string()` and `z.number()`
- * everywhere, and in a query `z.boolean()` and one `.optional()` around any of the three.
+ * Says which type a field's text is converted to (docs/specification.md#51-fields): `z.string()` and
+ * `z.number()` everywhere, and in a query `z.boolean()` and one `.optional()` around any of the
+ * three.
  *
  * @param input - The input that the field belongs to.
  * @param field - The field's schema, or whatever stands in its place.
- * @returns The type, or `undefined` where the field is outside the specification's table.
+ * @returns The type, or `undefined` where the field is outside the table.
  */
 export function scalarTypeOf(input: SchemaInput, field: unknown): ScalarType | undefined {
   if (input === "params") return requiredTypeOf(input, field);
@@ -21,7 +22,7 @@ export function scalarTypeOf(input: SchemaInput, field: unknown): ScalarType | u
  *
  * @param input - The input.
  * @param type - The `type` of a Zod definition.
- * @returns Whether the specification's table (§2.3) has it.
+ * @returns Whether the table (docs/specification.md#51-fields) has it.
  */
 export function isScalarType(input: SchemaInput, type: string): type is ScalarType {
   return type === "string" || type === "number" || (type === "boolean" && input === "query");

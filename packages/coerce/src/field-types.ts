@@ -1,6 +1,7 @@
 /**
  * A schema that may describe path parameters, or the sentence that says what is wrong with it: its
- * fields are `z.string()` and `z.number()` with checks in the method form (specification §2.3).
+ * fields are `z.string()` and `z.number()` with checks in the method form
+ * (docs/specification.md#51-fields).
  *
  * `Names` are the parameters of the path, where they are known.
  */
@@ -13,7 +14,7 @@ export type CheckedParams<Schema, Names extends string = string> = [
 /**
  * A schema that may describe a query, or the sentence that says what is wrong with it: its fields
  * are `z.string()`, `z.number()` and `z.boolean()` with checks in the method form, each may be
- * `.optional()` (specification §2.3).
+ * `.optional()` (docs/specification.md#51-fields).
  */
 export type CheckedQuery<Schema> = [QueryMistake<Schema>] extends [never]
   ? Schema

@@ -38,8 +38,8 @@ export interface QueryPlan {
  *
  * @param schema - The params schema.
  * @returns The plan for `coerceParams`.
- * @throws {SchemaError} When the schema or one of its fields is outside the specification's table
- * (§2.3); its type refuses the same.
+ * @throws {SchemaError} When the schema or one of its fields is outside the table
+ * (docs/specification.md#51-fields); its type refuses the same.
  */
 export function compileParams<Schema>(schema: CheckedParams<Schema>): ParamsPlan {
   const fields = readFields("params", schema);
@@ -51,8 +51,8 @@ export function compileParams<Schema>(schema: CheckedParams<Schema>): ParamsPlan
  *
  * @param schema - The query schema.
  * @returns The plan for `coerceQuery`.
- * @throws {SchemaError} When the schema or one of its fields is outside the specification's table
- * (§2.3); its type refuses the same.
+ * @throws {SchemaError} When the schema or one of its fields is outside the table
+ * (docs/specification.md#51-fields); its type refuses the same.
  */
 export function compileQuery<Schema>(schema: CheckedQuery<Schema>): QueryPlan {
   const fields = readFields("query", schema);

@@ -4,7 +4,7 @@ import { readDecimal } from "./decimal.ts";
 export type ScalarType = "string" | "number" | "boolean";
 
 /**
- * Converts one text to the declared type (specification §2.4).
+ * Converts one text to the declared type (docs/specification.md#55-conversion-never-refuses).
  *
  * @param type - The declared type.
  * @param text - The decoded text, as it was sent.

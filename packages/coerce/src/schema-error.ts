@@ -3,7 +3,7 @@ export type SchemaInput = "params" | "query";
 
 /**
  * What is wrong with a schema: it is not a Zod 4 schema, it is one but not `z.object`, or one of its
- * fields is outside the specification's table (§2.3).
+ * fields is outside the table (docs/specification.md#51-fields).
  */
 export type SchemaErrorCode = "NOT_A_SCHEMA" | "NOT_AN_OBJECT" | "UNSUPPORTED_FIELD";
 

@@ -54,7 +54,7 @@ export class App<out Declared = unknown> {
   /**
    * Declares a `GET` route; a success has the status 200.
    *
-   * @param path - the pattern, such as `/users/:id` or `/files/*` (specification §4.2)
+   * @param path - the pattern, such as `/users/:id` or `/files/*` (docs/specification.md#22-paths)
    * @param handler - receives the validated inputs and returns the response's value
    * @param validation - the schemas of the inputs that the handler reads
    * @returns the application
@@ -129,8 +129,8 @@ export class App<out Declared = unknown> {
   }
 
   /**
-   * Looks for inputs that are not declared or not bounded (specification §1, point 8). Meant for a
-   * test; it costs nothing unless it is called.
+   * Looks for inputs that are not declared or not bounded (docs/specification.md#131-the-audit).
+   * Meant for a test; it costs nothing unless it is called.
    *
    * @param options - findings to allow, with reasons, and a check of regular expressions
    * @returns the findings in the order of the routes; empty when there are none

@@ -4,8 +4,8 @@ import type { NoValidation, Validation } from "./validation.ts";
 
 /**
  * What a handler receives: the validated inputs that its route declares, and the request. An input
- * that the route does not declare is absent, at run time and in the type (specification §2.2). So is
- * the request in `{ ...context }`.
+ * that the route does not declare is absent, at run time and in the type
+ * (docs/specification.md#41-inputs). So is the request in `{ ...context }`.
  */
 export type Context<V extends Validation = NoValidation> = RequestAccessor & {
   readonly [Input in keyof V as V[Input] extends Schema ? Input : never]: Output<V[Input]>;

@@ -26,8 +26,9 @@ export interface Application {
 }
 
 /**
- * Answers a request: route, inputs, handler, response (specification §1, point 3). Whatever happens
- * on the way becomes a response; a promise is returned only where something has to be waited for.
+ * Answers a request: route, inputs, handler, response
+ * (docs/specification.md#11-the-way-of-a-request). Whatever happens on the way becomes a response; a
+ * promise is returned only where something has to be waited for.
  *
  * @internal
  */

@@ -26,7 +26,7 @@ type Refusal = Outgoing | undefined;
 
 /**
  * Reads and validates the inputs of a route, one after the other. The first that fails stops the
- * request (specification §4.6).
+ * request (docs/specification.md#71-order-of-the-inputs).
  *
  * @param inputs - those that are left, in the order in which they are read
  * @param params - the decoded path parameters

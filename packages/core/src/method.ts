@@ -1,7 +1,7 @@
-/** The methods that a route can be declared for (specification §4.1). */
+/** The methods that a route can be declared for (docs/specification.md#21-methods). */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The status of a success where the handler names none (specification §4.1). */
+/** The status of a success where the handler names none (docs/specification.md#21-methods). */
 export const defaultStatuses: {
   readonly GET: 200;
   readonly POST: 201;

@@ -16,7 +16,7 @@ export interface Route {
   readonly path: string;
   readonly handler: (context: RequestContext) => unknown;
   readonly status: number;
-  /** In the order in which they are read (specification §4.6). */
+  /** In the order in which they are read (docs/specification.md#71-order-of-the-inputs). */
   readonly inputs: readonly Input[];
 }
 

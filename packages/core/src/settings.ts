@@ -19,7 +19,10 @@ export interface AppOptions {
 
 /** Limits of the server. All but `maxBodyBytes` concern `listen`; 0 turns a time-out off. */
 export interface ServerOptions {
-  /** The largest body that is read, in bytes, inclusive; default 1,048,576 (specification §8). */
+  /**
+   * The largest body that is read, in bytes, inclusive; default 1,048,576
+   * (docs/specification.md#64-size).
+   */
   readonly maxBodyBytes?: number;
   /**
    * How long the head of a request may take to arrive, in milliseconds; default 20,000, or

@@ -1,6 +1,6 @@
 import type { Schema } from "@fw/validate";
 
-/** The schemas of a route's inputs (specification §2.1). */
+/** The schemas of a route's inputs (docs/specification.md#21-methods). */
 export interface Validation {
   /** For the JSON body; any schema. Not on a `GET` route. */
   readonly body?: Schema;

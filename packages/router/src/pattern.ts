@@ -20,7 +20,7 @@ export interface Pattern {
 }
 
 /**
- * Parses the path of a route (specification §4.2).
+ * Parses the path of a route (docs/specification.md#22-paths).
  *
  * @param path Segments between slashes: `/users` is fixed text, `/:id` a parameter, a last `/*` the
  * wildcard. Empty segments are ignored.

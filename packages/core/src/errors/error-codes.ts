@@ -1,6 +1,6 @@
 /**
  * Every error that the framework itself answers with: its code, its status and the sentence that
- * stands in `detail` (specification §7, and those that the server adds).
+ * stands in `detail` (docs/specification.md#92-codes).
  */
 export const errorCodes = {
   BAD_REQUEST: {

@@ -14,9 +14,9 @@ export interface Findings extends ReadonlyArray<Finding> {
 }
 
 /**
- * Finds what the routes of an application leave undeclared or unbounded (specification §1, point 8):
- * what {@link auditSchema} finds in each schema, path parameters that no schema declares, and `PUT`
- * and `POST` routes without a body schema.
+ * Finds what the routes of an application leave undeclared or unbounded
+ * (docs/specification.md#131-the-audit): what {@link auditSchema} finds in each schema, path
+ * parameters that no schema declares, and `PUT` and `POST` routes without a body schema.
  *
  * @param routes - The routes.
  * @param options - Which findings are allowed, and how to look at regular expressions.

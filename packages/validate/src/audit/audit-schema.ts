@@ -11,8 +11,9 @@ export interface AuditSchemaOptions {
 
 /**
  * Finds what a schema leaves open: strings and collections without an upper bound, undeclared keys
- * and values, recursion (specification §1, point 8). It looks at what a client may send, so of a pipe
- * it follows the input side. The time is linear in the size of the schema, and nothing is parsed.
+ * and values, recursion (docs/specification.md#131-the-audit). It looks at what a client may send, so
+ * of a pipe it follows the input side. The time is linear in the size of the schema, and nothing is
+ * parsed.
  *
  * @param schema - The schema of a body, of params or of a query.
  * @param options - How to look at regular expressions.
