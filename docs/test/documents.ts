@@ -28,13 +28,22 @@ export const root: string = join(import.meta.dirname, "../..");
 const skipped: ReadonlySet<string> = new Set(["node_modules", "dist", "coverage"]);
 
 /**
+ * Tells whether a path of the repository is made by a tool, and no part of what is written.
+ *
+ * @param path - the path from the root of the repository
+ * @returns whether to leave it out
+ */
+export function isSkipped(path: string): boolean {
+  return path.split(sep).some((name) => skipped.has(name));
+}
+
+/**
  * Reads every Markdown file of the repository.
  *
  * @returns the files in the order of their names
  */
 export function readDocuments(): Document[] {
-  const exclude = (path: string): boolean => path.split(sep).some((name) => skipped.has(name));
-  return globSync("**/*.md", { cwd: root, exclude })
+  return globSync("**/*.md", { cwd: root, exclude: isSkipped })
     .map((path) => path.replaceAll(sep, "/"))
     .sort()
     .map(readDocument);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readAnchors } from "./anchors.ts";
 import { readDocuments, root, type Document } from "./documents.ts";
 
 const documents = readDocuments();
@@ -33,21 +34,4 @@ function leadsSomewhere({ name }: Document, link: string): boolean {
   const target = path === "" ? name : posix.normalize(posix.join(dirname(name), path));
   if (!existsSync(join(root, target))) return false;
   return anchor === undefined || (anchors.get(target)?.has(anchor) ?? false);
-}
-
-/** The anchors that GitHub gives to the headings. */
-function readAnchors({ prose }: Document): Set<string> {
-  const found = new Set<string>();
-  for (const line of prose) {
-    const heading = /^#{1,6} (.+)$/.exec(line)?.[1];
-    if (heading === undefined) continue;
-    const slug = heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
-      .replaceAll(" ", "-");
-    let anchor = slug;
-    for (let count = 1; found.has(anchor); count += 1) anchor = `${slug}-${count}`;
-    found.add(anchor);
-  }
-  return found;
 }

@@ -4,8 +4,9 @@ import { defaultStatuses, toAllow } from "../src/method.ts";
 
 const order = ["GET", "POST", "PUT", "DELETE", "OPTIONS"];
 
+// docs/specification.md#21-methods
 describe("defaultStatuses", () => {
-  it("has those of specification §4.1", () => {
+  it("has one for each method that a route may have", () => {
     expect(defaultStatuses).toEqual({ GET: 200, POST: 201, PUT: 200, DELETE: 204 });
   });
 });

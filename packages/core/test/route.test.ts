@@ -128,7 +128,7 @@ describe("App.get, post, put and delete", () => {
     ["query", z.object({ b: z.coerce.number() }), /^TypeError: GET \/:a: .*"b" as coerce/],
     ["query", z.object({ b: z.string().default("c") }), /^TypeError: GET \/:a: .*"b" as default/],
     ["query", z.object({ b: z.array(z.string()) }), /^TypeError: GET \/:a: .*"b" as array/],
-  ])("refuses fields of %s outside the specification's table", (input, schema, sentence) => {
+  ])("refuses fields of %s that are not in the table", (input, schema, sentence) => {
     expect(refusalOf("GET", "/:a", nothing, { [input]: schema })).toMatch(sentence);
   });
 

@@ -10,7 +10,8 @@ const createUsersApp = (): App =>
 
 const host = "Host: localhost\r\n";
 
-describe("decisions §3: BAD_REQUEST, over a socket", () => {
+// docs/specification.md#115-connections
+describe("BAD_REQUEST, over a socket", () => {
   it.each([
     ["a request of HTTP/1.1 without Host", "GET /users/1 HTTP/1.1\r\n\r\n"],
     ["two hosts", `GET /users/1 HTTP/1.1\r\n${host}Host: example.com\r\n\r\n`],
@@ -67,7 +68,8 @@ describe("decisions §3: BAD_REQUEST, over a socket", () => {
   });
 });
 
-describe("decisions §3: BAD_REQUEST, through handle()", () => {
+// docs/specification.md#111-apphandle
+describe("BAD_REQUEST, through handle()", () => {
   it.each(["http://", "data:text/plain,a", "mailto:ada@example.com", "http://a b/"])(
     "%s is no request",
     async (input) => {

@@ -4,35 +4,34 @@ import { bodyMessage, createBodyEcho } from "./body-echo.ts";
 import { describeEntries, type Message } from "./harness.ts";
 import { expectInvalid, expectProblem } from "./problem.ts";
 
-describeEntries(
-  "decisions §7: a route without a body schema never reads or judges a body",
-  (send) => {
-    it.each<[kind: string, message: Message]>([
-      ["none", { method: "POST" }],
-      ["one of another media type", bodyMessage("a", { "content-type": "text/plain" })],
-      ["one that is not JSON", bodyMessage("{")],
-      ["one that is encoded", bodyMessage("a", { "content-encoding": "gzip" })],
-      ["one that is too large", bodyMessage("x".repeat(2_000))],
-      ["one in pieces", { method: "POST", chunks: ["x".repeat(1_000), "y"] }],
-      ["one with a __proto__ key", bodyMessage('{"__proto__":1}')],
-    ])("%s", async (_, sent) => {
-      const app = createApp({ server: { maxBodyBytes: 10 } }).post("/", () => "served");
-      const answer = await send(app, "/", sent);
-      expect([answer.status, answer.text]).toEqual([201, "served"]);
-    });
+// docs/specification.md#61-who-reads-a-body
+describeEntries("a route without a body schema never reads or judges a body", (send) => {
+  it.each<[kind: string, message: Message]>([
+    ["none", { method: "POST" }],
+    ["one of another media type", bodyMessage("a", { "content-type": "text/plain" })],
+    ["one that is not JSON", bodyMessage("{")],
+    ["one that is encoded", bodyMessage("a", { "content-encoding": "gzip" })],
+    ["one that is too large", bodyMessage("x".repeat(2_000))],
+    ["one in pieces", { method: "POST", chunks: ["x".repeat(1_000), "y"] }],
+    ["one with a __proto__ key", bodyMessage('{"__proto__":1}')],
+  ])("%s", async (_, sent) => {
+    const app = createApp({ server: { maxBodyBytes: 10 } }).post("/", () => "served");
+    const answer = await send(app, "/", sent);
+    expect([answer.status, answer.text]).toEqual([201, "served"]);
+  });
 
-    it("and leaves it to the handler, untouched", async () => {
-      const app = createApp({ server: { maxBodyBytes: 1 } }).put("/", async ({ request }) => {
-        const bytes = await request.arrayBuffer();
-        return Array.from(new Uint8Array(bytes));
-      });
-      const answer = await send(app, "/", { method: "PUT", body: Uint8Array.of(0, 255, 128) });
-      expect(answer.json).toEqual([0, 255, 128]);
+  it("and leaves it to the handler, untouched", async () => {
+    const app = createApp({ server: { maxBodyBytes: 1 } }).put("/", async ({ request }) => {
+      const bytes = await request.arrayBuffer();
+      return Array.from(new Uint8Array(bytes));
     });
-  },
-);
+    const answer = await send(app, "/", { method: "PUT", body: Uint8Array.of(0, 255, 128) });
+    expect(answer.json).toEqual([0, 255, 128]);
+  });
+});
 
-describeEntries("decisions §7: empty means no bytes", (send) => {
+// docs/specification.md#64-size
+describeEntries("empty means no bytes", (send) => {
   it.each<[body: string, message: Pick<Message, "body" | "chunks">]>([
     ["none", {}],
     ["an empty text", { body: "" }],
@@ -72,7 +71,8 @@ describeEntries("decisions §7: empty means no bytes", (send) => {
   });
 });
 
-describeEntries("decisions §7: the media type", (send) => {
+// docs/specification.md#63-media-type-and-content-coding
+describeEntries("media type and content coding", (send) => {
   it.each([
     "application/json",
     "APPLICATION/JSON",
@@ -158,7 +158,8 @@ describeEntries("decisions §7: the media type", (send) => {
   });
 });
 
-describeEntries("decisions §7: the limit is counted in bytes while reading", (send) => {
+// docs/specification.md#64-size
+describeEntries("the limit is counted in bytes while reading", (send) => {
   it("chunks of one byte add up", async () => {
     const headers = { "content-type": "application/json" };
     const chunks = Array.from("[1,2,3,4]");

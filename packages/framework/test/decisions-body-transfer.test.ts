@@ -8,7 +8,8 @@ import { listen } from "./listening.ts";
 import { expectProblem } from "./problem.ts";
 import { sendRaw } from "./raw.ts";
 
-describe("decisions §7: Content-Length serves only to refuse early", () => {
+// docs/specification.md#64-size
+describe("Content-Length serves only to refuse early", () => {
   const head = (...fields: string[]): string =>
     ["POST / HTTP/1.1", "Host: localhost", "Connection: close", ...fields, "", ""].join("\r\n");
 
@@ -45,7 +46,8 @@ describe("decisions §7: Content-Length serves only to refuse early", () => {
   });
 });
 
-describe("decisions §7: a body that is refused before its end", () => {
+// docs/specification.md#62-order-of-refusals
+describe("a body that is refused before its end", () => {
   it.each([
     ["413, declared", "application/json", true],
     ["413, chunked", "application/json", false],
@@ -83,7 +85,8 @@ describe("decisions §7: a body that is refused before its end", () => {
   );
 });
 
-describe("decisions §7: a client that goes away in the middle of its body", () => {
+// docs/specification.md#95-unexpected-errors
+describe("a client that goes away in the middle of its body", () => {
   it("is not reported, and the server goes on answering", async () => {
     const onError = vi.fn();
     const app = createApp({ onError })

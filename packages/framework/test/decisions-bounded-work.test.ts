@@ -13,7 +13,8 @@ const hundredFields = z.object(
   Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`field${index}`, z.string()])),
 );
 
-describeEntries("decisions §8: at most 100 issues are reported", (send) => {
+// docs/specification.md#73-bounded-issues
+describeEntries("at most 100 issues are reported", (send) => {
   it("of a body of 1 MiB with an issue in each element", async () => {
     const schema = z.array(z.number());
     const answer = await send(createBodyApp(schema), "/", list('""', bodyBytes));
@@ -94,7 +95,8 @@ const options = Array.from({ length: 2_000 }, (_, index) => `${"option".repeat(2
 const kinds = Array.from({ length: 2_000 }, (_, index) => z.object({ kind: z.literal(index) }));
 const kindUnion = z.discriminatedUnion("kind", [z.object({ kind: z.literal("first") }), ...kinds]);
 
-describeEntries("decisions §8: the answer to a bad input has at most 64 KiB", (send) => {
+// docs/specification.md#73-bounded-issues
+describeEntries("the answer to a bad input has at most 64 KiB", (send) => {
   it.each<[input: string, schema: z.ZodType, message: Message]>([
     ["keys of 10,000 letters", z.record(z.string(), z.number()), keyed("k".repeat(10_000))],
     ["keys of control characters", z.record(z.string(), z.number()), keyed("\u0001".repeat(99))],

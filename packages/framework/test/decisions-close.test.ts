@@ -9,7 +9,8 @@ import { callUntyped } from "./untyped.ts";
 
 const createHelloApp = (): App => createApp().get("/", () => "hello");
 
-describe("decisions §1: server.close()", () => {
+// docs/specification.md#114-the-server
+describe("server.close()", () => {
   it("refuses connections from then on, and settles", async () => {
     const server = await listen(createHelloApp());
     expect(await server.close()).toEqual({ forced: 0 });

@@ -29,7 +29,8 @@ const corsHeadersOf = (headers: Readonly<Record<string, string>>): Record<string
     ),
   );
 
-describeEntries("decisions §4: CORS is off by default", (send) => {
+// docs/specification.md#101-origins-and-options
+describeEntries("CORS is off by default", (send) => {
   it.each<[options: AppOptions]>([[{}], [{ cors: false }]])("with %j", async (options) => {
     const app = createApp(options).get("/users", () => "users");
     const answer = await send(app, "/users", { headers: { origin } });
@@ -42,7 +43,8 @@ describeEntries("decisions §4: CORS is off by default", (send) => {
   });
 });
 
-describeEntries("decisions §4: which origins are granted", (send) => {
+// docs/specification.md#101-origins-and-options
+describeEntries("which origins are granted", (send) => {
   it.each<[cors: NonNullable<AppOptions["cors"]>, sent: string | undefined, expected: object]>([
     [true, origin, { "access-control-allow-origin": "*" }],
     [true, undefined, { "access-control-allow-origin": "*" }],
@@ -124,7 +126,8 @@ describeEntries("decisions §4: which origins are granted", (send) => {
   });
 });
 
-describeEntries("decisions §4: CORS headers go on every response", (send) => {
+// docs/specification.md#102-responses
+describeEntries("CORS headers go on every response", (send) => {
   const json = { "content-type": "application/json" };
 
   it.each<[status: number, target: string, message: Message]>([
@@ -174,7 +177,8 @@ describeEntries("decisions §4: CORS headers go on every response", (send) => {
   });
 });
 
-describeEntries("decisions §4: a preflight", (send) => {
+// docs/specification.md#103-preflights
+describeEntries("a preflight", (send) => {
   it("is answered with the methods of the route table, and ten minutes", async () => {
     const answer = await send(createUsersApp(true), "/users", preflight());
     expect(answer).toMatchObject({ status: 204, text: "" });

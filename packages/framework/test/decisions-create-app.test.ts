@@ -8,7 +8,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("decisions §1: createApp(options)", () => {
+// docs/specification.md#12-options
+describe("createApp(options)", () => {
   it("needs no options", () => {
     expect(createApp().routes).toEqual([]);
     expect(createApp({}).routes).toEqual([]);
@@ -110,7 +111,8 @@ describe("decisions §1: createApp(options)", () => {
   });
 });
 
-describe("decisions §1: app.routes", () => {
+// docs/specification.md#13-the-table-of-routes
+describe("app.routes", () => {
   it("lists the routes in the order of their declaration", () => {
     const body = framework.z.object({ name: framework.z.string() });
     const app = createApp()

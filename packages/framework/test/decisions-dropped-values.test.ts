@@ -24,7 +24,8 @@ const open = (): Readable =>
 const replyUntyped = (...parameters: unknown[]): unknown =>
   callUntyped({ reply }, "reply", ...parameters);
 
-describeEntries("decisions §2: nothing that a handler drops ends the process", (send) => {
+// docs/specification.md#11-the-way-of-a-request
+describeEntries("nothing that a handler drops ends the process", (send) => {
   it.each<[what: string, handler: () => unknown, status: number]>([
     ["a promise in a reply", () => reply(load()), 500],
     ["a stream in a reply that is refused", () => reply(open(), { status: 999 }), 500],

@@ -3,7 +3,8 @@ import { createApp, z } from "../src/index.ts";
 import { describeEntries, jsonMessage, type Answer } from "./harness.ts";
 import { expectInvalid } from "./problem.ts";
 
-describeEntries("decisions §3: a problem", (send) => {
+// docs/specification.md#91-problem-documents
+describeEntries("a problem", (send) => {
   it("is the one that the page shows", async () => {
     const app = createApp().get("/", () => null, { query: z.object({ page: z.number() }) });
     const answer = await send(app, "/?page=one");
@@ -48,7 +49,8 @@ describeEntries("decisions §3: a problem", (send) => {
   });
 });
 
-describeEntries("decisions §3: issues", (send) => {
+// docs/specification.md#93-issues
+describeEntries("issues of a problem", (send) => {
   it("name the input, in `in`", async () => {
     const app = createApp().post("/:id", () => null, {
       body: z.object({ a: z.string() }),
@@ -130,7 +132,8 @@ describeEntries("decisions §3: issues", (send) => {
   });
 });
 
-describeEntries("decisions §3: the number of issues", (send) => {
+// docs/specification.md#73-bounded-issues
+describeEntries("the number of issues", (send) => {
   const app = createApp().post("/", () => null, { body: z.array(z.number()) });
   const strings = (count: number) => jsonMessage(Array.from({ length: count }, () => "x"));
 

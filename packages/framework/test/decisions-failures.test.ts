@@ -4,7 +4,8 @@ import { createApp, HttpError, reply, type ErrorListener } from "../src/index.ts
 import { describeEntries } from "./harness.ts";
 import { expectProblem } from "./problem.ts";
 
-describeEntries("decisions §2: a value that cannot be sent is a 500", (send) => {
+// docs/specification.md#81-what-a-result-becomes
+describeEntries("a value that cannot be sent is a 500", (send) => {
   const cycle: Record<string, unknown> = {};
   cycle["self"] = cycle;
   const used = new Response("once");
@@ -48,7 +49,8 @@ describeEntries("decisions §2: a value that cannot be sent is a 500", (send) =>
   });
 });
 
-describeEntries("decisions §2: a value that JSON would lose is a 500", (send) => {
+// docs/specification.md#86-what-json-would-lose
+describeEntries("a value that JSON would lose is a 500", (send) => {
   class Empty {
     greet(): string {
       return "hello";
@@ -118,7 +120,8 @@ describeEntries("decisions §2: a value that JSON would lose is a 500", (send) =
   });
 });
 
-describeEntries("decisions §2: anything else thrown is a 500", (send) => {
+// docs/specification.md#81-what-a-result-becomes
+describeEntries("anything else thrown is a 500", (send) => {
   class HttpErrorOfAnother extends Error {
     override readonly name = "HttpError";
     readonly status = 404;
@@ -166,7 +169,8 @@ describeEntries("decisions §2: anything else thrown is a 500", (send) => {
   });
 });
 
-describeEntries("decisions §2: a redirect to a path", (send) => {
+// docs/specification.md#83-reply
+describeEntries("a redirect to a path", (send) => {
   it("by Response.redirect() is a 500 whose error names the remedy, and the cause", async () => {
     const onError = vi.fn<(error: unknown) => void>();
     const handlers: readonly (() => unknown)[] = [
@@ -211,7 +215,8 @@ describeEntries("decisions §2: a redirect to a path", (send) => {
   });
 });
 
-describeEntries("decisions §2: a thrown object that throws when it is looked at", (send) => {
+// docs/specification.md#81-what-a-result-becomes
+describeEntries("a thrown object that throws when it is looked at", (send) => {
   const hostile = new Proxy(
     {},
     { get: failWithSecret, getPrototypeOf: failWithSecret, has: failWithSecret },
@@ -237,7 +242,8 @@ describeEntries("decisions §2: a thrown object that throws when it is looked at
   });
 });
 
-describeEntries("decisions §2: onError", (send) => {
+// docs/specification.md#95-unexpected-errors
+describeEntries("onError", (send) => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -283,7 +289,8 @@ describeEntries("decisions §2: onError", (send) => {
   });
 });
 
-describe("decisions §2: a stream that fails on the way", () => {
+// docs/specification.md#85-streams
+describe("a stream that fails on the way", () => {
   const createFailingStreamApp = (onError: (error: unknown) => void) =>
     createApp({ onError }).get(
       "/",

@@ -12,7 +12,8 @@ const createEchoApp = (): App =>
       { body: z.unknown() },
     );
 
-describe("decisions §1: app.handle(input, init)", () => {
+// docs/specification.md#111-apphandle
+describe("app.handle(input, init)", () => {
   it.each<[kind: string, input: Request | URL | string, url: string]>([
     ["a Request", new Request("http://example.com/a?b=c"), "http://example.com/a?b=c"],
     ["a URL", new URL("https://example.com/a?b=c"), "https://example.com/a?b=c"],
@@ -88,7 +89,8 @@ describe("decisions §1: app.handle(input, init)", () => {
   });
 });
 
-describe("decisions §1: app.handle() never rejects", () => {
+// docs/specification.md#111-apphandle
+describe("app.handle() never rejects", () => {
   it.each<[mistake: string, parameters: unknown[]]>([
     ["a GET with a body", ["/a", { body: "text" }]],
     ["a GET with json", ["/a", { json: 1 }]],
@@ -130,7 +132,8 @@ describe("decisions §1: app.handle() never rejects", () => {
   });
 });
 
-describe("decisions §1: app.fetch", () => {
+// docs/specification.md#112-appfetch
+describe("app.fetch", () => {
   it("answers a Request", async () => {
     const response = await createEchoApp().fetch(new Request("https://example.com/a"));
     expect([response.status, await response.text()]).toEqual([200, "GET https://example.com/a"]);

@@ -3,7 +3,8 @@ import { createApp, HttpError } from "../src/index.ts";
 import { describeEntries } from "./harness.ts";
 import { expectProblem } from "./problem.ts";
 
-describeEntries("decisions §2 and §3: HttpError(status, code, message, options)", (send) => {
+// docs/specification.md#94-httperror
+describeEntries("HttpError(status, code, message, options)", (send) => {
   const handlers: readonly [way: string, toHandler: (error: HttpError) => () => unknown][] = [
     [
       "thrown",
@@ -136,7 +137,8 @@ describeEntries("decisions §2 and §3: HttpError(status, code, message, options
   });
 });
 
-describe("decisions §2: new HttpError()", () => {
+// docs/specification.md#94-httperror
+describe("new HttpError()", () => {
   it("is an Error with the facts", () => {
     const error = new HttpError(409, "IN_USE", "Still in use", { details: 1 });
     expect(error).toBeInstanceOf(Error);

@@ -4,7 +4,8 @@ import { bodyMessage, createBodyEcho } from "./body-echo.ts";
 import { describeEntries, jsonMessage } from "./harness.ts";
 import { expectProblem } from "./problem.ts";
 
-describeEntries("decisions §7: UTF-8 only, decoded strictly", (send) => {
+// docs/specification.md#65-json
+describeEntries("UTF-8 only, decoded strictly", (send) => {
   it.each<[bytes: string, body: Uint8Array]>([
     ["a lone continuation byte", Uint8Array.of(0x22, 0x80, 0x22)],
     ["an invalid byte", Uint8Array.of(0x22, 0xff, 0x22)],
@@ -47,7 +48,8 @@ describeEntries("decisions §7: UTF-8 only, decoded strictly", (send) => {
   });
 });
 
-describeEntries("decisions §7: keys that reach for a prototype", (send) => {
+// docs/specification.md#65-json
+describeEntries("keys that reach for a prototype", (send) => {
   it.each([
     '{"__proto__":1}',
     '{"__proto__":{"admin":true}}',
@@ -79,7 +81,8 @@ describeEntries("decisions §7: keys that reach for a prototype", (send) => {
   });
 });
 
-describeEntries("decisions §7: nesting", (send) => {
+// docs/specification.md#65-json
+describeEntries("nesting of JSON", (send) => {
   const tree: z.ZodType = z.lazy(() =>
     z.union([z.array(tree), z.record(z.string(), tree), z.null()]),
   );

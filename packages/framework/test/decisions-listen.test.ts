@@ -10,7 +10,8 @@ afterEach(() => {
 
 const createHelloApp = (): App => createApp().get("/", () => "hello");
 
-describe("decisions §1: app.listen()", () => {
+// docs/specification.md#113-applisten
+describe("app.listen()", () => {
   it.each<[form: string, options: number | ListenOptions | undefined]>([
     ["listen()", undefined],
     ["listen(0)", 0],
@@ -133,7 +134,8 @@ describe("decisions §1: app.listen()", () => {
   });
 });
 
-describe("decisions §1: app.listen() on IPv6", () => {
+// docs/specification.md#113-applisten
+describe("app.listen() on IPv6", () => {
   const hasLoopback = Object.values(networkInterfaces()).some((addresses) =>
     addresses?.some(({ address }) => address === "::1"),
   );

@@ -13,7 +13,8 @@ const createTableApp = (routes: readonly Route[]): App =>
     createApp(),
   );
 
-describeEntries("decisions §4: path and method are matched together", (send) => {
+// docs/specification.md#33-choosing-a-route
+describeEntries("path and method are matched together", (send) => {
   it("DELETE /users/me reaches /users/:id when /users/me has no DELETE", async () => {
     const app = createApp()
       .get("/users/me", () => "me")
@@ -79,7 +80,8 @@ describeEntries("decisions §4: path and method are matched together", (send) =>
   });
 });
 
-describeEntries("decisions §4: methods that no route has", (send) => {
+// docs/specification.md#34-requests-without-a-route
+describeEntries("methods that no route has", (send) => {
   it.each(["HEAD", "PATCH", "PROPFIND", "PURGE"])("%s on an existing path: 405", async (method) => {
     const answer = await send(createTableApp([["GET", "/a"]]), "/a", { method });
     expect(answer.status).toBe(405);
@@ -103,7 +105,8 @@ describeEntries("decisions §4: methods that no route has", (send) => {
   });
 });
 
-describeEntries("decisions §4: Allow", (send) => {
+// docs/specification.md#35-allow
+describeEntries("Allow", (send) => {
   it.each<[routes: Route[], target: string, allow: string]>([
     [[["GET", "/a"]], "/a", "GET, OPTIONS"],
     [
@@ -178,7 +181,8 @@ describeEntries("decisions §4: Allow", (send) => {
   });
 });
 
-describe("decisions §4: OPTIONS *", () => {
+// docs/specification.md#34-requests-without-a-route
+describe("OPTIONS *", () => {
   const request = "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
   it.each<[routes: Route[], allow: string]>([

@@ -19,7 +19,8 @@ const createParamsApp = (): App => {
   return declareUntyped(app, "GET", "/:a/:b/:c", echo, { params: keys("a", "b", "c") });
 };
 
-describeEntries("decisions §5: one canonical path", (send) => {
+// docs/specification.md#31-the-canonical-path
+describeEntries("one canonical path", (send) => {
   it.each<[target: string, params: Record<string, string>]>([
     ["/x/./y", { a: "x", b: "y" }],
     ["/x/../y", { a: "y" }],
@@ -62,7 +63,8 @@ describeEntries("decisions §5: one canonical path", (send) => {
   );
 });
 
-describeEntries("decisions §5: split first, then decode each segment once", (send) => {
+// docs/specification.md#32-decoding
+describeEntries("split first, then decode each segment once", (send) => {
   it.each<[target: string, params: Record<string, string>]>([
     ["/x%2Fy", { a: "x/y" }],
     ["/x%2fy/z", { a: "x/y", b: "z" }],
@@ -108,7 +110,8 @@ describeEntries("decisions §5: split first, then decode each segment once", (se
   });
 });
 
-describeEntries("decisions §5: static segments are compared decoded", (send) => {
+// docs/specification.md#32-decoding
+describeEntries("static segments are compared decoded", (send) => {
   it.each([
     ["/café", "/caf%C3%A9"],
     ["/caf%C3%A9", "/caf%c3%a9"],
@@ -147,7 +150,8 @@ describeEntries("decisions §5: static segments are compared decoded", (send) =>
   });
 });
 
-describeEntries("decisions §5: parameters are data", (send) => {
+// docs/specification.md#32-decoding
+describeEntries("parameters are data", (send) => {
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
     "the value %s is a value like any other",
     async (value) => {
@@ -181,7 +185,8 @@ describeEntries("decisions §5: parameters are data", (send) => {
   });
 });
 
-describe("decisions §5: targets that only a raw client sends", () => {
+// docs/specification.md#31-the-canonical-path
+describe("targets that only a raw client sends", () => {
   it("a target of absolute form is its path", async () => {
     const head = "Host: localhost\r\nConnection: close\r\n\r\n";
     const answer = await sendRaw(
@@ -192,7 +197,8 @@ describe("decisions §5: targets that only a raw client sends", () => {
   });
 });
 
-describe("decisions §5: a platform that hands out the target as it came", () => {
+// docs/specification.md#31-the-canonical-path
+describe("a platform that hands out the target as it came", () => {
   it.each([
     "/public/../secret",
     "/public/%2e%2E/secret",
@@ -208,7 +214,8 @@ describe("decisions §5: a platform that hands out the target as it came", () =>
   });
 });
 
-describe("decisions §5: what is refused at registration", () => {
+// docs/specification.md#23-mistakes-in-a-declaration
+describe("what is refused at registration", () => {
   it.each([
     ["an unnamed parameter", "/:"],
     ["an unnamed parameter in the middle", "/users/:/posts"],

@@ -11,7 +11,8 @@ const createQueryApp = (): App =>
     .get("/numbers", ({ query }) => query.value, { query: z.object({ value: z.number() }) })
     .get("/strings", ({ query }) => query, { query: z.object({ value: z.string().optional() }) });
 
-describeEntries("decisions §6: the number grammar, alike for query and params", (send) => {
+// docs/specification.md#52-numbers
+describeEntries("the number grammar, alike for query and params", (send) => {
   it.each([
     ["0", 0],
     ["7", 7],
@@ -71,7 +72,8 @@ describeEntries("decisions §6: the number grammar, alike for query and params",
   });
 });
 
-describeEntries("decisions §6: query text is read as URLSearchParams reads it", (send) => {
+// docs/specification.md#54-query
+describeEntries("query text is read as URLSearchParams reads it", (send) => {
   it.each([
     "value=a",
     "value=a+b",
@@ -128,7 +130,8 @@ describeEntries("decisions §6: query text is read as URLSearchParams reads it",
   });
 });
 
-describe("decisions §6: what follows the query", () => {
+// docs/specification.md#54-query
+describe("what follows the query", () => {
   it.each(["/strings#a?value=b", "/strings?value=a#b?value=c", "/strings?#value=a"])(
     "a fragment is no part of it: handle(%j)",
     async (input) => {
@@ -139,7 +142,8 @@ describe("decisions §6: what follows the query", () => {
   );
 });
 
-describeEntries("decisions §6: repeated and undeclared keys", (send) => {
+// docs/specification.md#54-query
+describeEntries("repeated and undeclared keys", (send) => {
   it.each(["value=a&value=b", "value=a&value=a", "value&value", "value=a&%76alue=b"])(
     "a declared key sent twice is refused: ?%s",
     async (text) => {
@@ -178,29 +182,27 @@ describeEntries("decisions §6: repeated and undeclared keys", (send) => {
   });
 });
 
-describeEntries(
-  "decisions §6: the coercer hands on what it cannot convert, and Zod reports it",
-  (send) => {
-    it("all issues of the query at once, each with what was received", async () => {
-      const app = createApp().get("/", () => null, {
-        query: z.object({
-          missing: z.string(),
-          twice: z.string(),
-          number: z.number(),
-          flag: z.boolean(),
-          small: z.number().min(10),
-        }),
-      });
-      const answer = await send(app, "/?twice=a&twice=b&number=x&flag=2&small=1");
-      expect(answer.json).toMatchObject({
-        issues: [
-          { path: ["missing"], message: "Invalid input: expected string, received undefined" },
-          { path: ["twice"], message: "Invalid input: expected string, received array" },
-          { path: ["number"], message: "Invalid input: expected number, received string" },
-          { path: ["flag"], message: "Invalid input: expected boolean, received string" },
-          { path: ["small"], code: "too_small" },
-        ],
-      });
+// docs/specification.md#55-conversion-never-refuses
+describeEntries("the coercer hands on what it cannot convert, and Zod reports it", (send) => {
+  it("all issues of the query at once, each with what was received", async () => {
+    const app = createApp().get("/", () => null, {
+      query: z.object({
+        missing: z.string(),
+        twice: z.string(),
+        number: z.number(),
+        flag: z.boolean(),
+        small: z.number().min(10),
+      }),
     });
-  },
-);
+    const answer = await send(app, "/?twice=a&twice=b&number=x&flag=2&small=1");
+    expect(answer.json).toMatchObject({
+      issues: [
+        { path: ["missing"], message: "Invalid input: expected string, received undefined" },
+        { path: ["twice"], message: "Invalid input: expected string, received array" },
+        { path: ["number"], message: "Invalid input: expected number, received string" },
+        { path: ["flag"], message: "Invalid input: expected boolean, received string" },
+        { path: ["small"], code: "too_small" },
+      ],
+    });
+  });
+});

@@ -7,7 +7,8 @@ const json = "application/json; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
 const bytes = "application/octet-stream";
 
-describeEntries("decisions §2: reply(value, { status, headers })", (send) => {
+// docs/specification.md#83-reply
+describeEntries("reply(value, { status, headers })", (send) => {
   it.each<
     [call: string, handler: () => unknown, status: number, contentType: string, text: string]
   >([

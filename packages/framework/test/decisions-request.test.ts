@@ -3,7 +3,8 @@ import { createApp } from "../src/index.ts";
 import { describeEntries } from "./harness.ts";
 import { listen } from "./listening.ts";
 
-describeEntries("decisions §1: the request in the context", (send) => {
+// docs/specification.md#42-the-request
+describeEntries("the request in the context", (send) => {
   it("has a body that a handler may stop reading", async () => {
     const app = createApp().post("/", async ({ request }) => {
       await request.body?.cancel();
@@ -25,7 +26,8 @@ describeEntries("decisions §1: the request in the context", (send) => {
   });
 });
 
-describe("decisions §1: the request in the context, over a socket", () => {
+// docs/specification.md#42-the-request
+describe("the request in the context, over a socket", () => {
   it("has a signal that aborts when the client goes away", async () => {
     const started = Promise.withResolvers<undefined>();
     const aborted = Promise.withResolvers<undefined>();

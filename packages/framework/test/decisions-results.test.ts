@@ -10,7 +10,8 @@ const json = "application/json; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
 const bytes = "application/octet-stream";
 
-describeEntries("decisions §2: values", (send) => {
+// docs/specification.md#81-what-a-result-becomes
+describeEntries("results that are values", (send) => {
   it.each<[result: string, handler: () => unknown, contentType: string, text: string]>([
     ["an object", () => ({ a: 1, b: [true, null] }), json, '{"a":1,"b":[true,null]}'],
     [
@@ -104,7 +105,8 @@ describeEntries("decisions §2: values", (send) => {
   });
 });
 
-describeEntries("decisions §2: a Web Response", (send) => {
+// docs/specification.md#84-responses
+describeEntries("a Web Response", (send) => {
   it("is sent as it is", async () => {
     const app = createApp().post(
       "/",
@@ -168,7 +170,8 @@ describeEntries("decisions §2: a Web Response", (send) => {
   });
 });
 
-describeEntries("decisions §2: a Response of another Fetch implementation", (send) => {
+// docs/specification.md#84-responses
+describeEntries("a Response of another Fetch implementation", (send) => {
   it.each<[kind: string, create: () => unknown, text: string]>([
     ["without a body", () => new ForeignResponse(null), ""],
     ["of a ReadableStream", () => new ForeignResponse(toByteStream("hi")), "hi"],
@@ -215,7 +218,8 @@ describeEntries("decisions §2: a Response of another Fetch implementation", (se
   });
 });
 
-describeEntries("decisions §2: bytes in memory that is not the program's alone", (send) => {
+// docs/specification.md#81-what-a-result-becomes
+describeEntries("bytes in memory that is not the program's alone", (send) => {
   it.each<[what: string, memory: ArrayBuffer | SharedArrayBuffer]>([
     ["shared", new SharedArrayBuffer(2)],
     ["resizable", new ArrayBuffer(2, { maxByteLength: 9 })],
@@ -238,7 +242,8 @@ describeEntries("decisions §2: bytes in memory that is not the program's alone"
   });
 });
 
-describeEntries("decisions §2: a status without a body drops the value", (send) => {
+// docs/specification.md#82-statuses
+describeEntries("a status without a body drops the value", (send) => {
   it.each([[{ a: 1 }], ["text"], [0], [null], [new Uint8Array([1])], [undefined]])(
     "a delete handler may return %j and answers 204",
     async (value) => {

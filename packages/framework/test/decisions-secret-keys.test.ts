@@ -11,7 +11,8 @@ const longest = "k".repeat(100);
 const tooLong = `${"k".repeat(99)}${canary}`;
 const cut = `${"k".repeat(99)}…`;
 
-describeEntries("decisions §3: keys of the client's are cut to 100 characters", (send) => {
+// docs/specification.md#73-bounded-issues
+describeEntries("keys of the client's are cut to 100 characters", (send) => {
   it.each<[place: string, schema: z.ZodType, code: string]>([
     ["a record's value", z.record(z.string(), z.number()), "invalid_type"],
     ["a record's key", z.record(z.string().max(3), z.any()), "invalid_key"],
@@ -100,7 +101,8 @@ describeEntries("decisions §3: keys of the client's are cut to 100 characters",
   });
 });
 
-describe("decisions §3: received values are never sent back by Node's parser", () => {
+// docs/specification.md#93-issues
+describe("received values are never sent back by Node's parser", () => {
   const host = "Host: localhost";
 
   it.each<[part: string, status: number, lines: readonly string[]]>([

@@ -73,7 +73,8 @@ const refused: readonly (readonly [kind: string, schema: z.ZodType, value: unkno
   ["what z.lazy gives", z.lazy(() => z.number()), canary],
 ];
 
-describeEntries("decisions §3: received values are never sent back, nor printed", (send) => {
+// docs/specification.md#93-issues
+describeEntries("received values are never sent back, nor printed", (send) => {
   it.each(refused)("from a body: %s", async (_, schema, value) => {
     const printed = takePrinted();
     const app = createApp()
@@ -143,7 +144,8 @@ describeEntries("decisions §3: received values are never sent back, nor printed
   });
 });
 
-describeEntries("decisions §2: nothing of a thrown value is sent", (send) => {
+// docs/specification.md#81-what-a-result-becomes
+describeEntries("nothing of a thrown value is sent", (send) => {
   const edited = new Error("Out of order");
   edited.stack = `Error: ${canary}\n    at ${canary}:${canaryNumber}`;
 

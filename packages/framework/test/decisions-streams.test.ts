@@ -9,7 +9,8 @@ import { expectProblem } from "./problem.ts";
 
 const failure = new Error("secret");
 
-describeEntries("decisions §2: a stream's chunks, as they come", (send) => {
+// docs/specification.md#85-streams
+describeEntries("a stream's chunks, as they come", (send) => {
   it.each<[what: string, handler: () => unknown, text: string]>([
     ["an async generator of text", () => generate("Zo", "ë", "", " 🎉"), "Zoë 🎉"],
     ["an async generator of bytes", () => generate(Buffer.from("a"), Uint8Array.of(0x62)), "ab"],
@@ -115,10 +116,11 @@ describeEntries("decisions §2: a stream's chunks, as they come", (send) => {
   });
 });
 
+// docs/specification.md#85-streams
 describe.each<[entry: string, open: (app: App, init?: RequestInit) => Promise<Response>]>([
   ["through handle()", (app) => app.handle("/")],
   ["over a socket", async (app, init) => fetch((await listen(app)).url, init)],
-])("decisions §2: when a stream's response begins, %s", (_, open) => {
+])("when a stream's response begins, %s", (_, open) => {
   it.each<[what: string, wrap: (stream: ReadableStream) => unknown]>([
     ["a stream", (stream) => stream],
     ["an async iterable", (stream) => stream.values()],

@@ -4,53 +4,52 @@ import { describeEntries, jsonMessage } from "./harness.ts";
 import { expectInvalid } from "./problem.ts";
 import { declareUntyped } from "./untyped.ts";
 
-describeEntries(
-  "decisions §8: all issues of the first failing input are reported together",
-  (send) => {
-    it("of the body", async () => {
-      const app = createApp().post("/", () => null, {
-        body: z.object({ name: z.string(), age: z.number(), tags: z.array(z.string().max(2)) }),
-        query: z.object({ page: z.number() }),
-      });
-      expectInvalid(
-        await send(app, "/", jsonMessage({ age: "7", tags: ["ok", "long", "also"] })),
-        "body",
-        [
-          { path: ["name"], code: "invalid_type" },
-          { path: ["age"], code: "invalid_type" },
-          { path: ["tags", 1], code: "too_big" },
-          { path: ["tags", 2], code: "too_big" },
-        ],
-      );
+// docs/specification.md#71-order-of-the-inputs
+describeEntries("all issues of the first failing input are reported together", (send) => {
+  it("of the body", async () => {
+    const app = createApp().post("/", () => null, {
+      body: z.object({ name: z.string(), age: z.number(), tags: z.array(z.string().max(2)) }),
+      query: z.object({ page: z.number() }),
     });
+    expectInvalid(
+      await send(app, "/", jsonMessage({ age: "7", tags: ["ok", "long", "also"] })),
+      "body",
+      [
+        { path: ["name"], code: "invalid_type" },
+        { path: ["age"], code: "invalid_type" },
+        { path: ["tags", 1], code: "too_big" },
+        { path: ["tags", 2], code: "too_big" },
+      ],
+    );
+  });
 
-    it("of the params", async () => {
-      const app = createApp().get("/:a/:b", () => null, {
-        params: z.object({ a: z.number(), b: z.number() }),
-        query: z.object({ page: z.number() }),
-      });
-      expectInvalid(await send(app, "/x/y"), "params", [
-        { path: ["a"], code: "invalid_type" },
-        { path: ["b"], code: "invalid_type" },
-      ]);
+  it("of the params", async () => {
+    const app = createApp().get("/:a/:b", () => null, {
+      params: z.object({ a: z.number(), b: z.number() }),
+      query: z.object({ page: z.number() }),
     });
+    expectInvalid(await send(app, "/x/y"), "params", [
+      { path: ["a"], code: "invalid_type" },
+      { path: ["b"], code: "invalid_type" },
+    ]);
+  });
 
-    it("of one field", async () => {
-      const app = createApp().get("/", () => null, {
-        query: z.object({ name: z.string().min(3).regex(/^a/) }),
-      });
-      expectInvalid(await send(app, "/?name=b"), "query", [
-        { path: ["name"], code: "too_small" },
-        { path: ["name"], code: "invalid_format" },
-      ]);
+  it("of one field", async () => {
+    const app = createApp().get("/", () => null, {
+      query: z.object({ name: z.string().min(3).regex(/^a/) }),
     });
-  },
-);
+    expectInvalid(await send(app, "/?name=b"), "query", [
+      { path: ["name"], code: "too_small" },
+      { path: ["name"], code: "invalid_format" },
+    ]);
+  });
+});
 
 const even = (value: number): boolean => value % 2 === 0;
 const evenLater = (value: number): Promise<boolean> => Promise.resolve(value % 2 === 0);
 
-describeEntries("decisions §8: synchronous and asynchronous schemas", (send) => {
+// docs/specification.md#74-synchronous-and-asynchronous
+describeEntries("synchronous and asynchronous schemas", (send) => {
   const inputs: readonly [input: string, target: (value: number) => string][] = [
     ["params", (value) => `/${value}`],
     ["query", (value) => `/0?value=${value}`],
@@ -113,7 +112,8 @@ describeEntries("decisions §8: synchronous and asynchronous schemas", (send) =>
   });
 });
 
-describe("decisions §8: a request never waits for a promise that it does not need", () => {
+// docs/specification.md#11-the-way-of-a-request
+describe("a request never waits for a promise that it does not need", () => {
   const params = z.object({ id: z.number().int() });
   const query = z.object({ page: z.number().optional() });
 

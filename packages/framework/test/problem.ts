@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { errorCodes, type ErrorCode, type InputName } from "../src/index.ts";
 import type { Answer } from "./harness.ts";
 
-/** The status of each code, from specification §7 and decisions §3, and its phrase from RFC 9110. */
+/** The status of each code (docs/specification.md#92-codes), and its phrase from RFC 9110. */
 const lines: ReadonlyMap<ErrorCode, readonly [status: number, title: string]> = new Map([
   ["BAD_REQUEST", [400, "Bad Request"]],
   ["NO_BODY", [400, "Bad Request"]],

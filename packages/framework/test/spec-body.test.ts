@@ -28,7 +28,8 @@ const framings: readonly [framing: string, toBody: (text: string) => Message][] 
   ["chunked", (text) => ({ chunks: [text.slice(0, 5), text.slice(5, 6), text.slice(6)] })],
 ];
 
-describeEntries("specification §4.5: the media type of a body", (send) => {
+// docs/specification.md#63-media-type-and-content-coding
+describeEntries("the media type of a body", (send) => {
   it.each([
     "application/json",
     "application/merge-patch+json",
@@ -52,7 +53,8 @@ describeEntries("specification §4.5: the media type of a body", (send) => {
   });
 });
 
-describe.each(framings)("specification §4.5: a %s body", (_, toBody) => {
+// docs/specification.md#62-order-of-refusals
+describe.each(framings)("a %s body", (_, toBody) => {
   describeEntries("meets one check", (send) => {
     it.each([
       ["1. an empty body", json, "", "NO_BODY"],
@@ -118,7 +120,8 @@ describe.each(framings)("specification §4.5: a %s body", (_, toBody) => {
   });
 });
 
-describeEntries("specification §4.5: no body at all", (send) => {
+// docs/specification.md#64-size
+describeEntries("no body at all", (send) => {
   it.each(["POST", "PUT", "DELETE"] as const)("%s is refused with NO_BODY", async (method) => {
     const app = declareUntyped(createApp(), method, "/", () => null, { body: z.unknown() });
     expectProblem(await send(app, "/", { method }), "NO_BODY");
@@ -131,7 +134,8 @@ describeEntries("specification §4.5: no body at all", (send) => {
   });
 });
 
-describe("specification §4.5: no body, and a length that claims one", () => {
+// docs/specification.md#64-size
+describe("no body, and a length that claims one", () => {
   it("1 before 3: through handle(), which has no framing to prove it", async () => {
     const headers = { "content-type": json, "content-length": "1000" };
     const response = await createBodyApp().handle("/", { method: "POST", headers });

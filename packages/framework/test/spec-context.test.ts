@@ -11,7 +11,8 @@ const schemas = {
 
 const values = { body: { name: "Ada" }, params: { id: 7 }, query: { page: 2 } };
 
-describeEntries("specification §2.2: the request context", (send) => {
+// docs/specification.md#41-inputs
+describeEntries("the request context", (send) => {
   it.each([
     [[]],
     [["body"]],

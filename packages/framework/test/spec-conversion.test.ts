@@ -3,7 +3,8 @@ import { createApp, z, type App } from "../src/index.ts";
 import { describeEntries } from "./harness.ts";
 import { expectInvalid } from "./problem.ts";
 
-describeEntries("specification §2.4: path parameters", (send) => {
+// docs/specification.md#53-params
+describeEntries("path parameters", (send) => {
   const createParamsApp = (): App =>
     createApp()
       .get("/numbers/:value", ({ params }) => params, { params: z.object({ value: z.number() }) })
@@ -51,7 +52,8 @@ describeEntries("specification §2.4: path parameters", (send) => {
   });
 });
 
-describeEntries("specification §2.4: query values", (send) => {
+// docs/specification.md#54-query
+describeEntries("query values", (send) => {
   const createQueryApp = (): App =>
     createApp()
       .get("/strings", ({ query }) => query, { query: z.object({ value: z.string() }) })
@@ -123,7 +125,8 @@ describeEntries("specification §2.4: query values", (send) => {
   );
 });
 
-describeEntries("specification §2.4: query rules", (send) => {
+// docs/specification.md#54-query
+describeEntries("rules of queries", (send) => {
   it.each(["", "?other=1", "?other=1&other=2", "?__proto__=1&constructor=2&toString=3"])(
     "keys that are not in the schema are ignored: %j",
     async (query) => {

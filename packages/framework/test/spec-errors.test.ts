@@ -10,7 +10,8 @@ const createUsersApp = () =>
 
 const jsonBody = (body: string): Message => ({ ...jsonMessage(null), body });
 
-describeEntries("specification §7: errors", (send) => {
+// docs/specification.md#92-codes
+describeEntries("the framework's errors", (send) => {
   it.each<[status: number, code: string, condition: string, target: string, message?: Message]>([
     [400, "NO_BODY", "the body is missing", "/users", { method: "POST" }],
     [400, "NO_BODY", "the body is empty", "/users", jsonBody("")],
@@ -47,8 +48,9 @@ describeEntries("specification §7: errors", (send) => {
   });
 });
 
-describe("specification §7: the table of codes", () => {
-  it("has the specification's codes with their statuses, and those of decisions §3", () => {
+// docs/specification.md#92-codes
+describe("the table of codes", () => {
+  it("has these codes with their statuses", () => {
     const statuses = Object.entries(errorCodes).map(([code, { status }]) => [code, status]);
     expect(Object.fromEntries(statuses)).toMatchObject({
       NO_BODY: 400,

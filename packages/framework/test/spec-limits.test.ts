@@ -26,7 +26,8 @@ const ofBytes = (bytes: number, character = "x"): [framing: string, message: Mes
   ];
 };
 
-describeEntries("specification §8: server.maxBodyBytes", (send) => {
+// docs/specification.md#64-size
+describeEntries("server.maxBodyBytes", (send) => {
   it.each(ofBytes(mebibyte))("is 1 MiB by default, inclusive (%s)", async (_, message) => {
     const answer = await send(createLengthApp(), "/", message);
     expect([answer.status, answer.json]).toEqual([201, mebibyte - 2]);

@@ -20,7 +20,8 @@ const createInputsApp = (check: (value: number) => boolean | Promise<boolean>) =
   return { app, calls };
 };
 
-describeEntries("specification §4.6: validation order", (send) => {
+// docs/specification.md#71-order-of-the-inputs
+describeEntries("validation order", (send) => {
   const kinds: readonly [kind: string, check: (value: number) => boolean | Promise<boolean>][] = [
     ["synchronous", (value) => value > 0],
     ["asynchronous", (value) => Promise.resolve(value > 0)],

@@ -7,7 +7,8 @@ import { declareUntyped } from "./untyped.ts";
 const createPathApp = (path: string): App =>
   declareUntyped(createApp(), "GET", path, () => "matched");
 
-describeEntries("specification §4.2: segments", (send) => {
+// docs/specification.md#22-paths
+describeEntries("segments of paths", (send) => {
   it.each([
     ["/", "/"],
     ["/users", "/users"],
@@ -48,7 +49,8 @@ describeEntries("specification §4.2: segments", (send) => {
   });
 });
 
-describeEntries("specification §4.2: rules", (send) => {
+// docs/specification.md#22-paths
+describeEntries("rules of paths", (send) => {
   it.each([
     ["a%20b", "a b"],
     ["%41", "A"],

@@ -6,7 +6,8 @@ import { declareUntyped, objectSchemaUntyped } from "./untyped.ts";
 
 const uuid = "2b0e2f5e-9c52-4bb5-8b47-0d6d0a0b5c11";
 
-describeEntries("specification §2.3: a body takes any schema", (send) => {
+// docs/specification.md#71-order-of-the-inputs
+describeEntries("a body takes any schema", (send) => {
   const tree = z.object({
     name: z.string(),
     get children() {
@@ -62,7 +63,8 @@ describeEntries("specification §2.3: a body takes any schema", (send) => {
   });
 });
 
-describeEntries("specification §2.3: params take z.object of strings and numbers", (send) => {
+// docs/specification.md#51-fields
+describeEntries("params take z.object of strings and numbers", (send) => {
   it.each<[schema: string, field: Schema, sent: string, validated: unknown]>([
     ["z.string()", z.string(), "007", "007"],
     ["z.string().uuid()", z.string().uuid(), uuid, uuid],
@@ -93,7 +95,8 @@ describeEntries("specification §2.3: params take z.object of strings and number
   });
 });
 
-describeEntries("specification §2.3: a query takes strings, numbers and booleans", (send) => {
+// docs/specification.md#51-fields
+describeEntries("a query takes strings, numbers and booleans", (send) => {
   it.each<[schema: string, field: Schema, sent: string, validated: unknown]>([
     ["z.string()", z.string(), "value=007", { value: "007" }],
     ["z.number()", z.number(), "value=007", { value: 7 }],

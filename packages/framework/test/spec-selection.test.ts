@@ -8,7 +8,8 @@ import { declareUntyped } from "./untyped.ts";
 const createTableApp = (paths: readonly string[]): App =>
   paths.reduce<App>((app, path) => declareUntyped(app, "GET", path, () => path), createApp());
 
-describeEntries("specification §4.3: route selection", (send) => {
+// docs/specification.md#33-choosing-a-route
+describeEntries("route selection", (send) => {
   it.each([
     [["/users/me", "/users/:id", "/users/*"]],
     [["/users/me", "/users/*", "/users/:id"]],

@@ -4,7 +4,8 @@ import { declareUntyped } from "./untyped.ts";
 
 const nothing = (): null => null;
 
-describe("specification §7: startup errors", () => {
+// docs/specification.md#23-mistakes-in-a-declaration
+describe("startup errors", () => {
   const keys = (...names: string[]): unknown => ({
     params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
   });

@@ -11,7 +11,8 @@ const createUsersApp = (options: Parameters<typeof createApp>[0] = {}) =>
     .post("/users", nothing, { body: z.object({ name: z.string() }) })
     .delete("/users/:id", nothing);
 
-describeEntries("specification §4.4: unmatched requests", (send) => {
+// docs/specification.md#34-requests-without-a-route
+describeEntries("unmatched requests", (send) => {
   it.each(["/", "/user", "/users/1/posts", "/nowhere?page=1"])(
     "no route has the path %s: 404",
     async (target) => {

@@ -1,4 +1,4 @@
-// What a handler receives (specification §1.5, §2.2, §2.3).
+// What a handler receives (docs/specification.md#121-handlers).
 import { createApp, z, type Context, type Handler } from "@fw/framework";
 import { same } from "./expect.ts";
 
