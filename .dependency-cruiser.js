@@ -39,6 +39,20 @@ export default {
       to: { path: "/test/" },
     },
     {
+      name: "test-support-in-tests-only",
+      comment: "what tests share is imported by tests, and imports no package itself",
+      severity: "error",
+      from: { path: "^(packages|apps)/", pathNot: "/test/|^packages/test-support/" },
+      to: { path: "^packages/test-support/" },
+    },
+    {
+      name: "layer-test-support",
+      comment: "@fw/test-support may import no other package",
+      severity: "error",
+      from: { path: "^packages/test-support/" },
+      to: { path: "^(packages|apps)/", pathNot: "^packages/test-support/" },
+    },
+    {
       name: "public-entry-only",
       comment: "a package is entered by its index",
       severity: "error",

@@ -14,6 +14,7 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["packages/*/src/**"],
+      exclude: ["packages/test-support/**"],
       reporter: ["text", "json-summary"],
       thresholds: { statements: 95, branches: 95, functions: 95, lines: 95 },
     },

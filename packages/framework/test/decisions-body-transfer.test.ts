@@ -4,7 +4,7 @@ import { text as readText } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createApp, z } from "../src/index.ts";
 import { createBodyEcho } from "./body-echo.ts";
-import { listen } from "./listening.ts";
+import { listen } from "@fw/test-support";
 import { expectProblem } from "./problem.ts";
 import { sendRaw } from "./raw.ts";
 

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createApp, type App } from "../src/index.ts";
-import { listen } from "./listening.ts";
+import { listen } from "@fw/test-support";
 import { callUntyped } from "./untyped.ts";
 
 const createHelloApp = (): App => createApp().get("/", () => "hello");

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, it, vi } from "vitest";
 import { createApp, HttpError, reply, type AppOptions } from "../src/index.ts";
-import { collectFatalErrors } from "./fatal-errors.ts";
+import { collectFatalErrors } from "@fw/test-support";
 import { describeEntries } from "./harness.ts";
 import { callUntyped } from "./untyped.ts";
 

@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp, type App, type ListenOptions } from "../src/index.ts";
-import { listen } from "./listening.ts";
+import { listen } from "@fw/test-support";
 import { callUntyped } from "./untyped.ts";
 
 afterEach(() => {

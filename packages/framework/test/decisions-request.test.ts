@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../src/index.ts";
 import { describeEntries } from "./harness.ts";
-import { listen } from "./listening.ts";
+import { listen } from "@fw/test-support";
 
 // docs/specification.md#42-the-request
 describeEntries("the request in the context", (send) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createApp, z } from "../src/index.ts";
 import { describeEntries, jsonMessage, type Answer } from "./harness.ts";
-import { takePrinted } from "./printed.ts";
+import { takePrinted } from "@fw/test-support";
 import { sendRaw } from "./raw.ts";
 
 const canary = "canary7f3a9c";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createApp, HttpError, z, type App } from "../src/index.ts";
 import { describeEntries, jsonMessage, type Answer, type Message } from "./harness.ts";
-import { takePrinted } from "./printed.ts";
+import { takePrinted } from "@fw/test-support";
 
 const canary = "canary7f3a9c";
 const canaryNumber = 918_273_645;

@@ -2,9 +2,8 @@ import { PassThrough, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { createApp, reply, type App } from "../src/index.ts";
-import { collectFatalErrors } from "./fatal-errors.ts";
+import { collectFatalErrors, listen } from "@fw/test-support";
 import { describeEntries } from "./harness.ts";
-import { listen } from "./listening.ts";
 import { expectProblem } from "./problem.ts";
 
 const failure = new Error("secret");

@@ -22,12 +22,12 @@ const manifestSchema = z.object({
   peerDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-const packages = globSync("*/package.json", { cwd: packagesFolder }).map((path) => {
+const packages = globSync("*/package.json", { cwd: packagesFolder }).flatMap((path) => {
   const folder = join(packagesFolder, dirname(path));
-  const manifest = manifestSchema.parse(
-    JSON.parse(readFileSync(join(folder, "package.json"), "utf8")),
-  );
-  return { name: manifest.name, folder, manifest };
+  const content: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  if (z.looseObject({ private: z.literal(true) }).safeParse(content).success) return [];
+  const manifest = manifestSchema.parse(content);
+  return [{ name: manifest.name, folder, manifest }];
 });
 
 // A process takes long to start on a busy machine, in milliseconds.

@@ -5,7 +5,7 @@ import { expectProblem } from "./problem.ts";
 import { declareUntyped } from "./untyped.ts";
 
 /** Routes that answer with their own path, declared in the given order. */
-const createTableApp = (paths: readonly string[]): App =>
+const createAppOf = (paths: readonly string[]): App =>
   paths.reduce<App>((app, path) => declareUntyped(app, "GET", path, () => path), createApp());
 
 // docs/specification.md#33-choosing-a-route
@@ -18,7 +18,7 @@ describeEntries("route selection", (send) => {
     [["/users/*", "/users/me", "/users/:id"]],
     [["/users/*", "/users/:id", "/users/me"]],
   ])("takes static over parameter over wildcard, declared as %j", async (paths) => {
-    const app = createTableApp(paths);
+    const app = createAppOf(paths);
     expect((await send(app, "/users/me")).text).toBe("/users/me");
     expect((await send(app, "/users/7")).text).toBe("/users/:id");
     expect((await send(app, "/users/7/posts")).text).toBe("/users/*");
@@ -37,8 +37,8 @@ describeEntries("route selection", (send) => {
     [["/:x/:y", "/:x/*"], "/a/b", "/:x/:y"],
     [["/:x/y", "/:x/:y"], "/a/y", "/:x/y"],
   ])("compares %j segment by segment: %s goes to %s", async (paths, target, selected) => {
-    expect((await send(createTableApp(paths), target)).text).toBe(selected);
-    expect((await send(createTableApp(paths.toReversed()), target)).text).toBe(selected);
+    expect((await send(createAppOf(paths), target)).text).toBe(selected);
+    expect((await send(createAppOf(paths.toReversed()), target)).text).toBe(selected);
   });
 
   it.each([
@@ -49,12 +49,12 @@ describeEntries("route selection", (send) => {
   ])(
     "of %j, a more specific beginning that leads nowhere does not hide %s",
     async (paths, target, selected) => {
-      expect((await send(createTableApp(paths), target)).text).toBe(selected);
+      expect((await send(createAppOf(paths), target)).text).toBe(selected);
     },
   );
 
   it("answers 404 where all beginnings lead nowhere", async () => {
-    const app = createTableApp(["/users/me/posts", "/users/:id/likes"]);
+    const app = createAppOf(["/users/me/posts", "/users/:id/likes"]);
     expectProblem(await send(app, "/users/me/friends"), "NOT_FOUND");
   });
 });

@@ -1,6 +1,6 @@
+import { RawClient, type RawResponse } from "@fw/test-support";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp, z, type ErrorCode, type Server } from "../../src/index.ts";
-import { RawConnection, type RawResponse } from "./raw-connection.ts";
 
 const app = createApp({ server: { maxBodyBytes: 1_000 } })
   .get("/", () => "root")
@@ -699,10 +699,10 @@ describe("Expect: 100-continue, where the body is read (RFC 9110 §10.1.1)", () 
     ["with its length", "Content-Length: 1\r\n", "1"],
     ["in chunks", chunked, "1\r\n1\r\n0\r\n\r\n"],
   ])("%s: 100, then the answer", async (_, framing, body) => {
-    const connection = await RawConnection.open(server.port);
-    connection.send(`POST /echo HTTP/1.1\r\n${host}${json}${expecting}${framing}\r\n`);
+    const connection = await RawClient.connect(server.port);
+    connection.write(`POST /echo HTTP/1.1\r\n${host}${json}${expecting}${framing}\r\n`);
     expect((await connection.readResponse()).status).toBe(100);
-    connection.send(body);
+    connection.write(body);
     expectResponse(await connection.readResponse(), { status: 201, body: "[1]" });
     await expectKept(connection);
   });
@@ -712,14 +712,14 @@ function describeTable(name: string, rows: readonly Row[]): void {
   describe(name, () => {
     it.each(rows.map((row): [string, Row] => [row[0], row]))("%s", async (_, row) => {
       const [, bytes, state, ...expected] = row;
-      const connection = await RawConnection.open(server.port);
-      connection.send(bytes);
+      const connection = await RawClient.connect(server.port);
+      connection.write(bytes);
       for (const one of expected) {
         expectResponse(await connection.readResponse(one.method), one);
       }
       if (state === "kept") await expectKept(connection);
-      else expect(await connection.readToEnd()).toBe("");
-      connection.close();
+      else expect(await connection.receiveToEnd()).toBe("");
+      connection.leave();
     });
   });
 }
@@ -736,9 +736,9 @@ function expectResponse(response: RawResponse, expected: Expected): void {
 }
 
 /** The next request on the connection is answered, with nothing in between. */
-async function expectKept(connection: RawConnection): Promise<void> {
-  connection.send(`GET /url/next HTTP/1.1\r\n${host}\r\n`);
+async function expectKept(connection: RawClient): Promise<void> {
+  connection.write(`GET /url/next HTTP/1.1\r\n${host}\r\n`);
   const next = await connection.readResponse();
   expect([next.status, next.body.toString()]).toEqual([200, "http://localhost/url/next"]);
-  connection.close();
+  connection.leave();
 }

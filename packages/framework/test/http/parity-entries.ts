@@ -1,6 +1,6 @@
+import type { RawClient } from "@fw/test-support";
 import type { App } from "../../src/index.ts";
 import type { ParityRequest } from "./parity-request.ts";
-import type { RawConnection } from "./raw-connection.ts";
 
 /** A response, as far as both entries must agree on it. */
 export interface ParityAnswer {
@@ -36,10 +36,10 @@ export async function answerByHandle(app: App, request: ParityRequest): Promise<
  * @returns the answer, and whether the connection can take another request
  */
 export async function answerBySocket(
-  connection: RawConnection,
+  connection: RawClient,
   request: ParityRequest,
 ): Promise<{ readonly answer: ParityAnswer; readonly isKept: boolean }> {
-  connection.send(toBytes(request));
+  connection.write(toBytes(request));
   let response = await connection.readResponse(request.method);
   while (response.status < 200) response = await connection.readResponse(request.method);
   const headers = new Headers();

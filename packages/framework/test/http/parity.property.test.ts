@@ -1,10 +1,10 @@
+import { RawClient } from "@fw/test-support";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { App, Server } from "../../src/index.ts";
 import { createParityApp } from "./parity-app.ts";
 import { answerByHandle, answerBySocket, type ParityAnswer } from "./parity-entries.ts";
 import { parityRequest, type ParityRequest } from "./parity-request.ts";
-import { RawConnection } from "./raw-connection.ts";
 
 /** How many requests are sent; `PARITY_REQUESTS` asks for more. */
 const requestCount = Number(process.env["PARITY_REQUESTS"] ?? 20_000);
@@ -26,7 +26,7 @@ const apps: Readonly<Record<ParityRequest["app"], App>> = {
 };
 
 const servers = new Map<App, Server>();
-const idle = new Map<App, RawConnection[]>();
+const idle = new Map<App, RawClient[]>();
 
 beforeAll(async () => {
   for (const app of Object.values(apps)) {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const connection of [...idle.values()].flat()) connection.close();
+  for (const connection of [...idle.values()].flat()) connection.leave();
   await Promise.all([...servers.values()].map((server) => server.close({ timeout: 0 })));
 });
 
@@ -80,14 +80,14 @@ async function answerTwice(request: ParityRequest): Promise<Pair> {
 
 async function serve(app: App, request: ParityRequest): Promise<ParityAnswer> {
   const connections = idle.get(app) ?? [];
-  const connection = connections.pop() ?? (await RawConnection.open(servers.get(app)?.port ?? 0));
+  const connection = connections.pop() ?? (await RawClient.connect(servers.get(app)?.port ?? 0));
   try {
     const { answer, isKept } = await answerBySocket(connection, request);
     if (isKept) connections.push(connection);
-    else connection.close();
+    else connection.leave();
     return answer;
   } catch (error) {
-    connection.close();
+    connection.leave();
     throw new Error(`No answer to ${describeRequest(request)}`, { cause: error });
   }
 }

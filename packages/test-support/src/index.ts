@@ -1,0 +1,4 @@
+export { collectFatalErrors } from "./fatal-errors.ts";
+export { listen } from "./listen.ts";
+export { takePrinted } from "./printed.ts";
+export { exchange, RawClient, type RawResponse } from "./raw-client.ts";
