@@ -11,4 +11,5 @@ export function isHost(value: string): boolean {
   return value.length <= maxLength && grammar.test(value) && URL.canParse(`http://${value}/`);
 }
 
-const grammar = /^(?:\[[0-9A-Fa-f:.]+\]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)(?::\d*)?$/;
+const grammar =
+  /^(?:\[[0-9A-Fa-f:.]+\]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2}){1,255})(?::\d{0,5})?$/;

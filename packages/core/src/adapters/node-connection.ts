@@ -11,11 +11,16 @@ import type { NodeResponse, ResponseOwner } from "./node-response.ts";
 export interface ConnectionEvents {
   /** How many requests of one connection are answered at once. */
   readonly maxPipelined: number;
+  /** How long requests that wait may keep a connection from being read, in milliseconds; 0 for ever. */
+  readonly heldTimeout: number;
   /** Has a request answered. */
   readonly serve: (response: NodeResponse) => void;
   /** Called when all requests of a connection are answered. */
   readonly onIdle: (connection: NodeConnection) => void;
 }
+
+/** How much of a response may wait to be sent before a further request begins, in bytes. */
+const maxUnsentBytes = 65_536;
 
 /**
  * A connection and its responses, in the order of their requests: some are being answered, those
@@ -39,6 +44,10 @@ export class NodeConnection implements ResponseOwner {
   /** The last request, if it was answered before its body had come. */
   #unread: IncomingMessage | undefined;
   #afterLast: (() => void) | undefined;
+  /** How many bytes had come when the last request was answered. */
+  #answeredBytes = 0;
+  /** Runs while the connection is not read: nothing else would tell that the client has gone. */
+  #heldTimer: NodeJS.Timeout | undefined;
 
   constructor(socket: Socket, events: ConnectionEvents) {
     this.socket = socket;
@@ -53,6 +62,11 @@ export class NodeConnection implements ResponseOwner {
   /** Whether every request that came is answered. */
   get isIdle(): boolean {
     return this.#first === undefined;
+  }
+
+  /** Whether bytes have come since every request was answered: the head of another one has begun. */
+  get hasHalfHead(): boolean {
+    return this.isIdle && this.socket.bytesRead > this.#answeredBytes;
   }
 
   /** Whether nothing behind the last request is answered. */
@@ -72,7 +86,7 @@ export class NodeConnection implements ResponseOwner {
   /** Takes a request: it is answered now, later, or not at all behind one that ends the connection. */
   receive(response: NodeResponse): void {
     if (this.#isEnding) {
-      holdSocket(this.socket);
+      this.#hold();
       return;
     }
     response.owner = this;
@@ -84,7 +98,7 @@ export class NodeConnection implements ResponseOwner {
       this.#begin(response);
     } else {
       this.#waiting ??= response;
-      holdSocket(this.socket);
+      this.#hold();
     }
   }
 
@@ -108,10 +122,12 @@ export class NodeConnection implements ResponseOwner {
 
   finish(response: NodeResponse): void {
     this.#begun--;
+    this.#heldTimer?.refresh();
     this.#first = response.next;
     if (!response.req.complete) this.#unread = response.req;
     if (this.#first === undefined) {
       this.#last = undefined;
+      this.#answeredBytes = this.socket.bytesRead;
       // Nothing follows an answer that has announced the end.
       if (response.shouldKeepAlive) this.#afterLast?.();
       this.#events.onIdle(this);
@@ -123,7 +139,9 @@ export class NodeConnection implements ResponseOwner {
       this.#waiting = waiting.next;
       this.#begin(waiting);
     }
-    if (this.#waiting === undefined && !this.#isEnding) releaseSocket(this.socket);
+    // The last request of all may still have a body to come.
+    const isAllRead = this.#isEnding && this.#last?.req.complete !== false;
+    if (this.#waiting === undefined && !isAllRead) this.#release();
   }
 
   /**
@@ -148,6 +166,7 @@ export class NodeConnection implements ResponseOwner {
 
   /** The connection is closed. */
   close(): void {
+    clearTimeout(this.#heldTimer);
     this.#abandon((response) => !response.writableFinished);
     // Node tells only those who read the body of a request that is not answered.
     this.#unread?.destroy();
@@ -161,9 +180,26 @@ export class NodeConnection implements ResponseOwner {
     }
   }
 
+  /** Stops reading, for a while: a client whose requests wait for longer is cut off. */
+  #hold(): void {
+    holdSocket(this.socket);
+    const { heldTimeout } = this.#events;
+    if (heldTimeout === 0) return;
+    this.#heldTimer ??= setTimeout(() => this.socket.destroy(), heldTimeout);
+  }
+
+  #release(): void {
+    clearTimeout(this.#heldTimer);
+    this.#heldTimer = undefined;
+    releaseSocket(this.socket);
+  }
+
   #mayBegin(): boolean {
     if (this.#begun === 0) return true;
-    return this.#begun < this.#events.maxPipelined && this.#newest?.mayBeLast === false;
+    const newest = this.#newest;
+    if (newest === undefined || newest.mayBeLast) return false;
+    // A client that reads nothing must not fill the memory with what it asks for.
+    return this.#begun < this.#events.maxPipelined && newest.writableLength <= maxUnsentBytes;
   }
 
   #begin(response: NodeResponse): void {

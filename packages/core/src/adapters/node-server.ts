@@ -33,7 +33,11 @@ export async function startServer(app: Application, options: ListenOptions): Pro
     ServerResponse: NodeResponse,
     ...withoutEmptyBodies,
   });
-  const shutdown = new NodeShutdown(server, new NodeListener(app), app.settings.maxPipelined);
+  const { maxPipelined, timeouts } = app.settings;
+  const shutdown = new NodeShutdown(server, new NodeListener(app), {
+    maxPipelined,
+    heldTimeout: timeouts.requestTimeout,
+  });
   serve(server, app, shutdown);
   await bind(server, port, hostname);
   const close = (): void => void shutdown.close();

@@ -41,7 +41,11 @@ export class NodeShutdown {
   readonly #onClose: (this: Socket) => void;
   #closing: Promise<CloseResult> | undefined;
 
-  constructor(server: HttpServer, listener: NodeListener, maxPipelined: number) {
+  constructor(
+    server: HttpServer,
+    listener: NodeListener,
+    limits: Pick<ConnectionEvents, "maxPipelined" | "heldTimeout">,
+  ) {
     this.#server = server;
     this.#listener = listener;
     const connections = this.#connections;
@@ -53,7 +57,7 @@ export class NodeShutdown {
       connections.delete(this);
     };
     this.#events = {
-      maxPipelined,
+      ...limits,
       serve: (response) => {
         listener.serve(response);
       },
@@ -126,6 +130,8 @@ export class NodeShutdown {
 
   /** Ends a connection after the grace, unless a request has begun to arrive on it until then. */
   #endWhenIdle(connection: NodeConnection): void {
+    // It is answered when it is whole, or refused when `server.headersTimeout` is over.
+    if (connection.hasHalfHead) return;
     const { socket } = connection;
     const { bytesRead } = socket;
     const endIfIdle = (): void => {

@@ -35,6 +35,7 @@ describe("isHost", () => {
   it.each([
     ["nothing", ""],
     ["more than 255 characters and a port", `${"a".repeat(256)}:65535`],
+    ["more than 255 characters without a port", "a".repeat(256)],
     ["16 KiB in another script", "%ED%95%9C".repeat(1_820)],
     ["a port alone", ":80"],
     ["a port that is no number", "a:b"],

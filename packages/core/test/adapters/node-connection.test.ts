@@ -38,6 +38,7 @@ function createGates(server: ServerOptions = {}) {
       id,
     )
     .post("/unread", () => begun.push("unread"))
+    .post("/echo", ({ request }) => request.text())
     .delete("/now/:id", ({ params }) => void begun.push(params.id), id);
   const release = (...keys: number[]): void => {
     for (const key of keys) gateOf(key).resolve(key);
@@ -157,6 +158,60 @@ describe("requests that are pipelined on one connection", () => {
       await catchUp(port);
       release(1);
       expect(list(await client.receiveAll())).toEqual(["1", "NOT_FOUND"]);
+    });
+  });
+
+  it.each([
+    ["Connection: close", " HTTP/1.1", "Connection: close\r\n"],
+    ["an Upgrade", " HTTP/1.1", upgrade],
+    ["HTTP/1.0", " HTTP/1.0", ""],
+    ["an announced body", " HTTP/1.1", "Connection: close\r\nExpect: 100-continue\r\n"],
+  ])("of which the last waits, with %s: its body is read", async (_, version, headers) => {
+    const { app, release } = createGates({ maxPipelined: 1 });
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      client.write(`${get("/wait/1")}POST /echo${version}\r\n${host}${headers}`);
+      client.write("Content-Length: 4\r\n\r\nab");
+      await catchUp(port);
+      client.write("cd");
+      release(1);
+      expect(list(await client.receiveAll()).at(-1)).toBe("abcd");
+    });
+  });
+
+  it("begin one after the other for a client that reads no answers", async () => {
+    let begun = 0;
+    const app = createApp().get("/large", () => {
+      begun++;
+      return "a".repeat(4_000_000);
+    });
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port, { isPaused: true });
+      client.write(get("/large").repeat(50));
+      await catchUp(port);
+      // The system takes some of the first ones.
+      expect(begun).toBeLessThan(5);
+      client.reset();
+    });
+  });
+
+  it("wait no longer than server.requestTimeout: their client is cut off", async () => {
+    const aborted = Promise.withResolvers<unknown>();
+    const app = createApp({ server: { maxPipelined: 1, requestTimeout: 100 } }).get(
+      "/wait",
+      ({ request }) => {
+        request.signal.addEventListener("abort", () => {
+          aborted.resolve(null);
+        });
+        return aborted.promise;
+      },
+    );
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      client.write(get("/wait") + get("/wait"));
+      await catchUp(port);
+      client.reset();
+      await aborted.promise;
     });
   });
 

@@ -99,6 +99,25 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
+  it("still answers a request whose head had begun to come, on a fresh connection and a used one", async () => {
+    const { server } = await serve();
+    const fresh = await RawClient.connect(server.port);
+    const used = (await RawClient.connect(server.port)).request("GET /");
+    await used.receive("at once");
+    for (const client of [fresh, used]) client.write("GET / HTTP/1.1\r\n");
+    // The answer to another client proves that the server has read what came before.
+    await (await RawClient.connect(server.port)).request("GET /").receive("at once");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const closing = server.close({ timeout: never });
+    for (let seconds = 0; seconds < 3; seconds++) await turnForward();
+    vi.useRealTimers();
+    for (const client of [fresh, used]) {
+      client.write("Host: a\r\n\r\n");
+      expect(await client.receiveAll()).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*at once$/);
+    }
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
   it("still answers a client that connected while others were being ended", async () => {
     const { server } = await serve();
     const client = (await RawClient.connect(server.port)).request("GET /");
