@@ -10,6 +10,12 @@ export function countExpected(parts: readonly Part[]): number {
   return last === -1 ? parts.length : last + 1;
 }
 
+/**
+ * How long a server surely waits for a client that sends, or reads its last answer, in milliseconds. On
+ * a busy machine clients may take longer, and lose what they are entitled to.
+ */
+const patience = 900;
+
 /** What a server that holds its promises would not have done. */
 export function check(
   sequence: Sequence,
@@ -26,8 +32,9 @@ export function check(
     const parts = toSent(planned, transcript.sent, ending !== "stay");
     const answered = parts.slice(0, countExpected(parts));
     for (const { id, runsAt } of answered) if (runsAt < Infinity) mayRun.add(id);
-    const told = [...checkAnswers(parts, transcript, sequence.app === "bounded")];
-    if (ending === "stay") {
+    const isSlow = transcript.sentIn > patience;
+    const told = isSlow ? [] : [...checkAnswers(parts, transcript, sequence.app === "bounded")];
+    if (ending === "stay" && !isSlow) {
       told.push(...checkEnd(parts, transcript, sequence.isClosing, isCut));
       // What came in one packet was accepted before a stop, or not at all.
       const isPacket = transcript.sent < 65_536 && cuts.every(({ at }) => at === 0);

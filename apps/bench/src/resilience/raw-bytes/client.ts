@@ -7,6 +7,8 @@ import type { Plan } from "./sequence.ts";
 export interface Transcript {
   /** How many bytes it wrote. */
   readonly sent: number;
+  /** How long it took to write and to begin to read, in milliseconds. */
+  readonly sentIn: number;
   readonly reader: AnswerReader;
   /** Its own port, by which the server knows it; `undefined` where the server was not reached. */
   readonly port: number | undefined;
@@ -54,7 +56,8 @@ export async function play(plan: Plan, serverPort: number, expected: number): Pr
   const closed = new Promise((resolve) => socket.once("close", resolve));
   await Promise.race([closed, new Promise((resolve) => socket.once("connect", resolve))]);
   const port = socket.localPort;
-  void pause(deafFor).then(listen);
+  const start = performance.now();
+  const listening = pause(deafFor).then(listen);
   const sent = await write(socket, plan);
   if (plan.ending !== "stay") {
     await pause(turns);
@@ -64,10 +67,12 @@ export async function play(plan: Plan, serverPort: number, expected: number): Pr
     endedBy ??= "time";
     socket.destroy();
   }, patience);
+  await listening;
+  const sentIn = performance.now() - start;
   await closed;
   clearTimeout(deadline);
   reader.end();
-  return { sent, reader, port, endedBy: endedBy ?? "server", error };
+  return { sent, sentIn, reader, port, endedBy: endedBy ?? "server", error };
 }
 
 async function write(socket: Socket, { parts, unsent, cuts }: Plan): Promise<number> {
