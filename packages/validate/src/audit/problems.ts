@@ -70,6 +70,11 @@ export const problems: Readonly<Record<ProblemName, Problem>> = {
     message:
       "Both sides of the intersection lead back to it, so that Zod doubles its work, or its issues, with each level of a value: write one object with the properties of both",
   },
+  repeatedRecursion: {
+    kind: "doubled-recursion",
+    message:
+      "The schema leads back to itself on two ways, with values that a pipe or a function has made, so that its work doubles with each level of a value: hold it in one stage, option or check only",
+  },
   openObject: {
     kind: "open-object",
     message:
@@ -123,6 +128,7 @@ type ProblemName =
   | "endlessCount"
   | "recursion"
   | "doubledRecursion"
+  | "repeatedRecursion"
   | "openObject"
   | "openRecord"
   | "anyValue"

@@ -1,4 +1,5 @@
-import type { $ZodTypes } from "zod/v4/core";
+import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
+import { doublesWork } from "../doubled-recursion.ts";
 import { isSchema } from "../schema.ts";
 import { findProblem } from "./find-problem.ts";
 import { severities, type SchemaFinding } from "./finding.ts";
@@ -26,6 +27,10 @@ export class SchemaWalk {
   readonly #visited = new Set<unknown>();
   readonly #visitedAsCount = new Set<unknown>();
   readonly #recursive = new Set<unknown>();
+  /** Where each schema was first met. */
+  readonly #places = new Map<$ZodType, Place>();
+  /** The intersections that both of their sides lead back to. */
+  readonly #doubled = new Set<unknown>();
   #isEndless = false;
 
   constructor(checkRegExp: CheckRegExp | undefined) {
@@ -33,7 +38,10 @@ export class SchemaWalk {
   }
 
   get findings(): SchemaFinding[] {
-    return this.#isEndless ? [toFinding(problems.endlessSchema, "")] : this.#findings;
+    if (this.#isEndless) return [toFinding(problems.endlessSchema, "")];
+    const repeated = [...this.#places].filter(([schema]) => this.#isRepeated(schema));
+    const { repeatedRecursion } = problems;
+    return [...this.#findings, ...repeated.map(([, { at }]) => toFinding(repeatedRecursion, at))];
   }
 
   /** @returns The level of the outermost schema that it leads back to; infinite if to none. */
@@ -45,7 +53,7 @@ export class SchemaWalk {
     }
     const visited = place.isCount ? this.#visitedAsCount : this.#visited;
     if (this.#isEndless || visited.has(schema)) {
-      return this.#levels.get(this.#leadsTo.get(schema)) ?? Infinity;
+      return this.#levelOf(schema);
     }
     visited.add(schema);
     this.#isEndless = visited.size > maxSchemas || this.#path.length >= maxLevels;
@@ -58,11 +66,24 @@ export class SchemaWalk {
     return outermost;
   }
 
+  /** The level of the outermost schema on the path that a visited one leads back to. */
+  #levelOf(schema: unknown): number {
+    let [below, outermost]: unknown[] = [schema, this.#leadsTo.get(schema)];
+    // One that leads back no further than to itself is left for good.
+    while (outermost !== below && !this.#levels.has(outermost)) {
+      [below, outermost] = [outermost, this.#leadsTo.get(outermost)];
+    }
+    return this.#levels.get(outermost) ?? Infinity;
+  }
+
   #leadBack(schema: unknown, reached: readonly number[], place: Place): number {
     const own = this.#path.length - 1;
     const back = reached.filter((level) => level <= own);
     if (back.length === 0) return Infinity;
-    if (back.length > 1 && isIntersection(schema)) this.#report(problems.doubledRecursion, place);
+    if (back.length > 1 && isIntersection(schema)) {
+      this.#doubled.add(schema);
+      this.#report(problems.doubledRecursion, place);
+    }
     const outermost = back.reduce((least, level) => Math.min(least, level));
     this.#leadsTo.set(schema, this.#path[outermost]);
     return outermost;
@@ -73,6 +94,7 @@ export class SchemaWalk {
       this.#report(problems.noSchema, place);
       return [];
     }
+    if (!this.#places.has(schema)) this.#places.set(schema, place);
     // Of a type that is not Zod's, only the type is read.
     const known = schema as $ZodTypes;
     let patterns: RunPattern[];
@@ -93,6 +115,16 @@ export class SchemaWalk {
     if (this.#checkRegExp === undefined) return;
     for (const run of patterns) {
       this.#report(judgePattern(this.#checkRegExp(run.pattern), run), place);
+    }
+  }
+
+  #isRepeated(schema: $ZodType): boolean {
+    if (this.#doubled.has(schema)) return false;
+    try {
+      return doublesWork(schema, (lazy) => (lazy as $ZodLazy)._zod.innerType);
+    } catch {
+      // It is reported where it throws.
+      return false;
     }
   }
 

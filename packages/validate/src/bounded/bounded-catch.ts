@@ -18,8 +18,14 @@ import { runNow } from "./run-now.ts";
  */
 export const BoundedCatch: $constructor<$ZodCatch> = $constructor("BoundedCatch", (schema, def) => {
   $ZodCatch.init(schema, def);
+  // What has read the issues once reads them again; to run twice for each level would double the work.
+  let isRead = false;
+  const noteRead = (): void => {
+    isRead = true;
+  };
   schema._zod.parse = (payload, context) => {
-    const inner = RunContext.of(context).test();
+    const run = RunContext.of(context);
+    const inner = isRead ? run.explain() : run.test();
     const result = def.innerType._zod.run({ value: payload.value as unknown, issues: [] }, inner);
     return result instanceof Promise
       ? result.then((settled) => accept(payload, settled, inner))
@@ -31,7 +37,7 @@ export const BoundedCatch: $constructor<$ZodCatch> = $constructor("BoundedCatch"
       payload.value = result.value;
       if (result.memo === true) payload.memo = true;
     } else {
-      payload.value = def.catchValue(new CatchContext(def, payload.value, result, inner));
+      payload.value = def.catchValue(new CatchContext(def, payload.value, result, inner, noteRead));
     }
     return payload;
   }
@@ -42,6 +48,7 @@ class CatchContext implements $ZodCatchCtx {
   readonly value: unknown;
   readonly #def: $ZodCatch["_zod"]["def"];
   readonly #inner: RunContext;
+  readonly #noteRead: () => void;
   #result: ParsePayload;
   #isComplete: boolean;
   #worded: $ZodIssue[] | undefined;
@@ -51,10 +58,12 @@ class CatchContext implements $ZodCatchCtx {
     value: unknown,
     result: ParsePayload,
     inner: RunContext,
+    noteRead: () => void,
   ) {
     this.value = value;
     this.#def = def;
     this.#inner = inner;
+    this.#noteRead = noteRead;
     this.#result = result;
     this.#isComplete = inner === inner.explain();
   }
@@ -65,6 +74,7 @@ class CatchContext implements $ZodCatchCtx {
 
   get issues(): $ZodRawIssue[] {
     if (!this.#isComplete) {
+      this.#noteRead();
       this.#result = runNow(this.#def.innerType, this.value, this.#inner.explain());
       this.#isComplete = true;
     }

@@ -7,10 +7,12 @@ import {
   type $ZodTypes,
 } from "zod/v4/core";
 import { assertSchema } from "../assert-schema.ts";
+import { doublesWork } from "../doubled-recursion.ts";
 import { hasAuthorCondition } from "./author-condition.ts";
 import { boundedKind } from "./bounded-kind.ts";
 import { BoundedLazy } from "./bounded-lazy.ts";
 import { copyParts } from "./copy-parts.ts";
+import { isDeep, maxDoubledLevels } from "./doubled-levels.ts";
 import { isClosedCheck, isKnownKind } from "./known-kind.ts";
 import type { Mode } from "./mode.ts";
 import { findChecksOfRefused } from "./refused-text.ts";
@@ -30,6 +32,8 @@ export class BoundedCopies {
   /** `undefined` while a copy is being made. */
   readonly #copies = new Map<$ZodType, $ZodType | undefined>();
   readonly #originals = new WeakMap<object, $ZodType>();
+  /** What the lazy copies hold that values have reached. */
+  readonly #inner = new Map<$ZodType, $ZodType>();
   /** How many copies stand inside one another while they are being made. */
   #level = 0;
   /** How many schemas have come to light behind lazy schemas and getters, in all and in one run. */
@@ -80,6 +84,7 @@ export class BoundedCopies {
     this.#lateInRun = 0;
     if (this.#late < maxLate) return true;
     this.#copies.clear();
+    this.#inner.clear();
     this.#late = 0;
     return false;
   }
@@ -131,6 +136,7 @@ export class BoundedCopies {
     const copy = new (bounded ?? constr)(redefine(def, changes));
     if (def.type === "custom") keepCheck(copy as $ZodCustom, schema as $ZodCustom, this.#mode);
     if (def.type === "pipe" || def.type === "prefault") explainAbsence(copy);
+    if (doublingTypes.has(def.type)) this.#guardLevels(copy);
     return "fallbackRun" in schema._zod.bag ? compile(copy) : copy;
   }
 
@@ -144,12 +150,38 @@ export class BoundedCopies {
     at: string,
   ): $ZodLazy {
     let copy: $ZodType | undefined;
-    return new BoundedLazy({
+    const resolve = (): $ZodType => {
+      copy = this.#ofLate(def.getter(), at);
+      this.#inner.set(lazy, copy);
+      return copy;
+    };
+    const lazy = new BoundedLazy({
       type: "lazy",
-      getter: () => (copy ??= this.#ofLate(def.getter(), at)),
+      getter: () => copy ?? resolve(),
       error: def.error,
       ...this.#watchedChecks(def),
     });
+    return lazy;
+  }
+
+  /** Where a schema does twice the work for each level of a value, it takes few of them. */
+  #guardLevels(copy: $ZodType): void {
+    const run = copy._zod.run.bind(copy._zod);
+    let known = 0;
+    let isDoubled = false;
+    copy._zod.run = (payload, context) => {
+      if (known !== this.#inner.size) {
+        known = this.#inner.size;
+        isDoubled ||= doublesWork(copy, (lazy) => this.#inner.get(lazy));
+      }
+      if (isDoubled && isDeep(payload.value, maxDoubledLevels)) {
+        const mend = "hold it in one stage, option or check only";
+        throw new TypeError(
+          `${this.#name ?? "The schema"} leads back to itself on two ways, and does twice the work for each level of a value: ${mend}`,
+        );
+      }
+      return run(payload, context);
+    };
   }
 
   /** The copy of a schema behind a lazy schema or a getter, which may make a new one for each value. */
@@ -168,6 +200,9 @@ export class BoundedCopies {
     return copy;
   }
 }
+
+/** The types that may run a value through themselves twice. */
+const doublingTypes: ReadonlySet<string> = new Set(["pipe", "union", "intersection"]);
 
 /** Each takes a dozen frames of the stack. */
 const maxLevels = 50;

@@ -1,0 +1,16 @@
+/**
+ * How many levels of objects and arrays a value may have for a schema that does twice the work for each.
+ *
+ * @internal
+ */
+export const maxDoubledLevels = 5;
+
+/**
+ * Whether a value has more than so many levels.
+ *
+ * @internal
+ */
+export function isDeep(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeep(part, levels - 1));
+}

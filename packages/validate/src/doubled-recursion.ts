@@ -1,0 +1,84 @@
+import type { $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
+import { isSchema } from "./schema.ts";
+
+/**
+ * Whether a schema comes back to itself on two ways with values of which one was made on the way, so
+ * that Zod does twice the work for each level of a value: in both stages of a pipe, in two options or
+ * operands of which one makes its value, or in a part and a check of it. Where no value is made, Zod
+ * remembers what has come of one.
+ *
+ * @param innerOf - What a lazy schema holds; `undefined` where that is not known, or not to be.
+ * @internal
+ */
+export function doublesWork(schema: $ZodType, innerOf: InnerOf): boolean {
+  if (!triesAll(schema) && !partsOf(schema, innerOf).some(isOfMade)) return false;
+  const above = new Map<$ZodType, $ZodType[]>([[schema, []]]);
+  const made: $ZodType[] = [];
+  const waiting = [schema];
+  for (const holder of waiting) {
+    for (const { part, isMade } of partsOf(holder, innerOf)) {
+      if (isMade) made.push(part);
+      const holders = above.get(part);
+      if (holders !== undefined) holders.push(holder);
+      else above.set(part, [holder]);
+      if (holders === undefined && waiting.push(part) > maxSchemas) return false;
+    }
+  }
+  const leadsBack = new Set([schema]);
+  for (const part of leadsBack) above.get(part)?.forEach((holder) => leadsBack.add(holder));
+  const ways = partsOf(schema, innerOf).filter(({ part }) => leadsBack.has(part));
+  if (ways.length < 2) return false;
+  return triesAll(schema) ? made.some((part) => leadsBack.has(part)) : ways.some(isOfMade);
+}
+
+/** More than any schema that was written by hand. */
+const maxSchemas = 10_000;
+
+/** Finds what a lazy schema holds. */
+export type InnerOf = (lazy: $ZodType) => unknown;
+
+/** A schema that another one runs. */
+interface Part {
+  readonly part: $ZodType;
+  /** Whether it sees what has been made of the value. */
+  readonly isMade: boolean;
+}
+
+function isOfMade({ isMade }: Part): boolean {
+  return isMade;
+}
+
+/** Whether a schema runs several on the same value. */
+function triesAll({ _zod: { def, traits } }: $ZodType): boolean {
+  if (def.type === "intersection") return true;
+  const isChosen = traits.has("$ZodDiscriminatedUnion") && !("unionFallback" in def);
+  return def.type === "union" && !isChosen;
+}
+
+function partsOf(schema: $ZodType, innerOf: InnerOf): Part[] {
+  const { def } = (schema as $ZodTypes)._zod;
+  const seen: unknown[] = [];
+  const made: unknown[] = [];
+  if ("shape" in def) seen.push(...Object.values(def.shape), def.catchall);
+  else if ("element" in def) seen.push(def.element);
+  else if ("items" in def) seen.push(...def.items, def.rest);
+  else if ("keyType" in def) seen.push(def.keyType, def.valueType);
+  else if ("valueType" in def) seen.push(def.valueType);
+  else if ("options" in def) seen.push(...def.options);
+  else if ("left" in def) seen.push(def.left, def.right);
+  else if ("innerType" in def) seen.push(def.innerType);
+  else if ("getter" in def) seen.push(innerOf(schema));
+  if ("in" in def) {
+    seen.push(def.in);
+    made.push(def.out);
+  }
+  for (const { _zod: check } of def.checks ?? []) {
+    if ("schema" in check.def) made.push(check.def.schema);
+    if ("shape" in check.def) made.push(...Object.values(check.def.shape as $ZodShape));
+  }
+  return [...toParts(seen, false), ...toParts(made, true)];
+}
+
+function toParts(parts: readonly unknown[], isMade: boolean): Part[] {
+  return parts.filter(isSchema).map((part) => ({ part, isMade }));
+}
