@@ -37,6 +37,8 @@ const holes: readonly (readonly [place: string, schema: z.core.$ZodType])[] = [
       .catchall(z.array(z.string()).or(z.string()))
       .catchall({} as never),
   ],
+  ["a.b", z.object({ a: z.looseObject({}).check(z.property("b", hole)) })],
+  ["a.b.c", z.object({ a: z.any().check(z.properties({ b: z.object({ c: hole }) })) })],
 ];
 
 describe("App.post, of a schema that cannot work", () => {
@@ -47,12 +49,23 @@ describe("App.post, of a schema that cannot work", () => {
   });
 
   it.each([
+    ["a class", z.object({ a: z.instanceof(hole) })],
+    ["a regular expression", z.object({ a: z.string().regex(hole) })],
+    ["a number", z.object({ a: z.number().multipleOf(hole) })],
+  ])("refuses what lacks %s", (lack, body) => {
+    expect(thrownBy(() => createApp().post("/x", nothing, { body }))).toBe(
+      `TypeError: The body of POST /x lacks ${lack} at "a"`,
+    );
+  });
+
+  it.each([
     ["z.lazy", z.object({ a: z.lazy(hole) })],
     ["a refinement", z.object({ a: z.string().refine(hole) })],
     ["a transform", z.object({ a: z.string().transform(hole) })],
     ["a preprocess", z.object({ a: z.preprocess(hole, z.string()) })],
     ["an overwrite", z.object({ a: z.string().overwrite(hole) })],
     ["a codec", z.object({ a: z.codec(z.string(), z.string(), { decode: hole, encode: String }) })],
+    ["a check", z.object({ a: z.string().check(z.check(hole)) })],
   ])("refuses %s without its function", (_form, body) => {
     expect(thrownBy(() => createApp().post("/x", nothing, { body }))).toBe(
       'TypeError: The body of POST /x lacks a function at "a"',

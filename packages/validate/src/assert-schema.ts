@@ -1,4 +1,4 @@
-import { util, type $ZodType, type $ZodTypes } from "zod/v4/core";
+import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 import { copyParts } from "./bounded/copy-parts.ts";
 import { isKnownKind } from "./bounded/known-kind.ts";
 import { isSchema } from "./schema.ts";
@@ -23,7 +23,8 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
     if (!isSchema(part)) throw new TypeError(`${name} has no Zod 4 schema${toWords(place)}`);
     if (!isKnownKind(part)) continue;
     const known = part as $ZodTypes;
-    if (lacksFunction(known)) throw new TypeError(`${name} lacks a function${toWords(place)}`);
+    const lack = findLack(known);
+    if (lack !== undefined) throw new TypeError(`${name} lacks ${lack}${toWords(place)}`);
     if (hasProtoKey(known)) {
       throw new TypeError(`${name} has the key "__proto__"${toWords(place)}, which Zod drops`);
     }
@@ -36,18 +37,49 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
     // Zod takes it for a tuple without a rest.
     if ("rest" in def && (def.rest as unknown) === undefined)
       waiting.push([undefined, `${place}[]`]);
+    for (const check of def.checks ?? []) {
+      for (const [key, below] of listParts(check)) waiting.push([below, `${place}.${key}`]);
+    }
   }
 }
 
-function lacksFunction({ _zod: { def } }: $ZodTypes): boolean {
-  const definitions: object[] = [def];
+/** What a schema needs and has not; Zod keeps some of it where nobody sees it. */
+function findLack({ _zod: { def, bag } }: $ZodTypes): string | undefined {
+  if (lacksFunction(def)) return "a function";
+  if ("Class" in bag && typeof bag.Class !== "function") return "a class";
   for (const { _zod: check } of def.checks ?? []) {
-    if (authorChecks.has(check.def.check)) definitions.push(check.def);
+    const isAuthors = authorChecks.has(check.def.check);
+    if (isAuthors && (typeof check.check !== "function" || lacksFunction(check.def))) {
+      return "a function";
+    }
+    const { format, pattern, value }: CheckMembers = check.def;
+    if (format === "regex" && pattern === undefined) return "a regular expression";
+    if (check.def.check === "multiple_of" && value === undefined) return "a number";
   }
-  return definitions.some((definition) =>
-    functionNames.some(
-      (name) => name in definition && typeof Reflect.get(definition, name) !== "function",
-    ),
+  return undefined;
+}
+
+/** What a check may have. */
+interface CheckMembers {
+  readonly check: string;
+  readonly format?: unknown;
+  readonly pattern?: unknown;
+  readonly value?: unknown;
+}
+
+function lacksFunction(definition: object): boolean {
+  return functionNames.some(
+    (name) => name in definition && typeof Reflect.get(definition, name) !== "function",
+  );
+}
+
+/** Lists the schemas of a check that looks at properties, but for those that a getter gives. */
+function listParts({ _zod: { def } }: $ZodCheck): (readonly [key: string, part: unknown])[] {
+  if ("property" in def && "schema" in def) return [[String(def.property), def.schema]];
+  if (def.check !== "properties" || !("shape" in def)) return [];
+  const members = Object.entries(Object.getOwnPropertyDescriptors(def.shape));
+  return members.flatMap(([key, member]) =>
+    "get" in member ? [] : [[key, member.value] as const],
   );
 }
 
