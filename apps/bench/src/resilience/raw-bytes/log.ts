@@ -4,6 +4,8 @@ import type { Report } from "./byte-server.ts";
 /** What the server's process notes of one sequence. */
 export class Log {
   readonly server: Server;
+  /** Whether the server serves this sequence alone. */
+  readonly isOwn: boolean;
   readonly begun: string[] = [];
   maxRunning = 0;
   /** The requests that Node has begun to answer, without those whose client left before a stop. */
@@ -11,8 +13,9 @@ export class Log {
   closing: Promise<Pick<Report, "forced" | "isCut">> | undefined;
   readonly #running = new Map<string, number>();
 
-  constructor(server: Server) {
+  constructor(server: Server, isOwn: boolean) {
     this.server = server;
+    this.isOwn = isOwn;
   }
 
   begin(id: string): void {

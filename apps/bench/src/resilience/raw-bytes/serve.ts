@@ -73,7 +73,10 @@ async function answer(question: Question): Promise<number | Report | ByteState> 
   switch (question.ask) {
     case "open": {
       const { number, app, isClosing } = question.sequence;
-      const log = new Log(isClosing ? await apps[app].listen({ hostname }) : shared[app]);
+      const log = new Log(
+        isClosing ? await apps[app].listen({ hostname }) : shared[app],
+        isClosing,
+      );
       logs.set(number, log);
       if (isClosing) owners.set(log.server.port, log);
       return log.server.port;
@@ -89,14 +92,14 @@ async function answer(question: Question): Promise<number | Report | ByteState> 
 async function report(number: number, ports: readonly number[]): Promise<Report> {
   const log = logs.get(number);
   if (log === undefined) throw new RangeError(`There is no sequence ${number}`);
-  const isOwn = owners.has(log.server.port);
-  const stop = isOwn ? await log.close(3_000) : { forced: 0, isCut: false };
+  const stop = log.isOwn ? await log.close(3_000) : { forced: 0, isCut: false };
   for (const port of ports) {
     const socket = sockets.get(port);
     if (socket !== undefined) await new Promise((resolve) => socket.once("close", resolve));
   }
   logs.delete(number);
-  owners.delete(log.server.port);
+  // The system may have given the port to the server of another sequence meanwhile.
+  if (owners.get(log.server.port) === log) owners.delete(log.server.port);
   const { begun, maxRunning, unfinished } = log;
   return {
     ...stop,
