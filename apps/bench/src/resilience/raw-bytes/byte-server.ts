@@ -22,6 +22,8 @@ export interface Report {
   readonly unfinished: readonly string[];
   /** Whether `close` took as long as it may. */
   readonly isCut: boolean;
+  /** Whether the process did not run for a while, so that nothing is known of its time-outs. */
+  readonly isStalled: boolean;
   /** Exceptions, rejections and warnings since somebody last asked. */
   readonly unhandled: readonly string[];
 }
@@ -35,6 +37,8 @@ export interface ByteState {
   readonly cpuSeconds: number;
   /** How many errors the applications' listeners received. */
   readonly errors: number;
+  /** How often the process did not run for 0.4 seconds. */
+  readonly stalls: number;
   readonly unhandled: readonly string[];
 }
 

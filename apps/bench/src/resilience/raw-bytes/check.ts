@@ -22,7 +22,7 @@ export function check(
   transcripts: readonly Transcript[],
   report: Report,
 ): readonly string[] {
-  const { begun, forced, unfinished, isCut, maxRunning } = report;
+  const { begun, forced, unfinished, isCut, isStalled, maxRunning } = report;
   const faults = report.unhandled.map((failure) => `unhandled: ${failure}`);
   const mayRun = new Set<string>();
   const lost: string[] = [];
@@ -32,7 +32,7 @@ export function check(
     const parts = toSent(planned, transcript.sent, ending !== "stay");
     const answered = parts.slice(0, countExpected(parts));
     for (const { id, runsAt } of answered) if (runsAt < Infinity) mayRun.add(id);
-    const isSlow = transcript.sentIn > patience;
+    const isSlow = isStalled || transcript.sentIn > patience;
     const told = isSlow ? [] : [...checkAnswers(parts, transcript, sequence.app === "bounded")];
     if (ending === "stay" && !isSlow) {
       told.push(...checkEnd(parts, transcript, sequence.isClosing, isCut));

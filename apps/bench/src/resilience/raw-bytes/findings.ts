@@ -21,6 +21,7 @@ export async function judgeBytes(seed: number, sequences: number): Promise<reado
     judge("unhandled later", `${after.unhandled.length}`, "0", after.unhandled.length === 0),
     judge("connections left", `${after.connections}`, "0", after.connections === 0),
     inform("errors reported to onError", `${after.errors}`),
+    inform("stalls of the server's process", `${after.stalls}`),
     judge(
       "descriptors after a tenth and at the end",
       `${before.descriptors}, ${after.descriptors}`,

@@ -6,6 +6,7 @@ export class Log {
   readonly server: Server;
   /** Whether the server serves this sequence alone. */
   readonly isOwn: boolean;
+  readonly openedAt = performance.now();
   readonly begun: string[] = [];
   maxRunning = 0;
   /** The requests that Node has begun to answer, without those whose client left before a stop. */

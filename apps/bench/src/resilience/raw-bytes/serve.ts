@@ -15,6 +15,20 @@ const sockets = new Map<number | undefined, Socket>();
 const unhandled: string[] = [];
 let errors = 0;
 
+/** When a busy machine last kept the process from running, so that time-outs came before bytes. */
+let stalledAt = 0;
+let stalls = 0;
+const tick = 50;
+let lastTick = performance.now();
+setInterval(() => {
+  const now = performance.now();
+  if (now - lastTick > 8 * tick) {
+    stalledAt = now;
+    stalls++;
+  }
+  lastTick = now;
+}, tick);
+
 process.on("uncaughtException", (error) => unhandled.push(String(error.stack)));
 process.on("unhandledRejection", (error) => unhandled.push(`A rejection: ${String(error)}`));
 process.on("warning", (warning) => unhandled.push(String(warning.stack)));
@@ -106,6 +120,7 @@ async function report(number: number, ports: readonly number[]): Promise<Report>
     begun,
     maxRunning,
     unfinished: [...unfinished.values()],
+    isStalled: stalledAt > log.openedAt,
     unhandled: unhandled.splice(0),
   };
 }
@@ -119,6 +134,7 @@ function readState(): ByteState {
     heapUsed: process.memoryUsage().heapUsed,
     cpuSeconds: (user + system) / 1e6,
     errors,
+    stalls,
     unhandled: unhandled.splice(0),
   };
 }
