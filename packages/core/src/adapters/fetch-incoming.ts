@@ -2,6 +2,7 @@ import { readJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
 import { isHost } from "./host.ts";
 import { parseRequestUrl } from "./request-url.ts";
+import { allowUnawaitedReads } from "./unawaited-reads.ts";
 
 /** Deno writes `Host` into the URL as it came: a slash in it would begin the path. */
 const isHostInUrl = "Deno" in globalThis;
@@ -15,23 +16,27 @@ export class FetchIncoming implements Incoming {
   readonly method: string;
   readonly path: string | null;
   readonly search: string;
-  readonly request: Request;
   route: string | null = null;
+  readonly #request: Request;
 
   constructor(request: Request) {
     const target = isHostInUrl && !hasHost(request) ? null : parseRequestUrl(request.url);
     this.method = request.method;
     this.path = target === null ? null : target.path;
     this.search = target === null ? "" : target.search;
-    this.request = request;
+    this.#request = request;
+  }
+
+  get request(): Request {
+    return allowUnawaitedReads(this.#request);
   }
 
   header(name: string): string | undefined {
-    return this.request.headers.get(name) ?? undefined;
+    return this.#request.headers.get(name) ?? undefined;
   }
 
   readJson(maxBytes: number): Promise<unknown> {
-    return readJson(this.request, { maxBytes });
+    return readJson(this.#request, { maxBytes });
   }
 }
 

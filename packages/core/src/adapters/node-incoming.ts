@@ -4,6 +4,7 @@ import type { Incoming } from "../incoming.ts";
 import { createAnyRequest } from "./any-method.ts";
 import type { NodeResponse } from "./node-response.ts";
 import type { RequestTarget } from "./request-target.ts";
+import { allowUnawaitedReads } from "./unawaited-reads.ts";
 
 /**
  * A request that came over a socket.
@@ -82,7 +83,7 @@ export class NodeIncoming implements Incoming {
       ...this.#body(),
     });
     if (this.#isBodyRead) void request.text();
-    return request;
+    return allowUnawaitedReads(request);
   }
 
   #url(): string {

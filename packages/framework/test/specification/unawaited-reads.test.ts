@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
+import { collectFatalErrors, listen, RawClient } from "@fw/test-support";
+import { describe, expect, it, vi } from "vitest";
+import { createApp } from "../../src/index.ts";
+import { describeEntries, jsonMessage } from "../harness.ts";
+import { callUntyped } from "../untyped.ts";
+
+const readers: readonly (readonly [string, (request: Request) => Promise<unknown>])[] = [
+  ["text()", (request) => request.text()],
+  ["json()", (request) => request.json()],
+  ["arrayBuffer()", (request) => request.arrayBuffer()],
+  ["blob()", (request) => request.blob()],
+  ["bytes()", (request) => callUntyped(request, "bytes") as Promise<unknown>],
+  ["formData()", (request) => callUntyped(request, "formData") as Promise<unknown>],
+  ["text() of a clone", (request) => request.clone().text()],
+  ["text() of a clone's clone", (request) => request.clone().clone().text()],
+];
+
+// docs/specification.md#42-the-request
+describe("a client that leaves before the handler awaits what it reads", () => {
+  it.each(readers)("ends only its own request: %s", async (_, read) => {
+    const onError = vi.fn();
+    const begun = Promise.withResolvers<undefined>();
+    const failed = Promise.withResolvers<unknown>();
+    const app = createApp({ onError }).post("/", async ({ request }) => {
+      const reading = read(request);
+      begun.resolve(undefined);
+      await once(request.signal, "abort");
+      for (let turn = 0; turn < 3; turn++) await setImmediate();
+      reading.catch(failed.resolve);
+      return reading;
+    });
+    const server = await listen(app);
+    const fatal = await collectFatalErrors(async () => {
+      const client = await RawClient.connect(server.port);
+      client.request(
+        "POST /",
+        "Content-Type: multipart/form-data; boundary=a",
+        "Content-Length: 9",
+      );
+      client.write("{");
+      await begun.promise;
+      client.leave();
+      await failed.promise;
+    });
+    expect(fatal).toEqual([]);
+    await expect(failed.promise).resolves.toMatchObject({ code: "INCOMPLETE_BODY" });
+    expect(onError).not.toHaveBeenCalled();
+  });
+});
+
+// docs/specification.md#42-the-request
+describeEntries("a handler that drops what it reads", (send) => {
+  it.each(readers)("is answered, and ends nothing: %s", async (_, read) => {
+    const app = createApp().post("/", ({ request }) => {
+      void read(request);
+      return "answer";
+    });
+    const message = { method: "POST", body: `{${"a".repeat(200_000)}` };
+    const texts: string[] = [];
+    const fatal = await collectFatalErrors(async () => {
+      texts.push((await send(app, "/", message)).text);
+    });
+    expect(fatal).toEqual([]);
+    expect(texts).toEqual(["answer"]);
+  });
+
+  it("receives the error where it awaits it later", async () => {
+    const onError = vi.fn<(error: unknown) => void>();
+    const app = createApp({ onError }).post("/", async ({ request }) => {
+      const reading = request.json();
+      for (let turn = 0; turn < 9; turn++) await setImmediate();
+      return reading;
+    });
+    const message = { ...jsonMessage(null), body: "{" };
+    expect(await collectFatalErrors(() => send(app, "/", message))).toEqual([]);
+    expect(onError.mock.calls[0]?.[0]).toBeInstanceOf(SyntaxError);
+  });
+});
+
+// docs/specification.md#42-the-request
+describeEntries("the request in the context", (send) => {
+  it("is a Web request in every way", async () => {
+    const app = createApp().post("/", async ({ request }) => [
+      request instanceof Request,
+      Object.keys(request),
+      await request.clone().text(),
+      await new Request(request, { method: "PUT" }).text(),
+      request.bodyUsed,
+    ]);
+    const answer = await send(app, "/", { method: "POST", body: "text" });
+    expect(answer.json).toEqual([true, [], "text", "text", true]);
+  });
+});
