@@ -112,23 +112,33 @@ export class NodeIncoming implements Incoming {
 
   /** The body as a stream that asks for bytes only when it is read. */
   #stream(): ReadableStream<Uint8Array> {
-    const chunks: AsyncIterator<Uint8Array, undefined> = this.#message.iterator({
-      destroyOnReturn: false,
-    });
+    let chunks: AsyncIterator<Uint8Array, undefined> | undefined;
     return new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
           this.#sendContinue();
+          chunks ??= this.#open(controller);
           const chunk = await chunks.next().catch(failAsIncomplete);
           if (chunk.done === true) controller.close();
           else controller.enqueue(chunk.value);
         },
         cancel: async () => {
-          await chunks.return?.();
+          await chunks?.return?.();
         },
       },
       { highWaterMark: 0 },
     );
+  }
+
+  /** Node drops what has not come, or is not being read, when the response is sent. */
+  #open(controller: ReadableStreamDefaultController): AsyncIterator<Uint8Array, undefined> {
+    const { response } = this;
+    const message = this.#message;
+    if (response.writableFinished) failAsIncomplete(undefined);
+    response.once("finish", () => {
+      if (!message.complete) controller.error(incompleteBody(undefined));
+    });
+    return message.iterator({ destroyOnReturn: false });
   }
 
   /** A signal that aborts when the client goes away before it has the whole response. */
@@ -143,7 +153,11 @@ export class NodeIncoming implements Incoming {
 }
 
 function failAsIncomplete(cause: unknown): never {
-  throw new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", {
+  throw incompleteBody(cause);
+}
+
+function incompleteBody(cause: unknown): BodyError {
+  return new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", {
     cause,
   });
 }
