@@ -1,0 +1,64 @@
+import { collectFatalErrors } from "@fw/test-support";
+import { expect, it, vi } from "vitest";
+import { createApp, reply } from "../../src/index.ts";
+import { describeEntries } from "../harness.ts";
+
+/** A promise as of a query that nobody waits for; it rejects when the handler is done. */
+const load = (): Promise<never> =>
+  new Promise((_, reject) => {
+    setImmediate(reject, new Error("rejects after the handler has returned"));
+  });
+
+const loadMap = (): Map<string, unknown> => new Map([["a", load()]]);
+const loadSet = (): Set<unknown> => new Set([load()]);
+
+// docs/specification.md#11-the-way-of-a-request
+describeEntries("a promise that a result holds does not end the process", (send) => {
+  it.each<[what: string, handler: () => unknown, status: number]>([
+    ["in a Map", loadMap, 500],
+    ["as a key of a Map", () => new Map([[load(), "a"]]), 500],
+    ["in a Set", loadSet, 500],
+    ["in an iterator of a Map", () => loadMap().values(), 500],
+    ["in an iterator of a Set", () => loadSet().entries(), 500],
+    ["in an iterator of an array", () => [load()].values(), 500],
+    ["in a Map that is a reply", () => reply(loadMap()), 500],
+    ["in a promise of a Map", () => Promise.resolve(loadMap()), 500],
+    ["in a Map inside", () => ({ list: [{ map: loadMap() }] }), 200],
+    ["in a Map that a status drops", () => reply(loadMap(), { status: 204 }), 204],
+    [
+      "in the last of many rows",
+      () => Array.from({ length: 10_001 }, (_, id) => ({ id, author: id < 10_000 ? {} : load() })),
+      200,
+    ],
+    ["behind a getter that throws", () => withThrowingGetter({}, { user: load() }), 500],
+    ["before a getter that throws", () => withThrowingGetter({ user: load() }, {}), 500],
+    ["deeper than JSON goes", () => nest(load(), 50_000), 500],
+  ])("%s", async (_, handler, status) => {
+    const onError = vi.fn();
+    const app = createApp({ onError }).get("/", handler);
+    const statuses: number[] = [];
+    const fatal = await collectFatalErrors(async () => {
+      statuses.push((await send(app, "/")).status);
+    });
+    expect(fatal).toEqual([]);
+    expect(statuses).toEqual([status]);
+    expect(onError).toHaveBeenCalledTimes(status === 500 ? 1 : 0);
+  });
+});
+
+function withThrowingGetter(before: object, after: object): object {
+  const broken = {
+    get broken(): never {
+      throw new Error("broken");
+    },
+  };
+  const result = Object.assign({}, before);
+  Object.defineProperties(result, Object.getOwnPropertyDescriptors(broken));
+  return Object.defineProperties(result, Object.getOwnPropertyDescriptors(after));
+}
+
+function nest(value: unknown, levels: number): unknown {
+  let nested = value;
+  for (let level = 0; level < levels; level++) nested = { nested };
+  return nested;
+}
