@@ -53,6 +53,16 @@ export default {
       to: { path: "^(packages|apps)/", pathNot: "^packages/test-support/" },
     },
     {
+      name: "plain-conformance",
+      comment: "the conformance suite runs on every platform: it imports nothing but types",
+      severity: "error",
+      from: { path: "^packages/framework/test/conformance/", pathNot: "\\.test\\.ts$" },
+      to: {
+        pathNot: "^packages/framework/test/conformance/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "public-entry-only",
       comment: "a package is entered by its index",
       severity: "error",

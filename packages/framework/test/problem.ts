@@ -1,64 +1,10 @@
-import { expect } from "vitest";
-import { errorCodes, type ErrorCode, type InputName } from "../src/index.ts";
-import type { Answer } from "./harness.ts";
+import { errorCodes } from "../src/index.ts";
+import { createProblemChecks, type ProblemChecks } from "./conformance/problem.ts";
 
-/** The status of each code (docs/specification.md#92-codes), and its phrase from RFC 9110. */
-const lines: ReadonlyMap<ErrorCode, readonly [status: number, title: string]> = new Map([
-  ["BAD_REQUEST", [400, "Bad Request"]],
-  ["NO_BODY", [400, "Bad Request"]],
-  ["INVALID_JSON", [400, "Bad Request"]],
-  ["NOT_FOUND", [404, "Not Found"]],
-  ["METHOD_NOT_ALLOWED", [405, "Method Not Allowed"]],
-  ["PAYLOAD_TOO_LARGE", [413, "Content Too Large"]],
-  ["UNSUPPORTED_MEDIA_TYPE", [415, "Unsupported Media Type"]],
-  ["INTERNAL_SERVER_ERROR", [500, "Internal Server Error"]],
-]);
+const checks = createProblemChecks(errorCodes);
 
-const details: Readonly<Record<InputName, string>> = {
-  body: "The body does not match its schema",
-  params: "The params do not match their schema",
-  query: "The query does not match its schema",
-};
+/** As in the conformance suite, for tests of one entry. */
+export const expectProblem: ProblemChecks["expectProblem"] = checks.expectProblem;
 
-/** What more may be known of a body than its code. */
-const bodySentences: readonly string[] = [
-  "The body must be sent without a content coding",
-  "The body is not UTF-8",
-  "The body is nested too deeply",
-  "The body has a forbidden key",
-];
-
-/** Holds an answer to be one of the framework's errors, without issues. */
-export function expectProblem(answer: Answer, code: ErrorCode): void {
-  const [status, title] = lines.get(code) ?? [];
-  const detail: unknown = expect.toBeOneOf([errorCodes[code].detail, ...bodySentences]);
-  expect(answer.json).toEqual({ title, status, code, detail });
-  expect(answer.status).toBe(status);
-  expect(answer.headers["content-type"]).toBe("application/problem+json");
-}
-
-const someText: unknown = expect.stringMatching(/./);
-
-/** What a test says of an issue: where, and in Zod's words which. */
-export interface ExpectedIssue {
-  readonly path: readonly (string | number)[];
-  readonly code: string;
-  readonly message?: string;
-}
-
-/** Holds an answer to be a `VALIDATION` error of one input, with these issues and no others. */
-export function expectInvalid(
-  answer: Answer,
-  input: InputName,
-  issues: readonly ExpectedIssue[],
-): void {
-  expect(answer.json).toEqual({
-    title: "Bad Request",
-    status: 400,
-    code: "VALIDATION",
-    detail: details[input],
-    issues: issues.map((issue) => ({ in: input, message: someText, ...issue })),
-  });
-  expect(answer.status).toBe(400);
-  expect(answer.headers["content-type"]).toBe("application/problem+json");
-}
+/** As in the conformance suite, for tests of one entry. */
+export const expectInvalid: ProblemChecks["expectInvalid"] = checks.expectInvalid;

@@ -1,6 +1,6 @@
 import { RawClient } from "@fw/test-support";
 import type { App } from "../src/index.ts";
-import { toAnswer, type Answer } from "./harness.ts";
+import { toAnswer, type Answer } from "./conformance/answer.ts";
 
 /**
  * Sends the very bytes of a request, such as no client would send, and reads the one answer that comes

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type App, createApp, z } from "../../src/index.ts";
+import { createApp, z, type App } from "../../src/index.ts";
 import { expectProblem } from "../problem.ts";
 import { sendRaw } from "../raw.ts";
 

@@ -4,7 +4,7 @@ import { text as readText } from "node:stream/consumers";
 import { listen } from "@fw/test-support";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createApp, z } from "../../src/index.ts";
-import { createBodyEcho } from "../body-echo.ts";
+import { createBodyEcho } from "../conformance/subjects/body-echo.ts";
 import { expectProblem } from "../problem.ts";
 import { sendRaw } from "../raw.ts";
 
@@ -18,11 +18,11 @@ describe("Content-Length serves only to refuse early", () => {
     ["415", "Content-Type: text/plain", "UNSUPPORTED_MEDIA_TYPE"],
   ] as const)("%s is answered before a byte of the body is sent", async (_, type, code) => {
     const request = head(type, "Content-Length: 9", "Expect: 100-continue");
-    expectProblem(await sendRaw(createBodyEcho(8), request), code);
+    expectProblem(await sendRaw(createBodyEcho({ createApp, z }, 8), request), code);
   });
 
   it("a client that waits for it is told to go on where nothing is wrong yet", async () => {
-    const server = await listen(createBodyEcho());
+    const server = await listen(createBodyEcho({ createApp, z }));
     const socket = connect(server.port, "127.0.0.1");
     socket.write(
       head("Content-Type: application/json", "Content-Length: 3", "Expect: 100-continue"),
@@ -37,7 +37,7 @@ describe("Content-Length serves only to refuse early", () => {
   });
 
   it("a Content-Length that says too little does not widen the limit", async () => {
-    const response = await createBodyEcho(8).handle("/", {
+    const response = await createBodyEcho({ createApp, z }, 8).handle("/", {
       method: "POST",
       headers: { "content-type": "application/json", "content-length": "2" },
       body: "[1,2,3,4,5]",
@@ -56,7 +56,7 @@ describe("a body that is refused before its end", () => {
   ])(
     "does not block the next request of the same client: %s",
     async (_, contentType, isDeclared) => {
-      const server = await listen(createBodyEcho().get("/", () => "next"));
+      const server = await listen(createBodyEcho({ createApp, z }).get("/", () => "next"));
       // One connection at a time, kept alive for as long as the server lets it live.
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       onTestFinished(() => {

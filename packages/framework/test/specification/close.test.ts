@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { Agent, type IncomingMessage, request as startRequest } from "node:http";
+import { Agent, request as startRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { listen } from "@fw/test-support";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { type App, createApp } from "../../src/index.ts";
-import { callUntyped } from "../untyped.ts";
+import { createApp, type App } from "../../src/index.ts";
+import { callUntyped } from "../conformance/untyped.ts";
 
 const createHelloApp = (): App => createApp().get("/", () => "hello");
 

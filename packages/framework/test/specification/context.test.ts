@@ -1,92 +1,11 @@
 import { listen } from "@fw/test-support";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { type Context, createApp, z } from "../../src/index.ts";
-import { describeEntries, jsonMessage } from "../harness.ts";
-import { declareUntyped } from "../untyped.ts";
+import { createApp, z, type Context } from "../../src/index.ts";
+import { describeEntries } from "../harness.ts";
 
-const schemas = {
-  body: z.object({ name: z.string() }),
-  params: z.object({ id: z.number() }),
-  query: z.object({ page: z.number() }),
-};
-
-const values = { body: { name: "Ada" }, params: { id: 7 }, query: { page: 2 } };
-
-// docs/specification.md#41-inputs
-describeEntries("the request context", (send) => {
-  it.each([
-    [[]],
-    [["body"]],
-    [["params"]],
-    [["query"]],
-    [["body", "params"]],
-    [["body", "query"]],
-    [["params", "query"]],
-    [["body", "params", "query"]],
-  ] as const)("holds %j and no other input where the route declares them", async (declared) => {
-    const validation = Object.fromEntries(declared.map((input) => [input, schemas[input]]));
-    const app = declareUntyped(createApp(), "POST", "/users/:id", answerWithInputs, validation);
-    const answer = await send(app, "/users/7?page=2&size=3", jsonMessage({ name: "Ada" }));
-    expect(answer.json).toEqual({
-      present: declared,
-      ...Object.fromEntries(declared.map((input) => [input, values[input]])),
-    });
-  });
-
-  it("leaves out parameters that the params schema does not declare", async () => {
-    const app = createApp().get("/a/:x/:y", ({ params }) => [params, "x" in params], {
-      params: z.object({ y: z.string() }),
-    });
-    expect((await send(app, "/a/1/2")).json).toEqual([{ y: "2" }, false]);
-  });
-
-  it("always holds the request", async () => {
-    const app = createApp().put("/a", ({ request }) => [
-      request instanceof Request,
-      request.method,
-      new URL(request.url).pathname + new URL(request.url).search,
-      request.headers.get("x-token"),
-    ]);
-    const answer = await send(app, "/a?b=c", { method: "PUT", headers: { "x-token": "t" } });
-    expect(answer.json).toEqual([true, "PUT", "/a?b=c", "t"]);
-  });
-
-  it("holds the same request however often it is read", async () => {
-    const app = createApp().get("/", (context) => context.request === context.request);
-    expect((await send(app, "/")).json).toBe(true);
-  });
-
-  it("holds a request whose body is consumed where a body schema is declared", async () => {
-    const app = createApp().post("/", ({ request }) => request.bodyUsed, { body: z.unknown() });
-    expect((await send(app, "/", jsonMessage({}))).json).toBe(true);
-  });
-
-  it("holds a request whose body can be read where no body schema is declared", async () => {
-    const app = createApp().post("/", async ({ request }) => ({
-      wasUsed: request.bodyUsed,
-      text: await request.text(),
-    }));
-    const message = { method: "POST", headers: { "content-type": "text/plain" } };
-    const expected = { wasUsed: false, text: "plain text" };
-    expect((await send(app, "/", { ...message, body: "plain text" })).json).toEqual(expected);
-    const chunks = ["plain", " ", "text"];
-    expect((await send(app, "/", { ...message, chunks })).json).toEqual(expected);
-  });
-
-  it("refuses, in the types, an input that the route does not declare", async () => {
-    const app = createApp()
-      // @ts-expect-error To read a path parameter a handler must declare it in a params schema.
-      .get("/params/:id", ({ params }) => String(params))
-      // @ts-expect-error The route declares no query schema.
-      .get("/query", ({ query }) => String(query))
-      // @ts-expect-error The route declares no body schema.
-      .post("/body", ({ body }) => String(body), { query: z.object({}) });
-    expect((await send(app, "/params/1")).text).toBe("undefined");
-    expect((await send(app, "/query?a=1")).text).toBe("undefined");
-    expect((await send(app, "/body", { method: "POST" })).text).toBe("undefined");
-  });
-
-  it("has its type exported, for handlers that stand alone", async () => {
+// docs/specification.md#121-handlers
+describeEntries("the type of a context", (send) => {
+  it("is exported, for handlers that stand alone", async () => {
     const params = z.object({ id: z.number() });
     const showUser = (context: Context<{ params: typeof params }>): number => {
       expectTypeOf(context.params.id).toBeNumber();
@@ -95,29 +14,6 @@ describeEntries("the request context", (send) => {
     };
     const app = createApp().get("/users/:id", showUser, { params });
     expect((await send(app, "/users/7")).json).toBe(7);
-  });
-});
-
-// docs/specification.md#42-the-request
-describeEntries("the request in the context", (send) => {
-  it("has a body that a handler may stop reading", async () => {
-    const app = createApp().post("/", async ({ request }) => {
-      await request.body?.cancel();
-      return "enough";
-    });
-    const answer = await send(app, "/", { method: "POST", chunks: ["x".repeat(100_000), "y"] });
-    expect([answer.status, answer.text]).toEqual([201, "enough"]);
-  });
-
-  it("has no body where none is sent", async () => {
-    const app = createApp().post("/", ({ request }) => request.body === null);
-    expect((await send(app, "/", { method: "POST" })).json).toBe(true);
-  });
-
-  it("has every header, repeated ones joined", async () => {
-    const app = createApp().get("/", ({ request }) => request.headers.get("accept"));
-    const headers = { Accept: "text/html, application/json" };
-    expect((await send(app, "/", { headers })).text).toBe("text/html, application/json");
   });
 });
 
@@ -147,11 +43,3 @@ describe("the request in the context, over a socket", () => {
     expect(await (await fetch(`${server.url}/a?b=c`)).text()).toBe(`${server.url}/a?b=c`);
   });
 });
-
-function answerWithInputs(context: object): unknown {
-  const present = Object.keys(schemas).filter((input) => input in context);
-  return {
-    present,
-    ...Object.fromEntries(present.map((input) => [input, Reflect.get(context, input)])),
-  };
-}

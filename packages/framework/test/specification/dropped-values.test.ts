@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { collectFatalErrors } from "@fw/test-support";
 import { expect, it, vi } from "vitest";
-import { type AppOptions, createApp, HttpError, reply } from "../../src/index.ts";
+import { createApp, HttpError, reply, type AppOptions } from "../../src/index.ts";
+import { callUntyped } from "../conformance/untyped.ts";
 import { describeEntries } from "../harness.ts";
-import { callUntyped } from "../untyped.ts";
 
 const later = "rejects after the handler has returned";
 

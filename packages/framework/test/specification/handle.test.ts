@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type App, createApp, z } from "../../src/index.ts";
-import { callUntyped } from "../untyped.ts";
+import { createApp, z, type App } from "../../src/index.ts";
+import { callUntyped } from "../conformance/untyped.ts";
 
 /** Answers with what the handler's request says. */
 const createEchoApp = (): App =>

@@ -1,8 +1,8 @@
 import { networkInterfaces } from "node:os";
 import { listen } from "@fw/test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type App, createApp, type ListenOptions } from "../../src/index.ts";
-import { callUntyped } from "../untyped.ts";
+import { createApp, type App, type ListenOptions } from "../../src/index.ts";
+import { callUntyped } from "../conformance/untyped.ts";
 
 const createHelloApp = (): App => createApp().get("/", () => "hello");
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp, HttpError } from "../../src/index.ts";
+import { failWithSecret, rejectWith } from "../conformance/failures.ts";
 import { describeEntries } from "../harness.ts";
 import { expectProblem } from "../problem.ts";
 
@@ -81,15 +82,3 @@ describe("a stream that fails on the way", () => {
     await server.close();
   });
 });
-
-function failWithSecret(): never {
-  throw new Error("secret");
-}
-
-/** A handler or listener whose promise rejects with anything, an Error or not. */
-function rejectWith(reason: unknown): () => Promise<never> {
-  return () =>
-    new Promise((_, reject) => {
-      Reflect.apply(reject, undefined, [reason]);
-    });
-}

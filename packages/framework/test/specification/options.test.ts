@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as framework from "../../src/index.ts";
 import { createApp } from "../../src/index.ts";
-import { callUntyped } from "../untyped.ts";
+import { callUntyped } from "../conformance/untyped.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { createApp, z } from "../../src/index.ts";
-import { declareUntyped, objectSchemaUntyped } from "../untyped.ts";
+import { declareUntyped, objectSchemaUntyped } from "../conformance/untyped.ts";
 
 const nothing = (): null => null;
 
@@ -32,7 +32,7 @@ describe("what params and queries refuse at registration", () => {
     (kind, field) => {
       const declare = (): unknown =>
         declareUntyped(createApp(), "PUT", "/users/:id", nothing, {
-          params: objectSchemaUntyped({ id: field }),
+          params: objectSchemaUntyped(z, { id: field }),
         });
       expect(declare).toThrow(TypeError);
       expect(declare).toThrow(new RegExp(`PUT /users/:id.*"id".*${kind}`));
@@ -49,7 +49,7 @@ describe("what params and queries refuse at registration", () => {
     (kind, field) => {
       const declare = (): unknown =>
         declareUntyped(createApp(), "GET", "/users", nothing, {
-          query: objectSchemaUntyped({ page: field }),
+          query: objectSchemaUntyped(z, { page: field }),
         });
       expect(declare).toThrow(TypeError);
       expect(declare).toThrow(new RegExp(`GET /users.*"page".*${kind}`));

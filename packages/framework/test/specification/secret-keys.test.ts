@@ -1,7 +1,9 @@
 import { takePrinted } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
 import { createApp, z } from "../../src/index.ts";
-import { type Answer, describeEntries, jsonMessage } from "../harness.ts";
+import type { Answer } from "../conformance/answer.ts";
+import { jsonMessage } from "../conformance/message.ts";
+import { describeEntries } from "../harness.ts";
 import { sendRaw } from "../raw.ts";
 
 const canary = "canary7f3a9c";

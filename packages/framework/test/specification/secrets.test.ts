@@ -1,7 +1,9 @@
 import { takePrinted } from "@fw/test-support";
 import { expect, it } from "vitest";
-import { type App, createApp, HttpError, z } from "../../src/index.ts";
-import { type Answer, describeEntries, jsonMessage, type Message } from "../harness.ts";
+import { createApp, HttpError, z, type App } from "../../src/index.ts";
+import type { Answer } from "../conformance/answer.ts";
+import { jsonMessage, type Message } from "../conformance/message.ts";
+import { describeEntries } from "../harness.ts";
 
 const canary = "canary7f3a9c";
 
@@ -214,12 +216,12 @@ function expectNoTrace(...answers: readonly Answer[]): void {
 
 function withHeaders(
   headers: Readonly<Record<string, string>>,
-  body: string | Uint8Array,
+  body: string | Uint8Array<ArrayBuffer>,
 ): Message {
   return { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
 }
 
-function withJson(body: string | Uint8Array, parameters = ""): Message {
+function withJson(body: string | Uint8Array<ArrayBuffer>, parameters = ""): Message {
   return withHeaders({ "content-type": `application/json${parameters}` }, body);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createApp, type Method, z } from "../../src/index.ts";
-import { declareUntyped } from "../untyped.ts";
+import { createApp, z, type Method } from "../../src/index.ts";
+import { declareUntyped } from "../conformance/untyped.ts";
 
 const nothing = (): null => null;
 

@@ -2,9 +2,15 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { collectFatalErrors, listen } from "@fw/test-support";
 import { describe, expect, it, vi } from "vitest";
-import { type App, createApp, reply } from "../../src/index.ts";
-
-const failure = new Error("secret");
+import { createApp, type App } from "../../src/index.ts";
+import {
+  createIterable,
+  failingStream,
+  failure,
+  generate,
+  toDetached,
+  withLength,
+} from "./stream-values.ts";
 
 // docs/specification.md#85-streams
 describe.each<[entry: string, open: (app: App, init?: RequestInit) => Promise<Response>]>([
@@ -102,37 +108,6 @@ describe.each<[entry: string, open: (app: App, init?: RequestInit) => Promise<Re
   });
 });
 
-async function* generate(...steps: readonly unknown[]): AsyncGenerator<never> {
-  for (const step of steps) {
-    if (step === failure) throw failure;
-    yield (await Promise.resolve(step)) as never;
-  }
-}
-
-/** An async iterable by hand; with a `return` in `methods` it waits for ever after its chunks. */
-function createIterable(
-  chunks: readonly unknown[],
-  methods: { readonly next?: () => unknown; readonly return?: () => unknown },
-): AsyncIterable<never> {
-  const rest = [...chunks];
-  const next = (): Promise<unknown> => {
-    if (rest.length > 0) return Promise.resolve({ done: false, value: rest.shift() });
-    return methods.return === undefined
-      ? Promise.resolve({ done: true })
-      : new Promise(() => undefined);
-  };
-  const iterator = { next, ...methods } as AsyncIterator<never>;
-  return { [Symbol.asyncIterator]: () => iterator };
-}
-
-function failingStream(): ReadableStream {
-  return new ReadableStream({
-    start(controller) {
-      controller.error(failure);
-    },
-  });
-}
-
 function enqueueOne(controller: ReadableStreamDefaultController): void {
   controller.enqueue(Uint8Array.of(0x61));
 }
@@ -147,16 +122,6 @@ function waitingReadable(error: Error | null = null): Readable {
   });
   readable.push("a");
   return readable;
-}
-
-function withLength(stream: unknown, length: string): unknown {
-  return reply(stream, { status: 200, headers: { "content-length": length } });
-}
-
-function toDetached(): Uint8Array {
-  const bytes = new Uint8Array(3);
-  structuredClone(bytes, { transfer: [bytes.buffer] });
-  return bytes;
 }
 
 function rejecting(call: () => void): () => Promise<never> {

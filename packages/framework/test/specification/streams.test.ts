@@ -4,8 +4,14 @@ import { expect, it, vi } from "vitest";
 import { createApp, reply } from "../../src/index.ts";
 import { describeEntries } from "../harness.ts";
 import { expectProblem } from "../problem.ts";
-
-const failure = new Error("secret");
+import {
+  createIterable,
+  failingStream,
+  failure,
+  generate,
+  toDetached,
+  withLength,
+} from "./stream-values.ts";
 
 /** What a polyfill makes: it is no `ReadableStream`. */
 class OtherStream {
@@ -128,43 +134,8 @@ describeEntries("a stream's chunks, as they come", (send) => {
   });
 });
 
-async function* generate(...steps: readonly unknown[]): AsyncGenerator<never> {
-  for (const step of steps) {
-    if (step === failure) throw failure;
-    yield (await Promise.resolve(step)) as never;
-  }
-}
-
-/** An async iterable by hand; with a `return` in `methods` it waits for ever after its chunks. */
-function createIterable(
-  chunks: readonly unknown[],
-  methods: { readonly next?: () => unknown; readonly return?: () => unknown },
-): AsyncIterable<never> {
-  const rest = [...chunks];
-  const next = (): Promise<unknown> => {
-    if (rest.length > 0) return Promise.resolve({ done: false, value: rest.shift() });
-    return methods.return === undefined
-      ? Promise.resolve({ done: true })
-      : new Promise(() => undefined);
-  };
-  const iterator = { next, ...methods } as AsyncIterator<never>;
-  return { [Symbol.asyncIterator]: () => iterator };
-}
-
-function failingStream(): ReadableStream {
-  return new ReadableStream({
-    start(controller) {
-      controller.error(failure);
-    },
-  });
-}
-
 function destroyed(): Readable {
   return new Readable({ read: vi.fn() }).destroy();
-}
-
-function withLength(stream: unknown, length: string): unknown {
-  return reply(stream, { status: 200, headers: { "content-length": length } });
 }
 
 function toShared(text: string): Uint8Array {
@@ -176,12 +147,6 @@ function toShared(text: string): Uint8Array {
 function toResizable(text: string): Uint8Array {
   const bytes = new Uint8Array(new ArrayBuffer(text.length, { maxByteLength: 99 }));
   bytes.set(Buffer.from(text));
-  return bytes;
-}
-
-function toDetached(): Uint8Array {
-  const bytes = new Uint8Array(3);
-  structuredClone(bytes, { transfer: [bytes.buffer] });
   return bytes;
 }
 

@@ -1,9 +1,0 @@
-/** A stream of a text's bytes, one character at a time. */
-export function toByteStream(text: string): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      for (const character of text) controller.enqueue(Buffer.from(character));
-      controller.close();
-    },
-  });
-}
