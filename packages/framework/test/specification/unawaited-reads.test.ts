@@ -3,8 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import { collectFatalErrors, listen, RawClient } from "@fw/test-support";
 import { describe, expect, it, vi } from "vitest";
 import { createApp } from "../../src/index.ts";
-import { describeEntries, jsonMessage } from "../harness.ts";
-import { callUntyped } from "../untyped.ts";
+import { jsonMessage } from "../conformance/message.ts";
+import { callUntyped } from "../conformance/untyped.ts";
+import { describeEntries } from "../harness.ts";
 
 const readers: readonly (readonly [string, (request: Request) => Promise<unknown>])[] = [
   ["text()", (request) => request.text()],
