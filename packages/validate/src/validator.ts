@@ -1,7 +1,8 @@
-import { compile, config, type $ZodType, type ParsePayload } from "zod/v4/core";
+import type { $ZodType, ParsePayload } from "zod/v4/core";
 import { BoundedCopies } from "./bounded/bounded-copies.ts";
 import { Mode } from "./bounded/mode.ts";
 import { RunContext } from "./bounded/run-context.ts";
+import { CompilePolicy } from "./compile-policy.ts";
 import { tellIssues } from "./issues/tell-issues.ts";
 import { defaultMaxIssues, highestMaxIssues } from "./limits.ts";
 import type { Outcome } from "./outcome.ts";
@@ -61,18 +62,13 @@ export function createValidator<S extends Schema>(
   return new BoundedValidator<Output<S>>(schema, maxIssues, name);
 }
 
-/** After how many values Zod compiles a schema, which takes it about a millisecond. */
-const compileAfter = 100;
-
 class BoundedValidator<T> implements Validator<T> {
   readonly schema: $ZodType;
   readonly maxIssues: number;
   readonly #mode = new Mode();
   readonly #copies: BoundedCopies;
+  readonly #policy = new CompilePolicy(this.#mode);
   #bounded: $ZodType | undefined;
-  /** What is run: {@link #bounded}, or what Zod has compiled of it. */
-  #runner: $ZodType | undefined;
-  #runs = 0;
 
   constructor(schema: $ZodType, maxIssues: number, name: string | undefined) {
     this.schema = schema;
@@ -88,17 +84,18 @@ class BoundedValidator<T> implements Validator<T> {
   }
 
   #run(value: unknown): ParsePayload | Promise<ParsePayload> {
-    if (!this.#copies.beginRun()) this.#bounded = this.#runner = undefined;
+    const accepted = this.#policy.accept(value);
+    if (accepted !== undefined) return accepted;
+    if (!this.#copies.beginRun()) this.#bounded = undefined;
     const bounded = (this.#bounded ??= this.#copies.of(this.schema));
-    const runner = (this.#runner ??= bounded);
-    if (this.#runs < compileAfter) this.#count(bounded);
+    this.#policy.count(bounded);
     for (;;) {
       const { isAsync, revision } = this.#mode;
       // The schema itself knows only Zod's context, and needs no more.
       const isOriginal = bounded === this.schema;
       const context = isOriginal ? { async: isAsync } : new RunContext(this.#mode, this.maxIssues);
       try {
-        const payload = runner._zod.run({ value, issues: [] }, context);
+        const payload = bounded._zod.run({ value, issues: [] }, context);
         // A promise is waited for, whatever has turned up.
         if (payload instanceof Promise || this.#mode.revision === revision) return payload;
       } catch (error) {
@@ -107,29 +104,9 @@ class BoundedValidator<T> implements Validator<T> {
     }
   }
 
-  /**
-   * Has Zod compile a schema that is used a lot: a valid value then takes a tenth of the time. Where
-   * Zod finds a value invalid it runs the schema anew, and so would an author's code run twice.
-   */
-  #count(bounded: $ZodType): void {
-    this.#runs++;
-    if (this.#runs < compileAfter || !this.#mode.isClosed()) return;
-    // The program's wish that Zod makes no code of texts; where that is forbidden, Zod makes none.
-    if (config().jitless === true) return;
-    const compiled = compile(bounded);
-    // Behind `z.lazy`, more of the schema may have come to light meanwhile.
-    if (this.#mode.isClosed() && isWhole(compiled)) this.#runner = compiled;
-  }
-
   #tell({ value, issues }: ParsePayload): Outcome<T> {
     // The payload of a run without issues holds what the schema yields.
     if (issues.length === 0) return { success: true, value: value as T };
     return tellIssues(issues, this.maxIssues, (copy) => this.#copies.originalOf(copy));
   }
-}
-
-/** Whether Zod has compiled every part of a schema: the others it would run without a limit. */
-function isWhole(compiled: $ZodType): boolean {
-  const validator: unknown = compiled._zod.bag["validator"];
-  return typeof validator === "function" && "definite" in validator && validator.definite === true;
 }

@@ -1,5 +1,6 @@
 import {
   compile,
+  type $ZodCheck,
   type $ZodCustom,
   type $ZodLazy,
   type $ZodType,
@@ -106,6 +107,7 @@ export class BoundedCopies {
     const { def, constr } = known._zod;
     if (def.type === "promise") this.#mode.requireAsync();
     if (def.checks?.some(hasAuthorCondition)) this.#mode.requireCompleteness();
+    if (def.checks?.some(holdsSchemas)) this.#mode.forbidCompiling();
     if (def.type === "lazy") return this.#createLazy(def, at);
 
     let isChanged = false;
@@ -232,4 +234,9 @@ function explainAbsence(copy: $ZodType): void {
   const run = copy._zod.run.bind(copy._zod);
   copy._zod.run = (payload, context) =>
     run(payload, payload.value === undefined ? RunContext.of(context).explain() : context);
+}
+
+/** Compiled code has the schemas of a check in it, as they are. */
+function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
+  return def.check === "property" || def.check === "properties";
 }

@@ -4,6 +4,7 @@ import {
   type $ZodIssue,
   type $ZodRawIssue,
   type $ZodType,
+  type ParseContextInternal,
   type ParsePayload,
 } from "zod/v4/core";
 
@@ -63,9 +64,9 @@ export class InvalidRecordKey {
   readonly inst: $ZodType;
   readonly input: PropertyKey;
   readonly path: PropertyKey[];
-  readonly #keyType: $ZodType;
+  readonly #keyType: KeyType;
 
-  constructor(record: $ZodType, keyType: $ZodType, key: PropertyKey) {
+  constructor(record: $ZodType, keyType: KeyType, key: PropertyKey) {
     this.inst = record;
     this.input = key;
     this.path = [key];
@@ -73,7 +74,14 @@ export class InvalidRecordKey {
   }
 
   get issues(): $ZodIssue[] {
-    const result = this.#keyType._zod.run({ value: this.input, issues: [] }, { async: false });
+    const { schema, context } = this.#keyType;
+    const result = schema._zod.run({ value: this.input, issues: [] }, context);
     return result instanceof Promise ? [] : wordIssues(result.issues);
   }
+}
+
+/** The schema of a record's keys, and the context in which it finds all issues. */
+export interface KeyType {
+  readonly schema: $ZodType;
+  readonly context: ParseContextInternal;
 }

@@ -8,6 +8,7 @@ export class Mode {
   #isAsync = false;
   #isObserved = false;
   #runsAuthorCode = false;
+  #isCompilable = true;
   #revision = 0;
 
   /** Whether a part of the schema gives promises. */
@@ -33,6 +34,15 @@ export class Mode {
   requireAsync(): void {
     if (!this.#isAsync) this.#revision++;
     this.#isAsync = true;
+  }
+
+  /** Whether compiled code runs no function that nobody watches. */
+  get isCompilable(): boolean {
+    return this.#isCompilable && !this.#isAsync;
+  }
+
+  forbidCompiling(): void {
+    this.#isCompilable = false;
   }
 
   noteAuthorCode(): void {

@@ -6,7 +6,7 @@ import {
   type ParseContextInternal,
   type ParsePayload,
 } from "zod/v4/core";
-import { InvalidRecordKey } from "./details.ts";
+import { InvalidRecordKey, type KeyType } from "./details.ts";
 import { MergeTarget } from "./merge-values.ts";
 import type { RecordPlan } from "./record-plan.ts";
 import { RefusedRecordKeys } from "./refused-record-keys.ts";
@@ -98,6 +98,7 @@ export class RecordEntries {
 
   #refuse(key: PropertyKey): boolean {
     const { mode, keyType } = this.#plan.schema._zod.def;
+    const known: KeyType = { schema: keyType, context: this.#run.explain() };
     if (mode === "loose") {
       this.#place(key, this.#input[key]);
       return false;
@@ -107,16 +108,16 @@ export class RecordEntries {
       return false;
     }
     if (!this.#run.isOperand) {
-      this.#run.add(this.#payload, [new InvalidRecordKey(this.#plan.schema, keyType, key)]);
+      this.#run.add(this.#payload, [new InvalidRecordKey(this.#plan.schema, known, key)]);
       return true;
     }
     if (typeof key !== "string") {
-      this.#payload.issues.push(new InvalidRecordKey(this.#plan.schema, keyType, key));
+      this.#payload.issues.push(new InvalidRecordKey(this.#plan.schema, known, key));
       return false;
     }
     if (this.#refusedKeys === undefined) {
       this.#refusedKeys = [];
-      const issue = new RefusedRecordKeys(this.#plan.schema, keyType, this.#refusedKeys);
+      const issue = new RefusedRecordKeys(this.#plan.schema, known, this.#refusedKeys);
       this.#payload.issues.push(issue);
     }
     this.#refusedKeys.push(key);

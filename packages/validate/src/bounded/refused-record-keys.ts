@@ -1,5 +1,5 @@
 import type { $ZodIssue, $ZodRawIssue, $ZodType } from "zod/v4/core";
-import { InvalidRecordKey } from "./details.ts";
+import { InvalidRecordKey, type KeyType } from "./details.ts";
 
 /**
  * Stands for the issues of all the keys that a record refuses while it is an operand of an
@@ -19,7 +19,7 @@ export class RefusedRecordKeys {
   /** Where the record is, if it is no operand but within one. */
   path: PropertyKey[] | undefined;
 
-  constructor(record: $ZodType, keyType: $ZodType, keys: string[]) {
+  constructor(record: $ZodType, keyType: KeyType, keys: string[]) {
     this.inst = record;
     this.refused = new RefusedKeys(keyType, keys);
   }
@@ -43,10 +43,10 @@ export class RefusedRecordKeys {
 }
 
 class RefusedKeys {
-  readonly keyType: $ZodType;
+  readonly keyType: KeyType;
   readonly keys: string[];
 
-  constructor(keyType: $ZodType, keys: string[]) {
+  constructor(keyType: KeyType, keys: string[]) {
     this.keyType = keyType;
     this.keys = keys;
   }

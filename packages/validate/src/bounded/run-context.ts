@@ -49,12 +49,9 @@ export class RunContext implements ParseContextInternal {
     this.#root = root ?? this;
   }
 
-  /** The run that Zod's context belongs to; what compiled code starts by itself has no limit. */
+  /** The run that Zod's context belongs to; of what compiled code runs by itself, only whether it fails. */
   static of(context: ParseContextInternal): RunContext {
-    if (context instanceof RunContext) return context;
-    const mode = new Mode();
-    if (context.async !== false) mode.requireAsync();
-    return new RunContext(mode, Infinity);
+    return context instanceof RunContext ? context : new RunContext(new Mode(), 1, "tested");
   }
 
   /** The context for parts of which it only counts whether they fail. */

@@ -38,6 +38,7 @@ export function watchChecks(
     const members = {
       onattach: { value: [] },
       check: { value: seesRefused ? spareRefused(run) : run },
+      def: { value: given === check ? watchPredicate(internals.def, mode) : internals.def },
     };
     return { _zod: Object.create(internals, members) as typeof internals };
   });
@@ -76,12 +77,7 @@ export function watchDefinition(
     return { fn: mute((def as $ZodCustomStringFormat["_zod"]["def"]).fn) };
   }
   if (def.type === "custom") {
-    // Compiled code calls it; otherwise its check does, which is watched as well.
-    const fn = (value: unknown): unknown => {
-      const result = def.fn(value);
-      return result instanceof Promise && !mode.isAsync ? refuse(result, mode) : result;
-    };
-    return { fn };
+    return { fn: watchPredicate(def, mode).fn };
   }
   if (def.type !== "transform" && !traits.has("$ZodCodec")) return {};
   // A codec is a pipe that transforms as a transform does.
@@ -94,6 +90,17 @@ export function watchDefinition(
       return result instanceof Promise ? refuse(result, mode) : result;
     },
   };
+}
+
+/** Compiled code calls the function of a definition; otherwise a check does, which is watched as well. */
+function watchPredicate<D extends object>(definition: D, mode: Mode): D {
+  const { fn }: { readonly fn?: (value: unknown) => unknown } = definition;
+  if (fn === undefined) return definition;
+  const watched = (value: unknown): unknown => {
+    const result: unknown = fn(value);
+    return result instanceof Promise && !mode.isAsync ? refuse(result, mode) : result;
+  };
+  return { ...definition, fn: watched };
 }
 
 /** A format counts a promise as a yes and forgets it. */

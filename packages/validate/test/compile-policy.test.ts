@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { createValidator } from "../src/index.ts";
+import { collectUnhandledRejections } from "./unhandled-rejections.ts";
+
+/** Runs enough values for Zod to compile the schema. */
+function warmUp(validator: { validate: (value: unknown) => unknown }, value: unknown): void {
+  for (let run = 0; run < 101; run++) validator.validate(value);
+}
+
+describe("Validator.validate, once Zod has compiled the schema", () => {
+  it("calls a function of the author's once for a good value and at most twice for a bad one", () => {
+    const check = vi.fn((text: string) => text !== "no");
+    const validator = createValidator(z.object({ a: z.string().refine(check) }));
+    warmUp(validator, { a: "yes" });
+    check.mockClear();
+    expect(validator.validate({ a: "yes" })).toMatchObject({ success: true });
+    expect(check).toHaveBeenCalledTimes(1);
+    expect(validator.validate({ a: "no" })).toMatchObject({ issues: [{ path: ["a"] }] });
+    expect(check.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+
+  it("waits for a promise that shows up late, and drops none", async () => {
+    const schema = z.object({
+      a: z.string().refine((text) => (text === "late" ? Promise.reject(new Error(text)) : true)),
+    });
+    const validator = createValidator(schema);
+    warmUp(validator, { a: "now" });
+    const reasons = await collectUnhandledRejections(async () => {
+      await expect(async () => validator.validate({ a: "late" })).rejects.toThrow("late");
+    });
+    expect(reasons).toEqual([]);
+    expect(await validator.validate({ a: "now" })).toEqual({ success: true, value: { a: "now" } });
+  });
+
+  it("throws what a function of the author's throws", () => {
+    const schema = z.string().transform((text) => JSON.parse(text) as unknown);
+    const validator = createValidator(schema);
+    warmUp(validator, "1");
+    expect(() => validator.validate("{")).toThrow(SyntaxError);
+  });
+
+  it("ends with the first bad elements where Zod compiles a part only", () => {
+    const check = vi.fn(() => false);
+    const list = z.array(z.number().refine(check)).min(1);
+    const schema = z.array(list.refine(() => true, { when: () => true })).catch([]);
+    const validator = createValidator(z.object({ list: schema, other: z.string() }));
+    warmUp(validator, { list: [], other: "" });
+    check.mockClear();
+    expect(validator.validate({ list: [Array(10_000).fill(1)], other: "" })).toEqual({
+      success: true,
+      value: { list: [], other: "" },
+    });
+    expect(check.mock.calls.length).toBeLessThan(10);
+  });
+});
