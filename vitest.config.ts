@@ -7,10 +7,27 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
   test: {
-    include: ["{packages,apps}/*/test/**/*.test.ts", "docs/test/**/*.test.ts"],
     // A machine under load may be slow; a test that hangs fails all the same.
     testTimeout: 60_000,
     exclude: ["**/node_modules/**", "apps/example/test/browser/**"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "all",
+          include: ["{packages,apps}/*/test/**/*.test.ts", "docs/test/**/*.test.ts"],
+        },
+      },
+      {
+        // The oldest Zod that the packages take as a peer.
+        extends: true,
+        resolve: { alias: [{ find: /^zod(?=$|\/)/, replacement: "zod-oldest" }] },
+        test: {
+          name: "oldest Zod",
+          include: ["packages/validate/test/validator.properties.test.ts"],
+        },
+      },
+    ],
     coverage: {
       provider: "v8",
       include: ["packages/*/src/**"],

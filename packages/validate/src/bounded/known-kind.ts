@@ -1,4 +1,5 @@
-import * as core from "zod/v4/core";
+import { $ZodCustomStringFormat, type $ZodCheck, type $ZodType } from "zod/v4/core";
+import { zodNames } from "./zod-names.ts";
 
 /**
  * Whether a schema is one of Zod's own, of a release whose parts work as this package expects: from
@@ -6,7 +7,7 @@ import * as core from "zod/v4/core";
  *
  * @internal
  */
-export function isKnownKind({ _zod: { version, traits } }: core.$ZodType): boolean {
+export function isKnownKind({ _zod: { version, traits } }: $ZodType): boolean {
   // The schema may come from another copy of Zod than the types, or from none.
   const { major, minor = 0 } = Object(version) as {
     readonly major?: number;
@@ -21,10 +22,10 @@ export function isKnownKind({ _zod: { version, traits } }: core.$ZodType): boole
  *
  * @internal
  */
-export function isClosedCheck(check: core.$ZodCheck): boolean {
+export function isClosedCheck(check: $ZodCheck): boolean {
   const { _zod: internals } = check;
   if (openChecks.has(internals.def.check) || !("traits" in internals)) return false;
-  if (check instanceof core.$ZodCustomStringFormat) return false;
+  if (check instanceof $ZodCustomStringFormat) return false;
   return internals.traits instanceof Set && hasKnownTraits(internals.traits);
 }
 
@@ -35,10 +36,10 @@ function hasKnownTraits(traits: ReadonlySet<unknown>): boolean {
   for (const trait of traits) {
     const name = String(trait);
     // `z.instanceof` has a class of its own only in the larger of Zod's two faces.
-    if (name !== "ZodInstanceOf" && !(name.replace(face, "$Zod") in core)) return false;
+    if (name !== "ZodInstanceOf" && !zodNames.has(face.exec(name)?.[1] ?? "")) return false;
   }
   return true;
 }
 
 /** `ZodString`, `ZodMiniString` and `_ZodString` are faces of `$ZodString`. */
-const face = /^_?Zod(?:Mini)?/;
+const face = /^(?:\$|_)?Zod(?:Mini)?(\w+)$/;

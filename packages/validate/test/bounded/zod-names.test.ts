@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as newest from "zod/v4/core";
+import * as oldest from "zod-oldest/v4/core";
+import { zodNames } from "../../src/bounded/zod-names.ts";
+
+/** What Zod makes its schemas and checks with. */
+function constructorsOf(core: object): string[] {
+  const constructors = Object.entries(core).filter(
+    ([, value]) => typeof value === "function" && "init" in value,
+  );
+  return constructors
+    .map(([name]) => name.replace(/^\$Zod/, ""))
+    .filter((name) => !name.endsWith("Error"));
+}
+
+/** A kind of schema that became a check within the range; values of it are left to Zod. */
+const earlier = "Properties";
+
+describe("zodNames", () => {
+  it("lists every kind of the newest Zod, and no other", () => {
+    expect([...zodNames].sort()).toEqual(constructorsOf(newest).sort());
+  });
+
+  it("lists every kind of the oldest Zod that has stayed one", () => {
+    expect(constructorsOf(oldest).filter((name) => !zodNames.has(name))).toEqual([earlier]);
+  });
+
+  it("is tested with the first release of the peer range", () => {
+    const manifest = JSON.parse(
+      readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+    ) as { peerDependencies: { zod: string }; devDependencies: { "zod-oldest": string } };
+    const { major, minor, patch } = oldest.version;
+    expect(manifest.peerDependencies.zod).toBe(`^${major}.${minor}.${patch}`);
+  });
+});
