@@ -14,6 +14,8 @@ export interface Incoming {
   readonly search: string;
   /** The Web request, built when it is first read. */
   readonly request: Request;
+  /** Whether the client has gone before it had the whole answer. */
+  readonly isAbandoned: boolean;
   /** The path of the matched route as it was declared; `null` until one matches. */
   route: string | null;
   /** The value of a header by its lower-case name; repeated fields are joined with `", "`. */

@@ -27,6 +27,10 @@ export class FetchIncoming implements Incoming {
     this.#request = request;
   }
 
+  get isAbandoned(): boolean {
+    return this.#request.signal.aborted;
+  }
+
   get request(): Request {
     return allowUnawaitedReads(this.#request);
   }

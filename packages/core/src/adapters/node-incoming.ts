@@ -71,6 +71,10 @@ export class NodeIncoming implements Incoming {
     response.isContinueExpected = false;
   }
 
+  get isAbandoned(): boolean {
+    return this.response.isAbandoned;
+  }
+
   get request(): Request {
     return (this.#request ??= this.#createRequest());
   }

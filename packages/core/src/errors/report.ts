@@ -1,5 +1,6 @@
 import { disarm } from "../disarm.ts";
 import type { Incoming } from "../incoming.ts";
+import { isDeparture } from "./departure.ts";
 
 /** The request that met an error. */
 export interface ErrorContext {
@@ -17,17 +18,18 @@ export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;
  *
  * @internal
  */
-export type Reported = Pick<Incoming, "path" | "request" | "route">;
+export type Reported = Pick<Incoming, "isAbandoned" | "path" | "request" | "route">;
 
 /**
- * Hands an unexpected error to the application's listener. Should that fail as well, its own error
- * goes to the console, and nothing further.
+ * Hands an unexpected error to the application's listener, but for one that only says that the client
+ * has gone. Should the listener fail as well, its own error goes to the console, and nothing further.
  *
  * @param incoming - the request, or `null` where there is none
  * @internal
  */
 export function report(error: unknown, incoming: Reported | null, onError: ErrorListener): void {
   disarm(error);
+  if (incoming !== null && isDeparture(error, incoming)) return;
   try {
     const result = onError(error, new IncomingContext(incoming));
     if (result instanceof Promise) result.catch(printError);

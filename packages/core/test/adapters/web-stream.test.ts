@@ -5,7 +5,12 @@ import { BodyStream } from "../../src/body-stream.ts";
 import { withRequest } from "../with-request.ts";
 
 const failure = new Error("The disk is gone");
-const incoming = { path: "/", request: new Request("http://localhost/"), route: "/" };
+const incoming = {
+  isAbandoned: false,
+  path: "/",
+  request: new Request("http://localhost/"),
+  route: "/",
+};
 
 function toStream(source: ReadableStream, onError: () => void): ReadableStream<Uint8Array> {
   const body = BodyStream.open(source);

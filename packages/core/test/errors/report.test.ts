@@ -6,7 +6,12 @@ import { createApp } from "../../src/index.ts";
 import { hostileValues } from "../hostile-values.ts";
 import { collectFatalErrors } from "../fatal-errors.ts";
 
-const incoming = { path: "/a", request: new Request("http://localhost/a?b"), route: "/:id" };
+const incoming = {
+  isAbandoned: false,
+  path: "/a",
+  request: new Request("http://localhost/a?b"),
+  route: "/:id",
+};
 const error = new Error("first");
 const failure = new Error("second");
 let print: Mock<typeof console.error>;

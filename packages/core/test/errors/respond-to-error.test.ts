@@ -4,7 +4,12 @@ import { respondToError } from "../../src/errors/respond-to-error.ts";
 import { problem } from "../../src/errors/problem.ts";
 import { hostileValues } from "../hostile-values.ts";
 
-const incoming = { path: "/", request: new Request("http://localhost/"), route: null };
+const incoming = {
+  isAbandoned: false,
+  path: "/",
+  request: new Request("http://localhost/"),
+  route: null,
+};
 
 afterEach(() => {
   vi.restoreAllMocks();
