@@ -1,4 +1,4 @@
-import { disarm } from "../disarm.ts";
+import { disarm, disarmAll } from "../disarm.ts";
 import type { Incoming } from "../incoming.ts";
 import { isDeparture } from "./departure.ts";
 
@@ -31,8 +31,17 @@ export function report(error: unknown, incoming: Reported | null, onError: Error
   disarm(error);
   if (incoming !== null && isDeparture(error, incoming)) return;
   try {
-    const result = onError(error, new IncomingContext(incoming));
-    if (result instanceof Promise) result.catch(printError);
+    void watch(onError(error, new IncomingContext(incoming)));
+  } catch (failure) {
+    printError(failure);
+  }
+}
+
+/** Prints what a listener's promise rejects with. Of other promises in its result, nobody asks for that. */
+async function watch(result: unknown): Promise<void> {
+  disarmAll(result);
+  try {
+    disarmAll(await result);
   } catch (failure) {
     printError(failure);
   }
@@ -84,7 +93,8 @@ export function printError(error: unknown): void {
 /** Neither a hostile error nor a broken console may take the answer away from the client. */
 function print(value: unknown): boolean {
   try {
-    console.error(value);
+    // A program may have put a function in its place that returns a promise.
+    disarm((console.error as (value: unknown) => unknown)(value));
     return true;
   } catch {
     return false;
