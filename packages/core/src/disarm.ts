@@ -45,6 +45,18 @@ export function disarmAll(value: unknown, maxObjects: number = defaultMaxObjects
   }
 }
 
+/** How many objects of a thrown value are looked into: a route that fails must not cost more for it. */
+const maxThrownObjects = 1_000;
+
+/**
+ * Does the same for what was thrown.
+ *
+ * @internal
+ */
+export function disarmThrown(thrown: unknown): void {
+  disarmAll(thrown, maxThrownObjects);
+}
+
 /** Most objects are data, which is neither promise nor stream. */
 function look(value: object, add: Add): void {
   if (Array.isArray(value)) {

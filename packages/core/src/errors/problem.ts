@@ -1,5 +1,6 @@
 import type { BodyError } from "@fw/body";
 import type { Invalid } from "@fw/validate";
+import { disarmThrown } from "../disarm.ts";
 import { toJsonText } from "../json-text.ts";
 import { assertInteger } from "../options.ts";
 import type { TextOutgoing } from "../outgoing.ts";
@@ -65,12 +66,13 @@ export function validationProblem(input: InputName, invalid: Invalid): TextOutgo
 }
 
 /**
- * The answer for an error that a handler chose; its `cause` is not read.
+ * The answer for an error that a handler chose; its `cause` is not sent.
  *
  * @internal
  */
 export function httpErrorProblem(error: HttpError): TextOutgoing {
-  const { status, code, message, details } = error;
+  const { status, code, message, details, cause } = error;
+  disarmThrown(cause);
   // An object can be changed after its constructor, or be made without it.
   assertInteger("The status of an HttpError", status, 400, 599);
   const headers = new Headers(error.headers);

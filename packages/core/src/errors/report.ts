@@ -1,4 +1,4 @@
-import { disarm, disarmAll } from "../disarm.ts";
+import { disarm, disarmAll, disarmThrown } from "../disarm.ts";
 import type { Incoming } from "../incoming.ts";
 import { isDeparture } from "./departure.ts";
 
@@ -28,7 +28,7 @@ export type Reported = Pick<Incoming, "isAbandoned" | "path" | "request" | "rout
  * @internal
  */
 export function report(error: unknown, incoming: Reported | null, onError: ErrorListener): void {
-  disarm(error);
+  disarmThrown(error);
   if (incoming !== null && isDeparture(error, incoming)) return;
   try {
     void watch(onError(error, new IncomingContext(incoming)));
@@ -86,7 +86,7 @@ function printLine(request: Request): void {
  * @internal
  */
 export function printError(error: unknown): void {
-  disarm(error);
+  disarmThrown(error);
   if (!print(error)) print("An error was thrown that cannot be printed");
 }
 

@@ -1,6 +1,6 @@
 import { collectFatalErrors } from "@fw/test-support";
 import { expect, it, vi } from "vitest";
-import { createApp, reply } from "../../src/index.ts";
+import { createApp, HttpError, reply } from "../../src/index.ts";
 import { describeEntries } from "../harness.ts";
 
 /** A promise as of a query that nobody waits for; it rejects when the handler is done. */
@@ -32,6 +32,16 @@ describeEntries("a promise that a result holds does not end the process", (send)
     ],
     ["behind a getter that throws", () => withThrowingGetter({}, { user: load() }), 500],
     ["before a getter that throws", () => withThrowingGetter({ user: load() }, {}), 500],
+    ["in an object that is thrown", () => throwAny({ user: load() }), 500],
+    ["in an error that is thrown", () => throwAny(Object.assign(new Error(), { a: load() })), 500],
+    ["in the reason of a promise", () => rejectWith({ list: [load()] }), 500],
+    ["as the cause of an error", () => throwAny(new Error("", { cause: load() })), 500],
+    ["in an AggregateError", () => throwAny(new AggregateError([load()])), 500],
+    [
+      "as the cause of an HttpError",
+      () => throwAny(new HttpError(409, "A", "", { cause: load() })),
+      409,
+    ],
     ["deeper than JSON goes", () => nest(load(), 50_000), 500],
   ])("%s", async (_, handler, status) => {
     const onError = vi.fn();
@@ -45,6 +55,16 @@ describeEntries("a promise that a result holds does not end the process", (send)
     expect(onError).toHaveBeenCalledTimes(status === 500 ? 1 : 0);
   });
 });
+
+function throwAny(value: unknown): never {
+  throw value;
+}
+
+function rejectWith(reason: unknown): Promise<never> {
+  return new Promise((_, reject) => {
+    Reflect.apply(reject, undefined, [reason]);
+  });
+}
 
 function withThrowingGetter(before: object, after: object): object {
   const broken = {
