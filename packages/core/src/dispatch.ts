@@ -103,5 +103,7 @@ function callHandler(route: Route, context: RequestContext): Outgoing | Promise<
   const { handler, status } = route;
   const result = handler(context);
   if (!isThenable(result)) return respond(result, status);
-  return Promise.resolve(result).then((settled) => respond(settled, status));
+  const send = (settled: unknown): Outgoing | Promise<Outgoing> => respond(settled, status);
+  // As `await` does, which calls no `then` that a promise of the platform has been given.
+  return Promise.prototype.then.call(Promise.resolve(result), send) as Promise<Outgoing>;
 }

@@ -32,6 +32,10 @@ describeEntries("a promise that a result holds does not end the process", (send)
     ],
     ["behind a getter that throws", () => withThrowingGetter({}, { user: load() }), 500],
     ["before a getter that throws", () => withThrowingGetter({ user: load() }, {}), 500],
+    ["in a chunk of a stream", () => ReadableStream.from([{ user: load() }]), 500],
+    ["in a chunk of a generator", () => generate({ list: [load()] }), 500],
+    ["that an iterator ends with", () => endWith(load()), 200],
+    ["that has a then() of its own", () => Object.assign(load(), { then: () => null }), 500],
     ["in an object that is thrown", () => throwAny({ user: load() }), 500],
     ["in an error that is thrown", () => throwAny(Object.assign(new Error(), { a: load() })), 500],
     ["in the reason of a promise", () => rejectWith({ list: [load()] }), 500],
@@ -55,6 +59,14 @@ describeEntries("a promise that a result holds does not end the process", (send)
     expect(onError).toHaveBeenCalledTimes(status === 500 ? 1 : 0);
   });
 });
+
+async function* generate(chunk: unknown): AsyncGenerator {
+  yield await Promise.resolve(chunk);
+}
+
+function endWith(value: unknown): object {
+  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value }) }) };
+}
 
 function throwAny(value: unknown): never {
   throw value;
