@@ -7,7 +7,7 @@ import type { Plan } from "./sequence.ts";
 export interface Transcript {
   /** How many bytes it wrote. */
   readonly sent: number;
-  /** How long it took to write and to begin to read, in milliseconds. */
+  /** How long it took to connect, to write and to begin to read, in milliseconds. */
   readonly sentIn: number;
   readonly reader: AnswerReader;
   /** Its own port, by which the server knows it; `undefined` where the server was not reached. */
@@ -33,6 +33,7 @@ export async function play(plan: Plan, serverPort: number, expected: number): Pr
   const reader = new AnswerReader(
     (index) => whole[index]?.text.trimStart().startsWith("HEAD ") === true,
   );
+  const start = performance.now();
   const socket = connect({ port: serverPort, host: "127.0.0.1", noDelay: true });
   let endedBy: Transcript["endedBy"] | undefined;
   let error: string | undefined;
@@ -56,7 +57,6 @@ export async function play(plan: Plan, serverPort: number, expected: number): Pr
   const closed = new Promise((resolve) => socket.once("close", resolve));
   await Promise.race([closed, new Promise((resolve) => socket.once("connect", resolve))]);
   const port = socket.localPort;
-  const start = performance.now();
   const listening = pause(deafFor).then(listen);
   const sent = await write(socket, plan);
   if (plan.ending !== "stay") {
