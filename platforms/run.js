@@ -6,7 +6,9 @@ import process from "node:process";
 /** Each program ends with an error where the built framework does not do what it says on a runtime. */
 const runs = [
   ["bun", "close.ts"],
+  ["bun", "conformance.ts"],
   ["deno", "close.ts"],
+  ["deno", "conformance.ts"],
   ["deno", "canonical-path.ts"],
 ];
 
@@ -21,7 +23,7 @@ for (const [runtime, program] of runs) {
   const bin = path.join(import.meta.dirname, "node_modules", ".bin", runtime);
   const { status, error } = spawnSync(bin, [...arguments_[runtime], file], {
     stdio: "inherit",
-    timeout: 60_000,
+    timeout: 120_000,
   });
   const isPassed = status === 0 && error === undefined;
   if (!isPassed) failed++;
