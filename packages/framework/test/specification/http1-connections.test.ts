@@ -1,5 +1,6 @@
 import { badRequest, chunked, describeTable, host, json, notAllowed, root } from "./http1-table.ts";
 
+// docs/specification.md#115-connections
 describeTable("methods, Allow and content (RFC 9110 §6.4.1, §9.3.2, §10.2.1)", [
   [
     "HEAD is 405, without content",
@@ -66,6 +67,7 @@ describeTable("methods, Allow and content (RFC 9110 §6.4.1, §9.3.2, §10.2.1)"
   ],
 ]);
 
+// docs/specification.md#115-connections
 describeTable("connections (RFC 9112 §9)", [
   ["Connection: close", `GET / HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, "closed", root],
   [

@@ -13,6 +13,7 @@ import {
   root,
 } from "./http1-table.ts";
 
+// docs/specification.md#115-connections
 describeTable("Expect: 100-continue, where the head decides (RFC 9110 §10.1.1)", [
   [
     "404",
@@ -71,6 +72,7 @@ describeTable("Expect: 100-continue, where the head decides (RFC 9110 §10.1.1)"
   ],
 ]);
 
+// docs/specification.md#115-connections
 describeServer("Expect: 100-continue, where the body is read (RFC 9110 §10.1.1)", (connect) => {
   it.each([
     ["with its length", "Content-Length: 1\r\n", "1"],

@@ -1,5 +1,6 @@
 import { badRequest, chunked, describeTable, host, json } from "./http1-table.ts";
 
+// docs/specification.md#115-connections
 describeTable("fields (RFC 9112 §5)", [
   ["a space before the colon", `GET / HTTP/1.1\r\n${host}A : b\r\n\r\n`, "closed", badRequest],
   ["a name with a space", `GET / HTTP/1.1\r\n${host}A b: c\r\n\r\n`, "closed", badRequest],
@@ -22,6 +23,7 @@ describeTable("fields (RFC 9112 §5)", [
   ],
 ]);
 
+// docs/specification.md#115-connections
 describeTable("framing (RFC 9112 §6, §7)", [
   [
     "Content-Length",

@@ -1,5 +1,6 @@
 import { badRequest, describeTable, host, json, root } from "./http1-table.ts";
 
+// docs/specification.md#115-connections
 describeTable("the request line (RFC 9112 §3)", [
   ["the origin form", `GET / HTTP/1.1\r\n${host}\r\n`, "kept", root],
   ["an empty line before it (§2.2)", `\r\nGET / HTTP/1.1\r\n${host}\r\n`, "kept", root],
@@ -33,6 +34,7 @@ describeTable("the request line (RFC 9112 §3)", [
   ],
 ]);
 
+// docs/specification.md#115-connections
 describeTable("the absolute form (RFC 9112 §3.2.2)", [
   [
     "its authority wins over Host",
@@ -85,6 +87,7 @@ describeTable("the absolute form (RFC 9112 §3.2.2)", [
   ],
 ]);
 
+// docs/specification.md#115-connections
 describeTable("the asterisk form and CONNECT (RFC 9112 §3.2.3, §3.2.4)", [
   [
     "OPTIONS *",
@@ -99,6 +102,7 @@ describeTable("the asterisk form and CONNECT (RFC 9112 §3.2.3, §3.2.4)", [
   ["CONNECT", `CONNECT localhost:80 HTTP/1.1\r\n${host}\r\n`, "closed", badRequest],
 ]);
 
+// docs/specification.md#115-connections
 describeTable("Host (RFC 9112 §3.2)", [
   ["missing", "GET / HTTP/1.1\r\n\r\n", "closed", badRequest],
   ["missing on an unknown path", "GET /nowhere HTTP/1.1\r\n\r\n", "closed", badRequest],

@@ -2,6 +2,7 @@ import { badRequest, chunked, describeTable, host, json, notAllowed } from "./ht
 
 const small = "x".repeat(100);
 
+// docs/specification.md#115-connections
 describeTable("bodies that nobody reads, already there", [
   [
     "404",
@@ -42,6 +43,7 @@ describeTable("bodies that nobody reads, already there", [
   ],
 ]);
 
+// docs/specification.md#115-connections
 describeTable("bodies that nobody reads, still arriving", [
   [
     "404",

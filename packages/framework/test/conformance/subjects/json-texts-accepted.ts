@@ -6,6 +6,7 @@ type Bytes = string | Uint8Array<ArrayBuffer>;
 
 /** Texts that RFC 8259 allows, and of those that it leaves open the ones that are JSON here. */
 export const jsonTextsAccepted: Suite = ({ describe, it, expect, send, createApp, z }) => {
+  // docs/specification.md#65-json
   describe("JSON texts that RFC 8259 allows", () => {
     it.each<[text: Bytes, value: unknown]>([
       // §3, values
@@ -80,6 +81,7 @@ export const jsonTextsAccepted: Suite = ({ describe, it, expect, send, createApp
     });
   });
 
+  // docs/specification.md#65-json
   describe("JSON texts that RFC 8259 leaves open, accepted", () => {
     it.each<[what: string, text: string, value: unknown]>([
       ["of a repeated key the last counts (§4)", '{"a":1,"b":2,"a":3}', { a: 3, b: 2 }],

@@ -8,6 +8,7 @@ const quote = 0x22;
 
 /** Texts that RFC 8259 forbids, and of those that it leaves open the ones that are refused. */
 export const jsonTextsRefused: Suite = ({ describe, it, expectProblem, send, createApp, z }) => {
+  // docs/specification.md#65-json
   describe("JSON texts that RFC 8259 forbids", () => {
     it.each<[text: Bytes]>(
       [
@@ -219,6 +220,7 @@ export const jsonTextsRefused: Suite = ({ describe, it, expectProblem, send, cre
     });
   });
 
+  // docs/specification.md#65-json
   describe("JSON texts that RFC 8259 leaves open, refused", () => {
     it.each<[what: string, text: string]>([
       ["129 levels of arrays (§9)", "[".repeat(129) + "]".repeat(129)],
