@@ -7,6 +7,7 @@ const layers = {
   coerce: [],
   body: [],
   validate: [],
+  audit: ["router", "validate"],
   core: ["router", "coerce", "body", "validate"],
   framework: ["core"],
 };
@@ -74,7 +75,7 @@ export default {
       comment:
         "leaves and core read schemas through zod/v4/core, so that two copies of Zod can meet",
       severity: "error",
-      from: { path: "^packages/(router|coerce|body|validate|core)/src/" },
+      from: { path: "^packages/(router|coerce|body|validate|audit|core)/src/" },
       to: { path: "node_modules/zod/", pathNot: "node_modules/zod/v4/core/" },
     },
     ...layerRules,

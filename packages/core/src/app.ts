@@ -1,5 +1,4 @@
-import { createRouter, parsePattern } from "@fw/router";
-import { auditRoutes, type AuditOptions, type Findings } from "@fw/validate";
+import { createRouter } from "@fw/router";
 import { createRequest, type HandleInit } from "./adapters/create-request.ts";
 import { answerMistake, answerRequest, refuseRequest } from "./adapters/fetch.ts";
 import type { ListenOptions, Server } from "./adapters/server.ts";
@@ -126,23 +125,6 @@ export class App<out Declared = unknown> {
     return request === null
       ? Promise.resolve(refuseRequest(this.#application))
       : this.fetch(request);
-  }
-
-  /**
-   * Looks for inputs that are not declared or not bounded (docs/specification.md#131-the-audit).
-   * Meant for a test; it costs nothing unless it is called.
-   *
-   * @param options - findings to allow, with reasons, and a check of regular expressions
-   * @returns the findings in the order of the routes; empty when there are none
-   * @throws TypeError when an option or an allowance is wrong
-   * @example
-   * expect(app.audit()).toEqual([]);
-   */
-  audit(options?: AuditOptions): Findings {
-    const routes = this.#routes.map((route) => {
-      return { ...route, paramNames: parsePattern(route.path).paramNames };
-    });
-    return auditRoutes(routes, options);
   }
 
   /**

@@ -1,13 +1,4 @@
-export {
-  formatFindings,
-  type Allowance,
-  type AuditOptions,
-  type Finding,
-  type FindingKind,
-  type Findings,
-  type Output,
-  type Schema,
-} from "@fw/validate";
+export type { Output, Schema } from "@fw/validate";
 export type { HandleInit } from "./adapters/create-request.ts";
 export type { CloseOptions, CloseResult, ListenOptions, Server } from "./adapters/server.ts";
 export { createApp, type App, type DeclaredRoute } from "./app.ts";

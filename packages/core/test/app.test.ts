@@ -82,33 +82,6 @@ describe("App.get, post, put and delete", () => {
   });
 });
 
-describe("App.audit", () => {
-  const body = z.object({ name: z.string() });
-
-  it("finds nothing where every input is declared and bounded", () => {
-    const params = z.object({ id: z.string().max(10) });
-    expect(createApp().get("/a/:id", nothing, { params }).audit()).toEqual([]);
-    expect(createApp().audit()).toEqual([]);
-  });
-
-  it("finds parameters that no schema declares, and strings of any length, route by route", () => {
-    const app = createApp().put("/b", nothing, { body }).get("/a/:id", nothing);
-    expect(app.audit()).toMatchObject([
-      { method: "PUT", path: "/b", input: "body", at: "name", kind: "unbounded-string" },
-      { method: "GET", path: "/a/:id", input: "params", at: "id", kind: "undeclared-param" },
-    ]);
-  });
-
-  it("leaves out what is allowed", () => {
-    const allow = [{ kind: "unbounded-string", reason: "Only we call this" }] as const;
-    expect(createApp().put("/b", nothing, { body }).audit({ allow })).toEqual([]);
-  });
-
-  it("refuses wrong options", () => {
-    expect(() => callUntyped(createApp().audit.bind(createApp()), { alow: [] })).toThrow(TypeError);
-  });
-});
-
 describe("createApp", () => {
   it("makes applications that know nothing of each other", async () => {
     createApp().get("/a", nothing);

@@ -6,7 +6,6 @@ it("exports these names and no others", () => {
     "HttpError",
     "createApp",
     "errorCodes",
-    "formatFindings",
     "reply",
   ]);
 });

@@ -7,7 +7,6 @@ it("exports these names at run time, and no others", () => {
     "HttpError",
     "createApp",
     "errorCodes",
-    "formatFindings",
     "reply",
     "z",
   ]);

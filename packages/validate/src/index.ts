@@ -1,18 +1,5 @@
 export { assertSchema } from "./assert-schema.ts";
-export type { Allowance } from "./audit/allowance.ts";
-export type { AuditOptions } from "./audit/audit-options.ts";
-export { auditRoutes, type Findings } from "./audit/audit-routes.ts";
-export { auditSchema, type AuditSchemaOptions } from "./audit/audit-schema.ts";
-export type { AuditedRoute } from "./audit/audited-route.ts";
-export type {
-  Finding,
-  FindingInput,
-  FindingKind,
-  FindingSeverity,
-  SchemaFinding,
-} from "./audit/finding.ts";
-export { formatFindings } from "./audit/format-findings.ts";
-export type { CheckRegExp, RegExpVerdict } from "./audit/reg-exp-verdict.ts";
+export { doublesWork, type InnerOf } from "./doubled-recursion.ts";
 export {
   defaultMaxIssues,
   highestMaxIssues,

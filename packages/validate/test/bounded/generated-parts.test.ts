@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
-import { auditSchema, createValidator } from "../../src/index.ts";
+import { createValidator } from "../../src/index.ts";
 import { findValue } from "../find.ts";
 
 /** A schema that makes its parts, which make theirs. */
@@ -136,7 +136,11 @@ describe("Validator.validate, of a schema that makes its parts", () => {
 
   it("takes 128 levels, and a schema that has been walked a thousand levels deep", () => {
     const schema = comment(3);
-    expect(auditSchema(schema)).toMatchObject([{ kind: "unreadable-schema" }]);
+    let part = schema;
+    for (let level = 0; level < 1_000; level++) {
+      const replies = part.shape.replies as z.ZodOptional<z.ZodArray<typeof schema>>;
+      part = replies.unwrap().element;
+    }
     let value: object = { text: "a" };
     for (let level = 1; level < 64; level++) value = { text: "a", replies: [value] };
     expect(findValue(schema, value)).toEqual(value);

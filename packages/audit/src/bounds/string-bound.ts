@@ -1,5 +1,5 @@
-import { isFinitePattern } from "./finite-pattern.ts";
-import { problems, type Problem } from "./problems.ts";
+import { isFinitePattern } from "../patterns/finite-pattern.ts";
+import { problems, type Problem } from "../findings/problems.ts";
 import {
   checksOf,
   upperBoundOf,

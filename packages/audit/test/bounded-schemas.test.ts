@@ -1,6 +1,6 @@
 import { assert, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { auditSchema } from "../../src/audit/audit-schema.ts";
+import { auditSchema } from "../src/walk/audit-schema.ts";
 import { schemaPlans } from "./schema-plan.ts";
 
 describe("auditSchema on generated schemas", () => {

@@ -1,4 +1,4 @@
-import type { Problem } from "./problems.ts";
+import type { Problem } from "../findings/problems.ts";
 import type { RunPattern } from "./run-pattern.ts";
 
 /** How the time that a regular expression may take grows with the text. */

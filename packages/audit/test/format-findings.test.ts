@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Finding } from "../../src/audit/finding.ts";
-import { formatFindings } from "../../src/audit/format-findings.ts";
+import type { Finding } from "../src/findings/finding.ts";
+import { formatFindings } from "../src/findings/format-findings.ts";
 
 const finding: Finding = {
   method: "POST",

@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, letrec, oneof, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { auditSchema } from "../../src/audit/audit-schema.ts";
+import { auditSchema } from "../src/walk/audit-schema.ts";
 
 const isBounded = (pattern: RegExp): boolean => auditSchema(z.string().regex(pattern)).length === 0;
 

@@ -1,6 +1,6 @@
-import type { Allowance } from "./allowance.ts";
-import type { AuditSchemaOptions } from "./audit-schema.ts";
-import { severities } from "./finding.ts";
+import type { Allowance } from "./findings/allowance.ts";
+import type { AuditSchemaOptions } from "./walk/audit-schema.ts";
+import { severities } from "./findings/finding.ts";
 
 /** How a table of routes is audited. */
 export interface AuditOptions extends AuditSchemaOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { auditSchema } from "../../src/audit/audit-schema.ts";
-import { checkRegExp } from "../../src/audit/check-reg-exp.ts";
+import { auditSchema } from "../src/walk/audit-schema.ts";
+import { checkRegExp } from "../src/patterns/check-reg-exp.ts";
 
 /** Most take milliseconds; the search, which comes next, seconds, and longer on a busy machine. */
 const timeout = 60_000;

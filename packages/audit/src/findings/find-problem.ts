@@ -1,10 +1,10 @@
 import type { $ZodObjectDef, $ZodRecordDef, $ZodTypes } from "zod/v4/core";
-import { isBoundedNumber } from "./counting-number.ts";
-import { isFinitePattern } from "./finite-pattern.ts";
+import { isBoundedNumber } from "../bounds/counting-number.ts";
+import { isFinitePattern } from "../patterns/finite-pattern.ts";
 import { problems, type Problem } from "./problems.ts";
-import { findUnboundedString } from "./string-bound.ts";
-import { templatePatternOf } from "./template-pattern.ts";
-import { hasUpperBound } from "./upper-bound.ts";
+import { findUnboundedString } from "../bounds/string-bound.ts";
+import { templatePatternOf } from "../patterns/template-pattern.ts";
+import { hasUpperBound } from "../bounds/upper-bound.ts";
 
 /**
  * Looks at one schema, and not at those below it.

@@ -1,11 +1,11 @@
 import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
-import { doublesWork } from "../doubled-recursion.ts";
-import { isSchema } from "../schema.ts";
-import { findProblem } from "./find-problem.ts";
-import { severities, type SchemaFinding } from "./finding.ts";
-import { problems, type Problem } from "./problems.ts";
-import { judgePattern, type CheckRegExp } from "./reg-exp-verdict.ts";
-import { patternsOf, type RunPattern } from "./run-pattern.ts";
+import { doublesWork } from "@fw/validate";
+import { isSchema } from "@fw/validate";
+import { findProblem } from "../findings/find-problem.ts";
+import { severities, type SchemaFinding } from "../findings/finding.ts";
+import { problems, type Problem } from "../findings/problems.ts";
+import { judgePattern, type CheckRegExp } from "../patterns/reg-exp-verdict.ts";
+import { patternsOf, type RunPattern } from "../patterns/run-pattern.ts";
 import { partsOf, type Part, type Place } from "./schema-parts.ts";
 
 /**

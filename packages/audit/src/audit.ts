@@ -1,11 +1,11 @@
-import { applyAllowances } from "./allowance.ts";
+import { applyAllowances } from "./findings/allowance.ts";
 import { assertAuditOptions, type AuditOptions } from "./audit-options.ts";
-import { auditSchema, type AuditSchemaOptions } from "./audit-schema.ts";
+import { auditSchema, type AuditSchemaOptions } from "./walk/audit-schema.ts";
 import type { AuditedRoute } from "./audited-route.ts";
-import type { Finding } from "./finding.ts";
-import { formatFindings } from "./format-findings.ts";
-import type { CheckRegExp, RegExpVerdict } from "./reg-exp-verdict.ts";
-import { findUndeclared } from "./undeclared-input.ts";
+import type { Finding } from "./findings/finding.ts";
+import { formatFindings } from "./findings/format-findings.ts";
+import type { CheckRegExp, RegExpVerdict } from "./patterns/reg-exp-verdict.ts";
+import { findUndeclared } from "./findings/undeclared-input.ts";
 
 /** The findings of an audit, in an array like any other that prints as a table. */
 export interface Findings extends ReadonlyArray<Finding> {
@@ -13,18 +13,27 @@ export interface Findings extends ReadonlyArray<Finding> {
   toString(): string;
 }
 
+/** What is audited: an application of `@fw/framework`, or anything else that lists its routes. */
+export interface Audited {
+  readonly routes: readonly AuditedRoute[];
+}
+
 /**
  * Finds what the routes of an application leave undeclared or unbounded
  * (docs/specification.md#131-the-audit): what {@link auditSchema} finds in each schema, path
- * parameters that no schema declares, and `PUT` and `POST` routes without a body schema.
+ * parameters that no schema declares, and `PUT` and `POST` routes without a body schema. Meant for a
+ * test.
  *
- * @param routes - The routes.
+ * @param app - The application; its handlers are not called.
  * @param options - Which findings are allowed, and how to look at regular expressions.
  * @returns The findings: by route in the given order, then by params, query and body; at the end the
  * allowances that allow nothing.
  * @throws TypeError when the options are wrong, as where an allowance has no reason.
+ * @throws RouteError when the path of a route is no pattern.
+ * @example
+ * expect(audit(app)).toEqual([]);
  */
-export function auditRoutes(routes: readonly AuditedRoute[], options: AuditOptions = {}): Findings {
+export function audit({ routes }: Audited, options: AuditOptions = {}): Findings {
   assertAuditOptions(options);
   const { allow = [], checkRegExp } = options;
   const judge = { checkRegExp: checkRegExp && rememberVerdicts(checkRegExp) };

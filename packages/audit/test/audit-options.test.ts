@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { auditRoutes } from "../../src/audit/audit-routes.ts";
+import { audit } from "../src/audit.ts";
 
-const audit = (options: unknown): (() => unknown) => {
-  return () => auditRoutes([], options as object);
+const auditWith = (options: unknown): (() => unknown) => {
+  return () => audit({ routes: [] }, options as object);
 };
 
 const reason = "limited by the store";
 const right = { kind: "unbounded-array", reason };
 
-describe("auditRoutes with wrong options", () => {
+describe("audit with wrong options", () => {
   it.each([
     [null, "The options of the audit must be an object"],
     ["allow", "The options of the audit must be an object"],
@@ -26,7 +26,7 @@ describe("auditRoutes with wrong options", () => {
     [{ allow: [right, { ...right, reason: " \n" }] }, "allow[1] needs a reason"],
     [{ allow: [{ ...right, reason: 5 }] }, "allow[0] needs a reason"],
   ])("refuses %j", (options, message) => {
-    expect(audit(options)).toThrow(new TypeError(message));
+    expect(auditWith(options)).toThrow(new TypeError(message));
   });
 
   it.each([
@@ -35,6 +35,6 @@ describe("auditRoutes with wrong options", () => {
     [{ allow: undefined, checkRegExp: undefined }],
     [{ allow: [{ ...right, method: undefined }] }],
   ])("accepts %j", (options) => {
-    expect(audit(options)).not.toThrow();
+    expect(auditWith(options)).not.toThrow();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
-import { auditSchema } from "../../src/audit/audit-schema.ts";
-import type { FindingKind } from "../../src/audit/finding.ts";
-import type { Schema } from "../../src/schema.ts";
+import { auditSchema } from "../src/walk/audit-schema.ts";
+import type { FindingKind } from "../src/findings/finding.ts";
+import type { Schema } from "@fw/validate";
 
 type Row = readonly [rule: string, kind: FindingKind, at: string, open: Schema, mended: Schema];
 

@@ -1,6 +1,6 @@
 import { array, constantFrom, letrec, oneof, tuple, type Arbitrary } from "fast-check";
 import { z } from "zod";
-import type { FindingKind } from "../../src/audit/finding.ts";
+import type { FindingKind } from "../src/findings/finding.ts";
 
 /** A bound of a schema, and what is found without it. */
 export interface Bound {

@@ -1,6 +1,7 @@
+import { parsePattern } from "@fw/router";
+import type { Schema } from "@fw/validate";
 import type { $ZodTypes } from "zod/v4/core";
-import type { Schema } from "../schema.ts";
-import type { AuditedRoute } from "./audited-route.ts";
+import type { AuditedRoute } from "../audited-route.ts";
 import { severities, type FindingInput, type SchemaFinding } from "./finding.ts";
 
 /**
@@ -23,10 +24,10 @@ export function findUndeclared(route: AuditedRoute, input: FindingInput): Schema
   }
 }
 
-function findUndeclaredParams({ validation, paramNames }: AuditedRoute): SchemaFinding[] {
+function findUndeclaredParams({ path, validation }: AuditedRoute): SchemaFinding[] {
   const declared = readKeys(validation.params);
-  return paramNames
-    .filter((name) => !declared.has(name))
+  return parsePattern(path)
+    .paramNames.filter((name) => !declared.has(name))
     .map((name) => ({
       at: name,
       kind: "undeclared-param",

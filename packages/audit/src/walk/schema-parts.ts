@@ -1,5 +1,5 @@
 import type { $ZodLazy, $ZodObjectDef, $ZodTypes } from "zod/v4/core";
-import { isCountingKey } from "./counting-number.ts";
+import { isCountingKey } from "../bounds/counting-number.ts";
 import { findDeclaringStage } from "./pipe-stage.ts";
 import { propertyAt } from "./schema-path.ts";
 

@@ -5,7 +5,7 @@ import {
   upperBoundOf,
   type CheckDefinition,
   type CheckedDefinition,
-} from "./upper-bound.ts";
+} from "../bounds/upper-bound.ts";
 
 /**
  * A regular expression that a schema runs, and how long a text it can meet.

@@ -1,11 +1,11 @@
-import type { Schema } from "../schema.ts";
-import type { SchemaFinding } from "./finding.ts";
-import type { CheckRegExp } from "./reg-exp-verdict.ts";
+import type { Schema } from "@fw/validate";
+import type { SchemaFinding } from "../findings/finding.ts";
+import type { CheckRegExp } from "../patterns/reg-exp-verdict.ts";
 import { SchemaWalk } from "./schema-walk.ts";
 
 /** How a schema is audited. */
 export interface AuditSchemaOptions {
-  /** Judges the regular expressions; without it nobody does. See `@fw/validate/regexp`. */
+  /** Judges the regular expressions; without it nobody does. See `@fw/audit/regexp`. */
   readonly checkRegExp?: CheckRegExp | undefined;
 }
 
