@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { BodyStream } from "../src/body-stream.ts";
 import { openSource } from "../src/chunk-source.ts";
-import { collectFatalErrors } from "./fatal-errors.ts";
+import { collectFatalErrors } from "@fw/test-support";
 
 const failure = new Error("The disk is gone");
 

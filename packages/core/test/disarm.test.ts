@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
 import { disarm, disarmAll } from "../src/disarm.ts";
 import { hostileValues } from "./hostile-values.ts";
-import { collectFatalErrors } from "./fatal-errors.ts";
+import { collectFatalErrors } from "@fw/test-support";
 
 const failure = new Error("nobody waits");
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { toJsonText } from "../src/json-text.ts";
-import { collectFatalErrors } from "./fatal-errors.ts";
+import { collectFatalErrors } from "@fw/test-support";
 
 describe("toJsonText", () => {
   it.each([{ a: [1, null] }, "text", null, NaN, undefined, Symbol("a"), () => 1])(

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp } from "../src/index.ts";
-import { collectFatalErrors } from "./fatal-errors.ts";
+import { collectFatalErrors } from "@fw/test-support";
 import { withRequest } from "./with-request.ts";
 
 const failure = new Error("broken");

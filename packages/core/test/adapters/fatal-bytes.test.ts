@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/index.ts";
-import { collectFatalErrors } from "../fatal-errors.ts";
-import { RawClient } from "../raw-client.ts";
+import { collectFatalErrors } from "@fw/test-support";
+import { RawClient } from "@fw/test-support";
 
 const host = "Host: a\r\n";
 

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createApp, type ServerOptions } from "../../src/index.ts";
-import { exchange, RawClient } from "../raw-client.ts";
+import { exchange, RawClient } from "@fw/test-support";
 import { withServer } from "../with-server.ts";
 
 const host = "Host: a\r\n";

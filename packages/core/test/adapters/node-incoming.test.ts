@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../src/index.ts";
-import { exchange, RawClient } from "../raw-client.ts";
+import { exchange, RawClient } from "@fw/test-support";
 import { declareUntyped } from "../untyped.ts";
 import { withServer } from "../with-server.ts";
 

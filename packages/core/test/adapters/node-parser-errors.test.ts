@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../src/index.ts";
-import { exchange, RawClient } from "../raw-client.ts";
+import { exchange, RawClient } from "@fw/test-support";
 import { withServer } from "../with-server.ts";
 
 const host = "Host: a\r\n";

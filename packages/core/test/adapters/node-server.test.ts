@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { startServer } from "../../src/adapters/node-server.ts";
 import { createApp } from "../../src/index.ts";
 import { createApplication } from "../application.ts";
-import { RawClient } from "../raw-client.ts";
+import { RawClient } from "@fw/test-support";
 import { withServer } from "../with-server.ts";
 
 const local = { port: 0, hostname: "127.0.0.1" };

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp, type App, type Server } from "../../src/index.ts";
-import { RawClient } from "../raw-client.ts";
+import { RawClient } from "@fw/test-support";
 import { callUntyped } from "../untyped.ts";
 
 /** So long that a test fails which would only pass when the time is over. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { dispatch } from "../../src/dispatch.ts";
 import { createApp, HttpError, reply, type App, type CorsOptions } from "../../src/index.ts";
 import { createApplication, createIncoming } from "../application.ts";
-import { collectFatalErrors } from "../fatal-errors.ts";
+import { collectFatalErrors } from "@fw/test-support";
 import { callUntyped } from "../untyped.ts";
 import { withRequest } from "../with-request.ts";
 

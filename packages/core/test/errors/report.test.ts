@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vite
 import { printError, report, type ErrorListener } from "../../src/errors/report.ts";
 import { createApp } from "../../src/index.ts";
 import { hostileValues } from "../hostile-values.ts";
-import { collectFatalErrors } from "../fatal-errors.ts";
+import { collectFatalErrors } from "@fw/test-support";
 
 const incoming = {
   isAbandoned: false,

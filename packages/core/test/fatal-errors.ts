@@ -1,1 +1,0 @@
-export { collectFatalErrors } from "@fw/test-support";

@@ -1,1 +1,0 @@
-export { exchange, RawClient } from "@fw/test-support";
