@@ -1,7 +1,7 @@
 import { createRouter } from "@fw/router";
-import { createRequest, type HandleInit } from "./adapters/create-request.ts";
-import { answerMistake, answerRequest, refuseRequest } from "./adapters/fetch.ts";
-import type { ListenOptions, Server } from "./adapters/server.ts";
+import { createRequest, type HandleInit } from "./fetch/create-request.ts";
+import { answerMistake, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
+import type { ListenOptions, Server } from "./node/server.ts";
 import type { Context } from "./context.ts";
 import type { Application } from "./dispatch.ts";
 import type { CheckedPath, CheckedValidation } from "./declaration.ts";
@@ -137,7 +137,7 @@ export class App<out Declared = unknown> {
    */
   async listen(options: number | ListenOptions = {}): Promise<Server> {
     // Only a program that listens pays for loading `node:http`, and others run without it.
-    const { startServer } = await import("./adapters/node-server.ts");
+    const { startServer } = await import("./node/node-server.ts");
     return startServer(
       this.#application,
       typeof options === "number" ? { port: options } : options,

@@ -1,6 +1,6 @@
 export type { Output, Schema } from "@fw/validate";
-export type { HandleInit } from "./adapters/create-request.ts";
-export type { CloseOptions, CloseResult, ListenOptions, Server } from "./adapters/server.ts";
+export type { HandleInit } from "./fetch/create-request.ts";
+export type { CloseOptions, CloseResult, ListenOptions, Server } from "./node/server.ts";
 export { createApp, type App, type DeclaredRoute } from "./app.ts";
 export type { Context } from "./context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";

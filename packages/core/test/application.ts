@@ -1,6 +1,6 @@
 import { defaultMaxBytes } from "@fw/body";
 import { createRouter } from "@fw/router";
-import { FetchIncoming } from "../src/adapters/fetch-incoming.ts";
+import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
 import type { Application } from "../src/dispatch.ts";
 import type { Incoming } from "../src/incoming.ts";
 import type { Method } from "../src/index.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FetchIncoming } from "../src/adapters/fetch-incoming.ts";
+import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
 import { RequestContext } from "../src/context.ts";
 
 describe("RequestContext", () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { acceptBacklog } from "../../src/adapters/node-backlog.ts";
+import { acceptBacklog } from "../../../src/node/shutdown/node-backlog.ts";
 
 /** Runs a server that tells of its connections, for as long as `use` runs. */
 async function withBacklog(

@@ -1,7 +1,7 @@
 import { BodyError } from "@fw/body";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { FetchIncoming } from "../../src/adapters/fetch-incoming.ts";
+import { FetchIncoming } from "../../src/fetch/fetch-incoming.ts";
 
 describe("FetchIncoming", () => {
   it.each([
@@ -79,7 +79,7 @@ describe("FetchIncoming", () => {
   it("refuses on Deno, whose URLs hold the host as it came, a host that is none", async () => {
     vi.resetModules();
     vi.stubGlobal("Deno", {});
-    const onDeno = await import("../../src/adapters/fetch-incoming.ts");
+    const onDeno = await import("../../src/fetch/fetch-incoming.ts");
     vi.unstubAllGlobals();
     for (const [host, url, path] of [
       ["a:80", "http://a:80/b", "/b"],

@@ -3,12 +3,12 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import { checkListenOptions } from "./listen-options.ts";
-import { lingerAndClose } from "./node-linger.ts";
+import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { NodeListener } from "./node-listener.ts";
 import { answerParserErrors } from "./node-parser-errors.ts";
 import { NodeResponse } from "./node-response.ts";
-import { NodeShutdown } from "./node-shutdown.ts";
-import { keepTickShape } from "./node-tick.ts";
+import { NodeShutdown } from "./shutdown/node-shutdown.ts";
+import { keepTickShape } from "./workarounds/node-tick.ts";
 import type { ListenOptions, Server } from "./server.ts";
 
 /** How often connections are checked for their time-outs, in milliseconds. */

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
-import { startServer } from "../../src/adapters/node-server.ts";
+import { startServer } from "../../src/node/node-server.ts";
 import { createApp } from "../../src/index.ts";
 import { createApplication } from "../application.ts";
 import { RawClient } from "@fw/test-support";

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createApp, type App, type Server } from "../../src/index.ts";
+import { createApp, type App, type Server } from "../../../src/index.ts";
 import { RawClient } from "@fw/test-support";
-import { callUntyped } from "../untyped.ts";
+import { callUntyped } from "../../untyped.ts";
 
 /** So long that a test fails which would only pass when the time is over. */
 const never = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkListenOptions } from "../../src/adapters/listen-options.ts";
+import { checkListenOptions } from "../../src/node/listen-options.ts";
 import { createApp } from "../../src/index.ts";
 import { callUntyped, thrownBy } from "../untyped.ts";
 

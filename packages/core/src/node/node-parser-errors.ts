@@ -5,7 +5,7 @@ import type { ErrorCode } from "../errors/error-codes.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
 import type { TextOutgoing } from "../outgoing.ts";
 import type { NodeConnection } from "./node-connection.ts";
-import { lingerAndClose } from "./node-linger.ts";
+import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { sendText } from "./node-outgoing.ts";
 
 /**

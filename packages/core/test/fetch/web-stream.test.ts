@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { toWebStream } from "../../src/adapters/web-stream.ts";
+import { toWebStream } from "../../src/fetch/web-stream.ts";
 import { BodyStream } from "../../src/body-stream.ts";
 
 import { withRequest } from "../with-request.ts";

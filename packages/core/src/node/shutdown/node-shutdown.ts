@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import { assertInteger, assertOptions } from "../options.ts";
+import { assertInteger, assertOptions } from "../../options.ts";
 import { acceptBacklog } from "./node-backlog.ts";
-import { NodeConnection, type ConnectionEvents } from "./node-connection.ts";
+import { NodeConnection, type ConnectionEvents } from "../node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
-import type { NodeListener } from "./node-listener.ts";
-import type { CloseOptions, CloseResult } from "./server.ts";
+import type { NodeListener } from "../node-listener.ts";
+import type { CloseOptions, CloseResult } from "../server.ts";
 
 /** How long requests under way may take to finish, in milliseconds. */
 const defaultTimeout = 10_000;

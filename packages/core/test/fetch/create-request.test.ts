@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createRequest } from "../../src/adapters/create-request.ts";
+import { createRequest } from "../../src/fetch/create-request.ts";
 import { createApp } from "../../src/index.ts";
 
 describe("createRequest", () => {

@@ -1,4 +1,4 @@
-import { toTarget, type RequestTarget } from "./request-target.ts";
+import { toTarget, type RequestTarget } from "../node/request-target.ts";
 
 type PathAndSearch = Pick<RequestTarget, "path" | "search">;
 

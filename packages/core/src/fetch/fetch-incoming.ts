@@ -1,6 +1,6 @@
 import { readJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
-import { isHost } from "./host.ts";
+import { isHost } from "../node/host.ts";
 import { parseRequestUrl } from "./request-url.ts";
 import { allowUnawaitedReads } from "./unawaited-reads.ts";
 
