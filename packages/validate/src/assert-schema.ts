@@ -1,6 +1,6 @@
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
-import { copyParts } from "./bounded/copy-parts.ts";
-import { isKnownKind } from "./bounded/known-kind.ts";
+import { copyParts } from "./copy/copy-parts.ts";
+import { isKnownKind } from "./copy/known-kind.ts";
 import { isSchema } from "./schema.ts";
 
 /**

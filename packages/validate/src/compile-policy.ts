@@ -1,5 +1,5 @@
 import { compile, config, util, type $ZodType, type ParsePayload } from "zod/v4/core";
-import type { Mode } from "./bounded/mode.ts";
+import type { Mode } from "./copy/mode.ts";
 
 /** After how many values Zod compiles a schema, which takes it about a millisecond. */
 const compileAfter = 100;

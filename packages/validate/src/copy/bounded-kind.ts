@@ -1,14 +1,16 @@
 import type { $ZodDiscriminatedUnion, $ZodType, $ZodTypes } from "zod/v4/core";
-import { BoundedArray } from "./bounded-array.ts";
-import { BoundedCatch } from "./bounded-catch.ts";
-import { BoundedFallback } from "./bounded-fallback.ts";
-import { BoundedIntersection } from "./bounded-intersection.ts";
-import { BoundedMap } from "./bounded-map.ts";
-import { BoundedObject } from "./bounded-object.ts";
-import { BoundedRecord } from "./bounded-record.ts";
-import { BoundedSet } from "./bounded-set.ts";
-import { BoundedTuple } from "./bounded-tuple.ts";
-import { BoundedUnion, BoundedXor } from "./bounded-union.ts";
+import { BoundedCatch } from "../choices/bounded-catch.ts";
+import { BoundedFallback } from "../choices/bounded-fallback.ts";
+import { BoundedIntersection } from "../choices/bounded-intersection.ts";
+import { BoundedUnion, BoundedXor } from "../choices/bounded-union.ts";
+import {
+  LimitedArray,
+  LimitedMap,
+  LimitedObject,
+  LimitedRecord,
+  LimitedSet,
+  LimitedTuple,
+} from "../containers/limited-kinds.ts";
 
 /**
  * The constructor that takes the place of Zod's for a schema whose work grows with the value, or that
@@ -19,8 +21,8 @@ import { BoundedUnion, BoundedXor } from "./bounded-union.ts";
  */
 export function boundedKind(schema: $ZodTypes): Constructor | undefined {
   const { def, traits } = schema._zod;
-  if (def.type === "tuple") return def.rest ? BoundedTuple : undefined;
-  if (def.type === "object") return isOpen(def.catchall) ? BoundedObject : undefined;
+  if (def.type === "tuple") return def.rest ? LimitedTuple : undefined;
+  if (def.type === "object") return isOpen(def.catchall) ? LimitedObject : undefined;
   if (def.type === "union") {
     if (def.options.length < 2) return undefined;
     // Usually the discriminator alone chooses.
@@ -36,12 +38,12 @@ export function boundedKind(schema: $ZodTypes): Constructor | undefined {
 type Constructor = $ZodType["_zod"]["constr"];
 
 const kinds: ReadonlyMap<string, Constructor> = new Map<string, Constructor>([
-  ["array", BoundedArray],
+  ["array", LimitedArray],
   ["catch", BoundedCatch],
   ["intersection", BoundedIntersection],
-  ["map", BoundedMap],
-  ["record", BoundedRecord],
-  ["set", BoundedSet],
+  ["map", LimitedMap],
+  ["record", LimitedRecord],
+  ["set", LimitedSet],
 ]);
 
 /** Whether undeclared keys may raise issues, or are listed in one. */

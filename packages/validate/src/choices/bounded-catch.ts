@@ -6,9 +6,9 @@ import {
   type $ZodRawIssue,
   type ParsePayload,
 } from "zod/v4/core";
-import { wordIssues } from "./details.ts";
-import { RunContext } from "./run-context.ts";
-import { runNow } from "./run-now.ts";
+import { wordIssues } from "./no-match.ts";
+import { RunContext } from "../limits/run-context.ts";
+import { runNow } from "../copy/run-now.ts";
 
 /**
  * Zod's catch, inside which the first issue settles the verdict. A function that makes the value

@@ -1,0 +1,76 @@
+import type { $ZodType, ParseContextInternal, ParsePayload } from "zod/v4/core";
+import { hasMildChecks } from "./mild-checks.ts";
+import { RunContext } from "./run-context.ts";
+
+type Run = $ZodType["_zod"]["run"];
+
+/**
+ * A part of which a value may have any number, such as the element of an array: once enough is known,
+ * the parts that follow cost a call each.
+ *
+ * @param prefixes - Whether Zod puts a key in front of its issues, so that no intersection takes them
+ *   back.
+ * @internal
+ */
+export function limitPart<S extends $ZodType>(part: S, prefixes = true): S {
+  let isMild: boolean | undefined;
+  return replaceRun(part, (payload, context) => {
+    const run = RunContext.of(context);
+    const { budget } = run;
+    if (budget === undefined) return part._zod.run(payload, context);
+    if (budget.isSpent) {
+      // Nobody sees it, and a set or map does not grow by it.
+      payload.value = undefined;
+      return payload;
+    }
+    const inner = prefixes ? run.part() : run;
+    const isJudged = budget.onlyJudges && (isMild ??= hasMildChecks(part));
+    const result = isJudged ? part._zod.parse(payload, inner) : part._zod.run(payload, inner);
+    if (!(result instanceof Promise)) return budget.add(unstop(result));
+    run.pending.begin();
+    // Ahead of Zod, which waits for the same promise: another one would take a turn more.
+    result.then(
+      (settled) => {
+        run.pending.end();
+        budget.add(unstop(settled));
+      },
+      () => {
+        run.pending.end();
+      },
+    );
+    return result;
+  });
+}
+
+/**
+ * A part whose issues Zod tells after those of the parts that follow, so that it ends nothing.
+ *
+ * @internal
+ */
+export function deferPart<S extends $ZodType>(part: S): S {
+  return replaceRun(part, (payload, context) => {
+    const result = part._zod.run(payload, RunContext.of(context).defer());
+    if (!(result instanceof Promise)) return unstop(result);
+    result.then(unstop, () => undefined);
+    return result;
+  });
+}
+
+/** What a pipe has stopped does not stop what stands around it. */
+function unstop(payload: ParsePayload): ParsePayload {
+  if (payload.aborted === true) payload.aborted = false;
+  return payload;
+}
+
+/**
+ * A schema that is another one but for how it is run.
+ *
+ * @internal
+ */
+export function replaceRun<S extends $ZodType>(
+  part: S,
+  run: (payload: ParsePayload, context: ParseContextInternal) => ReturnType<Run>,
+): S {
+  const internals = Object.create(part._zod, { run: { value: run } }) as S["_zod"];
+  return Object.create(part, { _zod: { value: internals } }) as S;
+}
