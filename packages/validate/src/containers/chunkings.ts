@@ -13,12 +13,14 @@ export function shareList(itemCount = 0): Chunking {
       const elements: readonly unknown[] = value;
       return itemCount === 0 ? elements : elements.slice(itemCount);
     },
+    create: () => [],
     make: (chunk, isFirst, value) =>
       isFirst ? [...(value as unknown[]).slice(0, itemCount), ...chunk] : chunk,
     join: (whole, chunk, start) => {
       // Not `entries`: what Zod leaves out stays out.
+      const first = start === 0 ? 0 : itemCount + start;
       (chunk as unknown[]).forEach((item, index) => {
-        (whole as unknown[])[itemCount + start + index] = item;
+        (whole as unknown[])[first + index] = item;
       });
     },
     firstIndex: itemCount,
@@ -28,6 +30,7 @@ export function shareList(itemCount = 0): Chunking {
 /** @internal */
 export const shareSet: Chunking = {
   list: (value) => (value instanceof Set ? [...value] : undefined),
+  create: () => new Set(),
   make: (chunk) => new Set(chunk),
   join: (whole, chunk) => {
     for (const item of chunk as Set<unknown>) (whole as Set<unknown>).add(item);
@@ -37,6 +40,7 @@ export const shareSet: Chunking = {
 /** @internal */
 export const shareMap: Chunking = {
   list: (value) => (value instanceof Map ? [...value] : undefined),
+  create: () => new Map(),
   make: (chunk) => new Map(chunk as [unknown, unknown][]),
   join: (whole, chunk) => {
     for (const [key, item] of chunk as Map<unknown, unknown>) {
@@ -54,6 +58,7 @@ export function shareMembers(shape: object): Chunking {
   return {
     list: (value) =>
       isPlain(value) ? listKeys(value).filter((key) => !Object.hasOwn(shape, key)) : undefined,
+    create: () => ({}),
     make: (chunk, isFirst, value) => {
       const declared = isFirst
         ? Reflect.ownKeys(shape).filter((key) => key in (value as object))

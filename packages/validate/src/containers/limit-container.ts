@@ -26,7 +26,7 @@ export function limitContainer(
     if (run.async && chunking !== undefined) {
       const list = chunking.list(payload.value);
       if (list !== undefined && list.length > maxUnshared && list.length <= cap) {
-        return runInChunks(run, payload, list, chunking, (chunk, isFirst) =>
+        return runInChunks(schema, run, payload, list, chunking, (chunk, isFirst) =>
           parseWithBudget(isFirst ? parseAll : parseRest, chunk, run),
         );
       }

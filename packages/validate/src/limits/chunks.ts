@@ -1,4 +1,4 @@
-import type { $ZodRawIssue, ParsePayload } from "zod/v4/core";
+import { config, type $ZodRawIssue, type $ZodType, type ParsePayload } from "zod/v4/core";
 import { ignoreRejection } from "../copy/run-now.ts";
 import { IssueBudget } from "./issue-budget.ts";
 import type { RunContext } from "./run-context.ts";
@@ -12,7 +12,9 @@ export interface Chunking {
   readonly list: (value: unknown) => readonly unknown[] | undefined;
   /** Makes a container of some of them; the first one also has what cannot be shared out. */
   readonly make: (chunk: readonly unknown[], isFirst: boolean, value: unknown) => unknown;
-  /** Puts what has come of them into what has come of the first. */
+  /** Makes what comes of all. */
+  readonly create: () => object;
+  /** Puts what has come of some into what comes of all. */
   readonly join: (whole: unknown, chunk: unknown, start: number) => void;
   /** How many indexes there are before those of the list; a container with keys has none. */
   readonly firstIndex?: number;
@@ -28,17 +30,21 @@ type Parse = (payload: ParsePayload, isFirst: boolean) => ParsePayload | Promise
  * @internal
  */
 export function runInChunks(
+  schema: $ZodType,
   run: RunContext,
   payload: ParsePayload,
   list: readonly unknown[],
-  { make, join, firstIndex }: Chunking,
+  { create, make, join, firstIndex }: Chunking,
   parse: Parse,
 ): ParsePayload | Promise<ParsePayload> {
   const { value }: { readonly value: unknown } = payload;
   const budget = new IssueBudget(run, payload.issues.length);
+  const output = create();
+  // Zod remembers the output by the value, for whoever comes to it again.
+  config().memoizer?.alloc(schema, payload, output, run);
+  payload.value = output;
   const settle = (settled: ParsePayload, start: number): void => {
-    if (start === 0) payload.value = settled.value;
-    else join(payload.value, settled.value, start);
+    join(output, settled.value, start);
     if (start > 0 && firstIndex !== undefined) {
       for (const issue of settled.issues) shift(issue, start);
     }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createValidator } from "../../src/index.ts";
 
@@ -42,6 +42,16 @@ describe("Validator.validate, of 20,000 parts that give promises", () => {
     const outcome = await createValidator(create(schema)).validate(value);
     expect(outcome).toMatchObject({ success: false, issues: { length: 100 }, truncated: true });
     expect(highest()).toBeLessThan(5000);
+  });
+
+  it("runs each of many levels once for both sides of an intersection that holds itself", async () => {
+    const check = vi.fn(async () => Promise.resolve(true));
+    const Twice: z.ZodType = z.array(z.lazy(() => z.union([z.number().refine(check), Both])));
+    const Both: z.ZodType = z.intersection(Twice, Twice);
+    let value: unknown[] = [];
+    for (let level = 0; level < 12; level++) value = [value, ...Array<number>(70).fill(0)];
+    expect(await createValidator(Both).validate(value)).toEqual({ success: true, value });
+    expect(check.mock.calls.length).toBeLessThan(12 * 70 * 4);
   });
 
   it("lets others have the event loop in between", async () => {
