@@ -46,11 +46,16 @@ function parseWithBudget(parse: Parse, payload: ParsePayload, run: RunContext): 
   } finally {
     run.budget = outer;
   }
-  const finish = (settled: ParsePayload): void => {
-    budget.finish(settled);
-  };
+  if (!(result instanceof Promise)) {
+    budget.finish(result);
+    return result;
+  }
   // Ahead of whoever waits for the same promise: another one would take a turn more.
-  if (result instanceof Promise) result.then(finish, () => undefined);
-  else finish(result);
+  result.then(
+    (settled) => {
+      budget.finish(settled);
+    },
+    () => undefined,
+  );
   return result;
 }
