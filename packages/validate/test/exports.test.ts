@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import * as validate from "../src/index.ts";
+
+describe("@fw/validate", () => {
+  it("exports these names and no others", () => {
+    expect(Object.keys(validate).sort()).toEqual([
+      "assertSchema",
+      "createValidator",
+      "defaultMaxIssues",
+      "doublesWork",
+      "highestMaxIssues",
+      "isSchema",
+      "maxIssueBytes",
+      "maxKeyLength",
+      "maxListedKeys",
+      "maxMessageLength",
+      "maxPathLength",
+    ]);
+  });
+});
