@@ -7,8 +7,9 @@ import { isSchema } from "./schema.ts";
  * operands of which one makes its value, or in a part and a check of it. Where no value is made, Zod
  * remembers what has come of one.
  *
+ * @param schema - The schema.
  * @param innerOf - What a lazy schema holds; `undefined` where that is not known, or not to be.
- * @internal
+ * @returns Whether it does; `false` for one that holds more than 10,000 others.
  */
 export function doublesWork(schema: $ZodType, innerOf: InnerOf): boolean {
   if (!triesAll(schema) && !partsOf(schema, innerOf).some(isOfMade)) return false;
