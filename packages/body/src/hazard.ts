@@ -1,4 +1,4 @@
-import { isNestedDeeper } from "./nesting.ts";
+import { looksHazardous } from "./json-scan.ts";
 
 /**
  * How many arrays and objects may stand inside one another; a scalar has no level, `[]` has one.
@@ -18,6 +18,8 @@ export type Hazard = "nested too deeply" | "forbidden key";
  * {@link maxDepth}, a `__proto__` key, or a `constructor` key whose value has a `prototype` key (the
  * two ways to a prototype when somebody copies the value).
  *
+ * The text is read first, because to list the keys of a value may take longer than to parse them.
+ *
  * @param value - What `JSON.parse` has made of the text.
  * @param text - The text.
  * @param bytes - The same as UTF-8.
@@ -25,25 +27,20 @@ export type Hazard = "nested too deeply" | "forbidden key";
  */
 export function findHazard(value: unknown, text: string, bytes: Uint8Array): Hazard | undefined {
   if (!isObject(value)) return undefined;
-  if (!suspicious.some((part) => text.includes(part))) {
-    if (!hasMoreThan(maxDepth, ["[", "{"], text)) return undefined;
-    // Where there are many keys, to list them takes up to twice as long as to parse them.
-    if (hasMoreThan(text.length / 32, ['"'], text)) {
-      return isNestedDeeper(bytes, maxDepth) ? "nested too deeply" : undefined;
-    }
-  }
-  return findWithin(value, maxDepth);
+  if (!suspicious.some((part) => text.includes(part)) && !mayBeTooDeep(text)) return undefined;
+  // The value decides, for it has lost what the text says before a key is repeated.
+  return looksHazardous(bytes, maxDepth) ? findWithin(value, maxDepth) : undefined;
 }
 
 /** One of them is in every text that has a forbidden key, for escapes may spell any. */
 const suspicious = ["__proto__", "constructor", "\\u"];
 
-function hasMoreThan(limit: number, characters: readonly string[], text: string): boolean {
+function mayBeTooDeep(text: string): boolean {
   let count = 0;
-  for (const character of characters) {
-    let index = text.indexOf(character);
-    for (; index !== -1; index = text.indexOf(character, index + 1)) {
-      if (++count > limit) return true;
+  for (const bracket of ["[", "{"]) {
+    let index = text.indexOf(bracket);
+    for (; index !== -1; index = text.indexOf(bracket, index + 1)) {
+      if (++count > maxDepth) return true;
     }
   }
   return false;
@@ -67,7 +64,6 @@ function findInElements(elements: readonly unknown[], levels: number): Hazard | 
 type Members = Readonly<Record<string, unknown>>;
 
 function findInMembers(members: Members, levels: number): Hazard | undefined {
-  // Not `for in`, which takes twice as long for keys that are numbers.
   for (const key of Object.keys(members)) {
     if (key === "__proto__") return "forbidden key";
     const member = members[key];
