@@ -4,11 +4,15 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { rolldown } from "rolldown";
 
+/** The private packages, of which each package that needs one has a copy. */
+const bundled = ["@fw/zod-schema"];
+
 const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
 const entries = Object.values(exports).flatMap((target) => target["@fw/source"] ?? []);
 const bundle = await rolldown({
   input: Object.fromEntries(entries.map((path) => [basename(path, ".ts"), path])),
-  external: (id) => !id.startsWith(".") && !id.startsWith("/"),
+  external: (id) => !id.startsWith(".") && !id.startsWith("/") && !bundled.includes(id),
+  resolve: { conditionNames: ["@fw/source"] },
   platform: "neutral",
 });
 await bundle.write({ dir: "dist", format: "esm", sourcemap: true });

@@ -1,6 +1,7 @@
 import { coerceParams, coerceQuery, compileParams, compileQuery, SchemaError } from "@fw/coerce";
 import { parsePattern } from "@fw/router";
-import { assertSchema, createValidator, isSchema, type Validator } from "@fw/validate";
+import { assertSchema, createValidator, type Validator } from "@fw/validate";
+import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
 import type { RequestContext } from "./context.ts";
 import type { Input } from "./inputs.ts";

@@ -1,7 +1,6 @@
+import { isSchema, mapParts, type Place } from "@fw/zod-schema";
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
-import { copyParts } from "./copy/copy-parts.ts";
 import { isKnownKind } from "./copy/known-kind.ts";
-import { isSchema } from "./schema.ts";
 
 /**
  * Refuses a schema that cannot work: a part of it is no schema, or lacks its function, as where a
@@ -28,11 +27,11 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
     if (hasProtoKey(known)) {
       throw new TypeError(`${name} has the key "__proto__"${toWords(place)}, which Zod drops`);
     }
-    const wait = (below: $ZodType, mark: string): $ZodType => {
+    const wait = (below: $ZodType, { mark }: Place): $ZodType => {
       waiting.push([below, place + mark]);
       return below;
     };
-    copyParts(known, wait, () => part);
+    mapParts(known, wait, () => part);
     const { def } = known._zod;
     // Zod takes it for a tuple without a rest.
     if ("rest" in def && (def.rest as unknown) === undefined)

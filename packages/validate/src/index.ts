@@ -1,5 +1,4 @@
 export { assertSchema } from "./assert-schema.ts";
-export { doublesWork, type InnerOf } from "./doubled-recursion.ts";
 export {
   defaultMaxIssues,
   highestMaxIssues,
@@ -10,5 +9,5 @@ export {
   maxPathLength,
 } from "./limits.ts";
 export type { Invalid, Issue, Outcome, Valid } from "./outcome.ts";
-export { isSchema, type Output, type Schema } from "./schema.ts";
+export type { Output, Schema } from "./schema.ts";
 export { createValidator, type Validator, type ValidatorOptions } from "./validator.ts";

@@ -1,3 +1,4 @@
+import { isSchema } from "@fw/zod-schema";
 import type { $ZodType, ParsePayload } from "zod/v4/core";
 import { BoundedCopies } from "./copy/bounded-copies.ts";
 import { Mode } from "./copy/mode.ts";
@@ -6,7 +7,7 @@ import { CompilePolicy } from "./compile-policy.ts";
 import { tellIssues } from "./issues/tell-issues.ts";
 import { defaultMaxIssues, highestMaxIssues } from "./limits.ts";
 import type { Outcome } from "./outcome.ts";
-import { isSchema, type Output, type Schema } from "./schema.ts";
+import type { Output, Schema } from "./schema.ts";
 
 /** What {@link createValidator} may be told. */
 export interface ValidatorOptions {

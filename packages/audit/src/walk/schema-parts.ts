@@ -1,4 +1,5 @@
-import type { $ZodLazy, $ZodObjectDef, $ZodTypes } from "zod/v4/core";
+import { mapParts } from "@fw/zod-schema";
+import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
 import { isCountingKey } from "../bounds/counting-number.ts";
 import { findDeclaringStage } from "./pipe-stage.ts";
 import { propertyAt } from "./schema-path.ts";
@@ -32,37 +33,26 @@ export type Part = readonly [schema: unknown, place: Place];
  * @internal
  */
 export function partsOf(schema: $ZodTypes, place: Place): Part[] {
-  const { at } = place;
-  const below = (part: unknown, mark: string): Part => [part, { at: at + mark, isCount: false }];
   const { def, bag } = schema._zod;
-  if ("shape" in def) return propertiesOf(def, at);
-  if ("element" in def) return [below(def.element, "[]")];
-  if ("items" in def) {
-    const items = def.items.map((item, index) => below(item, `[${index}]`));
-    return def.rest === null ? items : [...items, below(def.rest, "[]")];
-  }
-  if ("keyType" in def) return [below(def.keyType, "{key}"), below(def.valueType, "{value}")];
-  if ("valueType" in def) return [below(def.valueType, "[]")];
-  if ("options" in def) {
-    return def.options.map((option, index) => [option, { ...place, at: `${at}|${index}` }]);
-  }
-  if ("left" in def) return [def.left, def.right].map((side) => [side, place]);
-  if ("innerType" in def) return [[def.innerType, place]];
   // The definition has only the getter; Zod keeps what it returned beside the definition.
   if ("getter" in def) return [[(schema as $ZodLazy)._zod.innerType, place]];
   // z.stringbool accepts the texts that it lists, and nothing else lists any there.
-  if ("in" in def && !("truthy" in bag)) return [[findDeclaringStage(def), place]];
-  return [];
+  if ("in" in def) return "truthy" in bag ? [] : [[findDeclaringStage(def), place]];
+  const parts: Part[] = [];
+  mapParts(schema, (part, { member, mark, key }) => {
+    const at = typeof key === "string" ? propertyAt(place.at, key) : place.at + mark;
+    const isCount = sameValue.has(member) ? place.isCount : isCountingKey(String(key));
+    const isSent = typeof key !== "symbol" && !(member === "catchall" && isSilent(part));
+    if (isSent) parts.push([part, { at, isCount }]);
+    return part;
+  });
+  return parts;
 }
 
-function propertiesOf({ shape, catchall }: $ZodObjectDef, at: string): Part[] {
-  const parts: Part[] = Object.entries(shape).map(([key, schema]) => [
-    schema,
-    { at: propertyAt(at, key), isCount: isCountingKey(key) },
-  ]);
-  // No key that is a symbol can be sent. That a loose object accepts every value is said already.
-  if (catchall !== undefined && !["any", "unknown"].includes(catchall._zod.def.type)) {
-    parts.push([catchall, { at: `${at}{value}`, isCount: false }]);
-  }
-  return parts;
+/** The members of a definition whose schemas see the value of the whole. */
+const sameValue: ReadonlySet<string> = new Set(["options", "left", "right", "innerType"]);
+
+/** That a loose object accepts every value is reported once, for the object. */
+function isSilent({ _zod: { def } }: $ZodType): boolean {
+  return def.type === "any" || def.type === "unknown";
 }

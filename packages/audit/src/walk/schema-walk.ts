@@ -1,6 +1,5 @@
+import { doublesWork, isSchema } from "@fw/zod-schema";
 import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
-import { doublesWork } from "@fw/validate";
-import { isSchema } from "@fw/validate";
 import { findProblem } from "../findings/find-problem.ts";
 import { severities, type SchemaFinding } from "../findings/finding.ts";
 import { problems, type Problem } from "../findings/problems.ts";

@@ -1,3 +1,4 @@
+import { doublesWork, mapParts, type Place } from "@fw/zod-schema";
 import {
   compile,
   type $ZodCheck,
@@ -8,11 +9,9 @@ import {
   type $ZodTypes,
 } from "zod/v4/core";
 import { assertSchema } from "../assert-schema.ts";
-import { doublesWork } from "../doubled-recursion.ts";
 import { hasAuthorCondition } from "./author-condition.ts";
 import { boundedKind } from "./bounded-kind.ts";
 import { BoundedLazy } from "./bounded-lazy.ts";
-import { copyParts } from "./copy-parts.ts";
 import { isDeep, maxDoubledLevels } from "../limits/doubled-levels.ts";
 import { isClosedCheck, isKnownKind } from "./known-kind.ts";
 import type { Mode } from "./mode.ts";
@@ -112,12 +111,12 @@ export class BoundedCopies {
     if (def.type === "lazy") return this.#createLazy(def, at);
 
     let isChanged = false;
-    const copyPart = (part: $ZodType, mark: string): $ZodType => {
+    const copyPart = (part: $ZodType, { mark }: Place): $ZodType => {
       const copy = this.of(part, at + mark);
       isChanged ||= copy !== part;
       return copy;
     };
-    const parts = copyParts(known, copyPart, (getter, mark) => {
+    const parts = mapParts(known, copyPart, (getter, { mark }) => {
       isChanged = true;
       const copy = this.#createLazy({ getter }, at + mark);
       // The values that choose an option of a union by its discriminator.

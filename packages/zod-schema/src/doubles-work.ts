@@ -1,5 +1,6 @@
 import type { $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
-import { isSchema } from "./schema.ts";
+import { isSchema } from "./is-schema.ts";
+import { mapParts } from "./map-parts.ts";
 
 /**
  * Whether a schema comes back to itself on two ways with values of which one was made on the way, so
@@ -36,7 +37,7 @@ export function doublesWork(schema: $ZodType, innerOf: InnerOf): boolean {
 const maxSchemas = 10_000;
 
 /** Finds what a lazy schema holds. */
-export type InnerOf = (lazy: $ZodType) => unknown;
+type InnerOf = (lazy: $ZodType) => unknown;
 
 /** A schema that another one runs. */
 interface Part {
@@ -58,28 +59,20 @@ function triesAll({ _zod: { def, traits } }: $ZodType): boolean {
 
 function partsOf(schema: $ZodType, innerOf: InnerOf): Part[] {
   const { def } = (schema as $ZodTypes)._zod;
-  const seen: unknown[] = [];
-  const made: unknown[] = [];
-  if ("shape" in def) seen.push(...Object.values(def.shape), def.catchall);
-  else if ("element" in def) seen.push(def.element);
-  else if ("items" in def) seen.push(...def.items, def.rest);
-  else if ("keyType" in def) seen.push(def.keyType, def.valueType);
-  else if ("valueType" in def) seen.push(def.valueType);
-  else if ("options" in def) seen.push(...def.options);
-  else if ("left" in def) seen.push(def.left, def.right);
-  else if ("innerType" in def) seen.push(def.innerType);
-  else if ("getter" in def) seen.push(innerOf(schema));
-  if ("in" in def) {
-    seen.push(def.in);
-    made.push(def.out);
-  }
+  const parts: Part[] = [];
+  const add = (part: unknown, isMade: boolean): void => {
+    if (isSchema(part)) parts.push({ part, isMade });
+  };
+  mapParts(schema as $ZodTypes, (part, { member }) => {
+    add(part, member === "out");
+    return part;
+  });
+  if ("getter" in def) add(innerOf(schema), false);
   for (const { _zod: check } of def.checks ?? []) {
-    if ("schema" in check.def) made.push(check.def.schema);
-    if ("shape" in check.def) made.push(...Object.values(check.def.shape as $ZodShape));
+    if ("schema" in check.def) add(check.def.schema, true);
+    if ("shape" in check.def) {
+      for (const part of Object.values(check.def.shape as $ZodShape)) add(part, true);
+    }
   }
-  return [...toParts(seen, false), ...toParts(made, true)];
-}
-
-function toParts(parts: readonly unknown[], isMade: boolean): Part[] {
-  return parts.filter(isSchema).map((part) => ({ part, isMade }));
+  return parts;
 }

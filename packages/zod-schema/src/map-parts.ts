@@ -1,0 +1,98 @@
+import {
+  util,
+  type $ZodObjectDef,
+  type $ZodShape,
+  type $ZodType,
+  type $ZodTypes,
+} from "zod/v4/core";
+
+/** Where a schema stands in the one that holds it. */
+export interface Place {
+  /** The member of the definition that holds it. */
+  readonly member: string;
+  /**
+   * The step from the value of the one to the value of the other: `.key` a property, `[]` the elements
+   * of a list, `[0]` an item of a tuple, `{key}` and `{value}` those of a record or map, `|0` an option;
+   * empty where both see the same value.
+   */
+  readonly mark: string;
+  /** The key of a property. */
+  readonly key?: PropertyKey;
+}
+
+/**
+ * Maps the schemas that a schema runs on a value or on its parts. What a function, a template or a
+ * check holds is not among them, nor what `z.lazy` gives.
+ *
+ * @param schema - The schema.
+ * @param map - Maps one of them: a schema too, unless the author put anything else there.
+ * @param defer - Maps one that a getter of the author gives, without calling it. By default the
+ *   getters are called once, by Zod, which keeps what they give.
+ * @returns The members of the schema's definition that hold them, with what they were mapped to.
+ * @throws What a getter throws, unless `defer` is given.
+ */
+export function mapParts(
+  { _zod: { def } }: $ZodTypes,
+  map: MapPart<$ZodType>,
+  defer?: MapPart<() => $ZodType>,
+): Readonly<Record<string, unknown>> {
+  if ("element" in def) return { element: map(def.element, { member: "element", mark: "[]" }) };
+  if ("keyType" in def) {
+    const keyType = map(def.keyType, { member: "keyType", mark: "{key}" });
+    return { keyType, valueType: map(def.valueType, { member: "valueType", mark: "{value}" }) };
+  }
+  if ("valueType" in def) {
+    return { valueType: map(def.valueType, { member: "valueType", mark: "[]" }) };
+  }
+  if ("items" in def) {
+    const items = def.items.map((item, index) =>
+      map(item, { member: "items", mark: `[${index}]` }),
+    );
+    return { items, rest: def.rest && map(def.rest, { member: "rest", mark: "[]" }) };
+  }
+  if ("shape" in def) {
+    const shape = mapShape(def, map, defer);
+    const { catchall } = def;
+    return { shape, catchall: catchall && map(catchall, { member: "catchall", mark: "{value}" }) };
+  }
+  if ("options" in def) {
+    const toPlace = (index: number): Place => ({ member: "options", mark: `|${index}` });
+    return { options: def.options.map((option, index) => map(option, toPlace(index))) };
+  }
+  if ("left" in def) {
+    const left = map(def.left, { member: "left", mark: "" });
+    return { left, right: map(def.right, { member: "right", mark: "" }) };
+  }
+  if ("innerType" in def) {
+    return { innerType: map(def.innerType, { member: "innerType", mark: "" }) };
+  }
+  if ("in" in def) {
+    const input = map(def.in, { member: "in", mark: "" });
+    return { in: input, out: map(def.out, { member: "out", mark: "" }) };
+  }
+  return {};
+}
+
+type MapPart<Part> = (part: Part, place: Place) => $ZodType;
+
+/** Entries rather than assignments: a key may be `__proto__`, and symbols count. */
+function mapShape(
+  definition: $ZodObjectDef,
+  map: MapPart<$ZodType>,
+  defer: MapPart<() => $ZodType> | undefined,
+): $ZodShape {
+  const declared: object | undefined = defer && util.rawShape(definition);
+  const shape = declared ?? definition.shape;
+  const entries = Reflect.ownKeys(shape).flatMap((key) => {
+    const descriptor = Reflect.getOwnPropertyDescriptor(shape, key);
+    if (descriptor?.enumerable !== true) return [];
+    const { get } = descriptor;
+    const place = { member: "shape", mark: `.${String(key)}`, key };
+    const part =
+      get === undefined || defer === undefined
+        ? map(Reflect.get(shape, key) as $ZodType, place)
+        : defer(() => get.call(shape) as $ZodType, place);
+    return [[key, part] as const];
+  });
+  return Object.fromEntries(entries);
+}
