@@ -1,6 +1,8 @@
 import eslint from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
+import jsdoc from "eslint-plugin-jsdoc";
 import tseslint from "typescript-eslint";
+import house from "./build/lint-rules.js";
 
 export default defineConfig(
   globalIgnores(["**/dist/", "**/coverage/", "**/.turbo/", "apps/example/public/"]),
@@ -43,6 +45,53 @@ export default defineConfig(
     // The conformance suite runs on every platform, and these are Node's.
     files: ["packages/framework/test/conformance/**/*.ts"],
     rules: { "no-restricted-globals": ["error", "Buffer", "global", "process", "setImmediate"] },
+  },
+  {
+    // One dialect: how sources are documented and named.
+    files: ["packages/{audit,body,validate,zod-schema}/src/**/*.ts"],
+    plugins: { house, jsdoc },
+    settings: { jsdoc: { mode: "typescript" } },
+    rules: {
+      "house/internal-tag": "error",
+      "house/throws-tag": "error",
+      "jsdoc/require-jsdoc": [
+        "error",
+        {
+          publicOnly: true,
+          require: { FunctionDeclaration: true, ClassDeclaration: true },
+          contexts: ["TSInterfaceDeclaration", "TSTypeAliasDeclaration", "VariableDeclaration"],
+        },
+      ],
+      "jsdoc/require-param": [
+        "error",
+        {
+          exemptedBy: ["internal"],
+          checkDestructured: false,
+          contexts: ["ExportNamedDeclaration > FunctionDeclaration"],
+        },
+      ],
+      "jsdoc/require-returns": [
+        "error",
+        {
+          exemptedBy: ["internal"],
+          contexts: ["ExportNamedDeclaration > FunctionDeclaration"],
+        },
+      ],
+      "jsdoc/require-hyphen-before-param-description": ["error", "always"],
+      "jsdoc/check-param-names": [
+        "error",
+        { checkDestructured: false, disableMissingParamChecks: true },
+      ],
+      "jsdoc/no-types": "error",
+      "max-params": ["error", 4],
+      "@typescript-eslint/naming-convention": [
+        "error",
+        { selector: "variable", format: ["camelCase", "PascalCase"] },
+        { selector: "function", format: ["camelCase"] },
+        { selector: "parameter", format: ["camelCase"], leadingUnderscore: "allow" },
+        { selector: "typeLike", format: ["PascalCase"] },
+      ],
+    },
   },
   {
     // Two hundred and fifty lines hold one concept; a longer file holds two.

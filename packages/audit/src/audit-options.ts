@@ -12,7 +12,7 @@ export interface AuditOptions extends AuditSchemaOptions {
  * Refuses wrong options. A field of an allowance that is misspelt would allow more than was meant.
  *
  * @param options - What was given as {@link AuditOptions}.
- * @throws TypeError naming what is wrong.
+ * @throws {@link TypeError} naming what is wrong.
  * @internal
  */
 export function assertAuditOptions(options: unknown): asserts options is AuditOptions {

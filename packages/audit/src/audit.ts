@@ -28,8 +28,8 @@ export interface Audited {
  * @param options - Which findings are allowed, and how to look at regular expressions.
  * @returns The findings: by route in the given order, then by params, query and body; at the end the
  * allowances that allow nothing.
- * @throws TypeError when the options are wrong, as where an allowance has no reason.
- * @throws RouteError when the path of a route is no pattern.
+ * @throws {@link TypeError} when the options are wrong, as where an allowance has no reason.
+ * @throws {@link RouteError} when the path of a route is no pattern.
  * @example
  * expect(audit(app)).toEqual([]);
  */

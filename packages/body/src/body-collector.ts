@@ -1,7 +1,11 @@
 import { BodyError } from "./body-error.ts";
 import { isJsonMediaType } from "./media-type.ts";
 
-/** What the header fields of a request say about its body. */
+/**
+ * What the header fields of a request say about its body.
+ *
+ * @internal
+ */
 export interface BodyHead {
   /** `Content-Type`; repeated lines joined with `", "`. */
   readonly contentType: string | null | undefined;
@@ -16,6 +20,7 @@ const noBytes = new Uint8Array();
 /**
  * Collects the bytes of one body under a limit and refuses them in order
  * (docs/specification.md#62-order-of-refusals).
+ * @internal
  */
 export class BodyCollector {
   readonly #head: BodyHead;

@@ -3,6 +3,7 @@
  *
  * @param value - The field value.
  * @returns The length in bytes, or `undefined` for none and for anything but ASCII digits.
+ * @internal
  */
 export function parseContentLength(value: string | null | undefined): number | undefined {
   if (!value) return undefined;

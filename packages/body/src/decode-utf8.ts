@@ -12,6 +12,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  *
  * @param bytes - The whole text.
  * @returns The text, or `undefined` if the bytes are not UTF-8.
+ * @internal
  */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return nodeBuffer === undefined ? decodeStrictly(bytes) : decodeOnNode(bytes, nodeBuffer);
@@ -25,10 +26,10 @@ function decodeStrictly(bytes: Uint8Array): string | undefined {
   }
 }
 
-function decodeOnNode(bytes: Uint8Array, { Buffer, isUtf8 }: typeof buffers): string | undefined {
-  if (!isUtf8(bytes)) return undefined;
+function decodeOnNode(bytes: Uint8Array, node: typeof buffers): string | undefined {
+  if (!node.isUtf8(bytes)) return undefined;
   const { buffer, byteOffset, length } = bytes;
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const text = bytes instanceof Buffer ? bytes : Buffer.from(buffer, byteOffset, length);
+  const text = bytes instanceof node.Buffer ? bytes : node.Buffer.from(buffer, byteOffset, length);
   return text.toString("utf8", hasMark ? 3 : 0);
 }

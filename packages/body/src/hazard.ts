@@ -10,7 +10,11 @@ import { looksHazardous } from "./json-scan.ts";
  */
 export const maxDepth = 128;
 
-/** What makes a JSON value dangerous to work with. */
+/**
+ * What makes a JSON value dangerous to work with.
+ *
+ * @internal
+ */
 export type Hazard = "nested too deeply" | "forbidden key";
 
 /**
@@ -24,6 +28,7 @@ export type Hazard = "nested too deeply" | "forbidden key";
  * @param text - The text.
  * @param bytes - The same as UTF-8.
  * @returns A hazard, or `undefined`.
+ * @internal
  */
 export function findHazard(value: unknown, text: string, bytes: Uint8Array): Hazard | undefined {
   if (!isObject(value)) return undefined;

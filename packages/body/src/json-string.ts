@@ -4,21 +4,22 @@
  * @param bytes - A valid JSON text as UTF-8.
  * @param start - The index behind the quote that begins the string.
  * @returns The index of the quote that ends it.
+ * @internal
  */
 export function findStringEnd(bytes: Uint8Array, start: number): number {
   let index = start;
   // A call of `indexOf` takes as long as this loop for some thirty bytes.
   const near = start + 32;
   while (index < near) {
-    if (bytes[index] === QUOTE) return index;
-    index += bytes[index] === BACKSLASH ? 2 : 1;
+    if (bytes[index] === quote) return index;
+    index += bytes[index] === backslash ? 2 : 1;
   }
   for (;;) {
-    const quote = bytes.indexOf(QUOTE, index);
-    let backslashes = quote;
-    while (backslashes > index && bytes[backslashes - 1] === BACKSLASH) backslashes--;
-    if ((quote - backslashes) % 2 === 0) return quote;
-    index = quote + 1;
+    const next = bytes.indexOf(quote, index);
+    let backslashes = next;
+    while (backslashes > index && bytes[backslashes - 1] === backslash) backslashes--;
+    if ((next - backslashes) % 2 === 0) return next;
+    index = next + 1;
   }
 }
 
@@ -29,13 +30,14 @@ export function findStringEnd(bytes: Uint8Array, start: number): number {
  * @param bytes - A valid JSON text as UTF-8.
  * @param start - The index behind the quote that begins the string.
  * @param end - The index of the quote that ends it.
+ * @internal
  */
 export function spells(name: string, bytes: Uint8Array, start: number, end: number): boolean {
   let index = start;
   for (let at = 0; at < name.length; at++) {
     let code = bytes[index++] ?? 0;
-    if (code === BACKSLASH) {
-      if (bytes[index++] !== LETTER_U) return false;
+    if (code === backslash) {
+      if (bytes[index++] !== letterU) return false;
       code = 0;
       for (const last = index + 4; index < last; index++) code = code * 16 + hexDigit(bytes[index]);
     }
@@ -46,11 +48,11 @@ export function spells(name: string, bytes: Uint8Array, start: number, end: numb
 
 function hexDigit(byte = 0): number {
   // The letters end in 001 to 110, in both cases.
-  return byte <= NINE ? byte - ZERO : (byte & 7) + 9;
+  return byte <= nine ? byte - zero : (byte & 7) + 9;
 }
 
-const QUOTE = 34;
-const ZERO = 48;
-const NINE = 57;
-const BACKSLASH = 92;
-const LETTER_U = 117;
+const quote = 34;
+const zero = 48;
+const nine = 57;
+const backslash = 92;
+const letterU = 117;

@@ -8,7 +8,8 @@ import { findHazard } from "./hazard.ts";
  *
  * @param bytes - The whole text.
  * @returns The value; of a repeated key the last one counts.
- * @throws {BodyError} `NO_BODY` or `INVALID_JSON`.
+ * @throws {@link BodyError} `NO_BODY` or `INVALID_JSON`.
+ * @internal
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new BodyError("NO_BODY", "The request has no body");

@@ -25,11 +25,11 @@ export interface ReadOptions {
  * @param source - A Web `Request` or a Node HTTP/1 request, its body unread.
  * @param options - The limit, and what to do before reading.
  * @returns The parsed value: any JSON value, `null` and scalars included.
- * @throws {BodyError} With the code of the refusal, or `INCOMPLETE_BODY` when the bytes stopped
+ * @throws {@link BodyError} with the code of the refusal, or `INCOMPLETE_BODY` when the bytes stopped
  *   coming.
- * @throws {TypeError} When the body has been read or is locked, its stream yields anything but
+ * @throws {@link TypeError} when the body has been read or is locked, its stream yields anything but
  *   bytes, or `maxBytes` is not a number.
- * @throws {RangeError} When `maxBytes` is not a whole number from 0 to 2^53 - 1.
+ * @throws {@link RangeError} when `maxBytes` is not a whole number from 0 to 2^53 - 1.
  *
  * @example
  * ```ts

@@ -10,9 +10,10 @@ import { BodyError } from "./body-error.ts";
  * @param maxBytes - The largest body that is accepted, in bytes.
  * @param beforeReading - Called before the first byte is asked for.
  * @returns The bytes, or their promise; none when there is no body.
- * @throws {BodyError} `UNSUPPORTED_MEDIA_TYPE` or `PAYLOAD_TOO_LARGE` (the rest stays unread and the
+ * @throws {@link BodyError} `UNSUPPORTED_MEDIA_TYPE` or `PAYLOAD_TOO_LARGE` (the rest stays unread and the
  *   connection open: both are the server's to deal with); the promise also `INCOMPLETE_BODY`.
- * @throws {TypeError} When something else has read the body or set an encoding.
+ * @throws {@link TypeError} when something else has read the body or set an encoding.
+ * @internal
  */
 export function readNodeBytes(
   request: IncomingMessage,

@@ -9,9 +9,10 @@ import { parseContentLength } from "./content-length.ts";
  * @param request - The request, its body unread.
  * @param maxBytes - The largest body that is accepted, in bytes.
  * @returns The bytes; none when there is no body.
- * @throws {BodyError} `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` (the stream is cancelled) or
+ * @throws {@link BodyError} `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` (the stream is cancelled) or
  *   `INCOMPLETE_BODY`.
- * @throws {TypeError} When the body is used or locked, or yields anything but bytes.
+ * @throws {@link TypeError} when the body is used or locked, or yields anything but bytes.
+ * @internal
  */
 export async function readWebBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (request.bodyUsed) throw new TypeError("The body of this request has already been read");

@@ -11,7 +11,7 @@ import { isKnownKind } from "./copy/known-kind.ts";
  * @param schema - Anything.
  * @param name - What the error calls the schema, such as `The body of POST /users`.
  * @param at - Where the schema stands in the one of that name; by default it is that one.
- * @throws TypeError naming the schema and the place.
+ * @throws {@link TypeError} naming the schema and the place.
  */
 export function assertSchema(schema: unknown, name: string, at = ""): asserts schema is $ZodType {
   const seen = new Set<unknown>();
@@ -42,7 +42,7 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
   }
 }
 
-/** What a schema needs and has not; Zod keeps some of it where nobody sees it. */
+/** What a schema lacks; some of it Zod keeps in closures, where it cannot be seen. */
 function findLack({ _zod: { def, bag } }: $ZodTypes): string | undefined {
   if (lacksFunction(def)) return "a function";
   if ("Class" in bag && typeof bag.Class !== "function") return "a class";
@@ -82,7 +82,7 @@ function listParts({ _zod: { def } }: $ZodCheck): (readonly [key: string, part: 
   );
 }
 
-/** The members of a definition that hold a function of the author's. */
+/** The members of a definition that hold a function of the author. */
 const functionNames = ["fn", "getter", "transform", "tx"] as const;
 
 /** The checks that have one: a refinement, and a function that changes the value. */

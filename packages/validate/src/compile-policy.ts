@@ -5,8 +5,8 @@ import type { Mode } from "./copy/mode.ts";
 const compileAfter = 100;
 
 /**
- * Runs values through code that Zod compiles of a schema which is used a lot: a valid value then takes a
- * tenth of the time. It says nothing about what it refuses.
+ * Runs values through code that Zod compiles of a schema once it is used a lot: a valid value then takes
+ * a tenth of the time. Of what it refuses it says nothing.
  *
  * @internal
  */
@@ -19,21 +19,21 @@ export class CompilePolicy {
     this.#mode = mode;
   }
 
-  /** Counts a value; the schema that sees enough of them is compiled. */
+  /** Counts a value, and compiles the schema at the hundredth. */
   count(schema: $ZodType): void {
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
-    // The program's wish that Zod makes no code of texts; where that is forbidden, Zod makes none.
+    // The program's setting; where the platform forbids code from texts, Zod compiles nothing.
     if (config().jitless === true || !this.#mode.isCompilable) return;
     const source = util.clone(schema);
-    // Zod has a schema run what its compiled code refuses.
+    // Zod runs the schema itself on what its compiled code refuses.
     source._zod.run = refuse;
     const compiled = compile(source);
     if (compiled !== source) this.#compiled = compiled;
   }
 
-  /** @returns What comes of a value that the compiled code accepts. */
+  /** Gives the payload of a value that the compiled code accepts. */
   accept(value: unknown): ParsePayload | undefined {
-    // Behind `z.lazy`, more of the schema may have come to light since.
+    // Parts behind `z.lazy` may have been found since.
     if (this.#compiled === undefined || !this.#mode.isCompilable) return undefined;
     const { revision } = this.#mode;
     let payload: ParsePayload | Promise<ParsePayload>;

@@ -24,5 +24,5 @@ export interface Invalid {
   readonly truncated: boolean;
 }
 
-/** What a validator finds. */
+/** The result of a validation. */
 export type Outcome<T = unknown> = Valid<T> | Invalid;

@@ -4,40 +4,40 @@ import { BoundedCopies } from "./copy/bounded-copies.ts";
 import { Mode } from "./copy/mode.ts";
 import { RunContext } from "./limits/run-context.ts";
 import { CompilePolicy } from "./compile-policy.ts";
-import { tellIssues } from "./issues/tell-issues.ts";
+import { reportIssues } from "./issues/report-issues.ts";
 import { defaultMaxIssues, highestMaxIssues } from "./limits.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Output, Schema } from "./schema.ts";
 
-/** What {@link createValidator} may be told. */
+/** The options of {@link createValidator}. */
 export interface ValidatorOptions {
   /** How many issues are collected and reported at most; 1 to 1,000, default 100. */
   readonly maxIssues?: number;
   /**
-   * What errors call the schema. With it, what a getter or a function of `z.lazy` gives is refused as
-   * `assertSchema` refuses it.
+   * What errors call the schema. With a name, what a getter or a function of `z.lazy` returns is
+   * checked as by `assertSchema`.
    */
   readonly name?: string;
 }
 
-/** A schema made ready to validate values with bounded work. */
+/** A schema that is prepared to validate values with bounded work. */
 export interface Validator<T = unknown> {
   /** The schema that the validator was made of. */
   readonly schema: $ZodType;
   /** How many issues are reported at most. */
   readonly maxIssues: number;
   /**
-   * Validates a value: at once, or with a promise once a part of the schema has given one.
+   * Validates a value: at once, or with a promise once a part of the schema has returned one.
    *
    * @param value - Anything, as a client has sent it.
    * @returns What Zod makes of the value, or the first issues that Zod finds.
-   * @throws what code of the schema's author throws, or the promise rejects with it
+   * @throws whatever code of the schema's author throws, or the promise rejects with it
    */
   validate(value: unknown): Outcome<T> | Promise<Outcome<T>>;
 }
 
 /**
- * Makes a schema ready, once. Nothing of it is looked at before the first value.
+ * Prepares a schema once. It is not looked into before the first value.
  *
  * @example
  *   const validator = createValidator(z.object({ name: z.string().max(100) }));
@@ -48,8 +48,8 @@ export interface Validator<T = unknown> {
  * @param schema - Any Zod 4 schema, of `zod` or `zod/mini`.
  * @param options - How many issues to report.
  * @returns The validator of the schema.
- * @throws TypeError if `schema` is no schema
- * @throws RangeError if `maxIssues` is not a whole number from 1 to 1,000
+ * @throws {@link TypeError} when `schema` is not a schema
+ * @throws {@link RangeError} when `maxIssues` is not a whole number from 1 to 1,000
  */
 export function createValidator<S extends Schema>(
   schema: S,
@@ -80,8 +80,8 @@ class BoundedValidator<T> implements Validator<T> {
   validate(value: unknown): Outcome<T> | Promise<Outcome<T>> {
     const payload = this.#run(value);
     return payload instanceof Promise
-      ? payload.then((settled) => this.#tell(settled))
-      : this.#tell(payload);
+      ? payload.then((settled) => this.#report(settled))
+      : this.#report(payload);
   }
 
   #run(value: unknown): ParsePayload | Promise<ParsePayload> {
@@ -92,12 +92,12 @@ class BoundedValidator<T> implements Validator<T> {
     this.#policy.count(bounded);
     for (;;) {
       const { isAsync, revision } = this.#mode;
-      // The schema itself knows only Zod's context, and needs no more.
+      // The author's own schema needs no more than Zod's context.
       const isOriginal = bounded === this.schema;
       const context = isOriginal ? { async: isAsync } : new RunContext(this.#mode, this.maxIssues);
       try {
         const payload = bounded._zod.run({ value, issues: [] }, context);
-        // A promise is waited for, whatever has turned up.
+        // A promise is waited for in any case.
         if (payload instanceof Promise || this.#mode.revision === revision) return payload;
       } catch (error) {
         if (this.#mode.revision === revision) throw error;
@@ -105,9 +105,9 @@ class BoundedValidator<T> implements Validator<T> {
     }
   }
 
-  #tell({ value, issues }: ParsePayload): Outcome<T> {
-    // The payload of a run without issues holds what the schema yields.
+  #report({ value, issues }: ParsePayload): Outcome<T> {
+    // The payload of a run without issues holds the output of the schema.
     if (issues.length === 0) return { success: true, value: value as T };
-    return tellIssues(issues, this.maxIssues, (copy) => this.#copies.originalOf(copy));
+    return reportIssues(issues, this.maxIssues, (copy) => this.#copies.originalOf(copy));
   }
 }

@@ -29,7 +29,7 @@ export interface Place {
  * @param defer - Maps one that a getter of the author gives, without calling it. By default the
  *   getters are called once, by Zod, which keeps what they give.
  * @returns The members of the schema's definition that hold them, with what they were mapped to.
- * @throws What a getter throws, unless `defer` is given.
+ * @throws whatever a getter throws, unless `defer` is given.
  */
 export function mapParts(
   { _zod: { def } }: $ZodTypes,

@@ -12,7 +12,7 @@ import { hasUpperBound } from "../bounds/upper-bound.ts";
  * @param schema - The schema.
  * @param isCount - Whether a number here counts pages or sizes.
  * @returns What is wrong with it, or `undefined`.
- * @throws Whatever code of the schema's author throws.
+ * @throws whatever code of the schema's author throws.
  * @internal
  */
 export function findProblem(schema: $ZodTypes, isCount: boolean): Problem | undefined {

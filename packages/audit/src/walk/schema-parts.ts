@@ -29,7 +29,7 @@ export type Part = readonly [schema: unknown, place: Place];
  * @param schema - The schema.
  * @param place - Where it stands.
  * @returns The schemas in the order of their declaration.
- * @throws Whatever a getter of the schema's author throws.
+ * @throws whatever a getter of the schema's author throws.
  * @internal
  */
 export function partsOf(schema: $ZodTypes, place: Place): Part[] {

@@ -6,23 +6,20 @@ import {
   type $ZodRawIssue,
   type ParsePayload,
 } from "zod/v4/core";
-import { wordIssues } from "./no-match.ts";
+import { formatIssues } from "./no-match.ts";
 import { RunContext } from "../limits/run-context.ts";
 import { runNow } from "../copy/run-now.ts";
 
 /**
- * Zod's catch, inside which the first issue settles the verdict. A function that makes the value
- * finds the other issues when it reads them.
+ * Zod's catch: the first issue inside it decides. A function that makes the value finds the other
+ * issues when it reads them.
  *
  * @internal
  */
 export const BoundedCatch: $constructor<$ZodCatch> = $constructor("BoundedCatch", (schema, def) => {
   $ZodCatch.init(schema, def);
-  // What has read the issues once reads them again; to run twice for each level would double the work.
+  // A function that read the issues once will read them again; a second run would double the work.
   let isRead = false;
-  const noteRead = (): void => {
-    isRead = true;
-  };
   schema._zod.parse = (payload, context) => {
     const run = RunContext.of(context);
     const inner = isRead ? run.explain() : run.test();
@@ -36,36 +33,31 @@ export const BoundedCatch: $constructor<$ZodCatch> = $constructor("BoundedCatch"
     if (result.issues.length === 0) {
       payload.value = result.value;
       if (result.memo === true) payload.memo = true;
-    } else {
-      payload.value = def.catchValue(new CatchContext(def, payload.value, result, inner, noteRead));
+      return payload;
     }
+    const { value }: { readonly value: unknown } = payload;
+    const complete = inner.explain();
+    payload.value = def.catchValue(
+      new CatchContext(value, () => {
+        if (inner === complete) return result.issues;
+        isRead = true;
+        return runNow(def.innerType, value, complete).issues;
+      }),
+    );
     return payload;
   }
 });
 
-/** What a function that makes the value is given, with the issues found when it reads them. */
+/** The argument of a function that makes the value; the issues are found when it reads them. */
 class CatchContext implements $ZodCatchCtx {
   readonly value: unknown;
-  readonly #def: $ZodCatch["_zod"]["def"];
-  readonly #inner: RunContext;
-  readonly #noteRead: () => void;
-  #result: ParsePayload;
-  #isComplete: boolean;
-  #worded: $ZodIssue[] | undefined;
+  readonly #find: () => $ZodRawIssue[];
+  #issues: $ZodRawIssue[] | undefined;
+  #formatted: $ZodIssue[] | undefined;
 
-  constructor(
-    def: $ZodCatch["_zod"]["def"],
-    value: unknown,
-    result: ParsePayload,
-    inner: RunContext,
-    noteRead: () => void,
-  ) {
+  constructor(value: unknown, find: () => $ZodRawIssue[]) {
     this.value = value;
-    this.#def = def;
-    this.#inner = inner;
-    this.#noteRead = noteRead;
-    this.#result = result;
-    this.#isComplete = inner === inner.explain();
+    this.#find = find;
   }
 
   get input(): unknown {
@@ -73,16 +65,11 @@ class CatchContext implements $ZodCatchCtx {
   }
 
   get issues(): $ZodRawIssue[] {
-    if (!this.#isComplete) {
-      this.#noteRead();
-      this.#result = runNow(this.#def.innerType, this.value, this.#inner.explain());
-      this.#isComplete = true;
-    }
-    return this.#result.issues;
+    return (this.#issues ??= this.#find());
   }
 
   get error(): { issues: $ZodIssue[] } {
-    this.#worded ??= wordIssues(this.issues);
-    return { issues: this.#worded };
+    this.#formatted ??= formatIssues(this.issues);
+    return { issues: this.#formatted };
   }
 }

@@ -48,7 +48,7 @@ function join(
   if (util.aborted(payload)) return payload;
   const path = merged.path.map((key) => (typeof key === "string" ? cutKey(key) : key));
   const error = new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
-  // Thrown at once, it would have Zod's containers leave alone the promises that they wait for.
+  // Thrown here, Zod's containers would leave the promises that they wait for unhandled.
   if (run.async) return Promise.reject(error);
   throw error;
 }

@@ -11,8 +11,8 @@ import { ignoreRejection } from "../copy/run-now.ts";
 import { RunContext } from "../limits/run-context.ts";
 
 /**
- * Zod's union, whose options end with the first issue that settles them, and whose issue has those of
- * the options only for who reads them.
+ * Zod's union. Its options end at the first issue that decides, and its issue has those of the options
+ * only when code reads them.
  *
  * @internal
  */
@@ -53,7 +53,7 @@ export const BoundedXor: $constructor<$ZodXor> = $constructor("BoundedXor", (sch
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** Goes on with the results of the options: at once, or when all are there. */
+/** Calls a function with the results of the options: at once, or when all have settled. */
 function settle(
   results: readonly MaybePromise<ParsePayload>[],
   proceed: (settled: readonly ParsePayload[]) => ParsePayload,
@@ -66,7 +66,7 @@ function isSettled(result: MaybePromise<ParsePayload>): result is ParsePayload {
   return !(result instanceof Promise);
 }
 
-/** Whether an error function of the author's may read the issues of the options. */
+/** Whether an error function of the author may read the issues of the options. */
 function mayBeRead(def: $ZodUnion["_zod"]["def"]): boolean {
   return def.error !== undefined || config().customError !== undefined;
 }

@@ -19,7 +19,7 @@ export function joinIssues(
   const rightKeys = toKeys(right);
   const shared = [...toKeys(left)].filter((key) => rightKeys.has(key));
   const unrecognized = refusals.find(isUnrecognized);
-  // All that two strict objects refuse stands in one issue each.
+  // Two strict objects refuse all their keys in one issue each.
   const isListed = unrecognized !== undefined && left.length === 1 && left[0] === unrecognized;
   const list = isListed ? undefined : new Set(unrecognized?.keys);
   const listed = list === undefined ? shared : shared.filter((key) => list.has(key));
@@ -38,7 +38,7 @@ export function joinIssues(
   }
 }
 
-/** Adds the issues of an operand that stand, and gives those that refuse keys. */
+/** Adds the issues of an operand that stand, and returns those that refuse keys. */
 function addStanding({ issues }: ParsePayload, operand: ParsePayload): readonly $ZodRawIssue[] {
   return operand.issues.filter((issue) => {
     if (refusedKeys(issue) !== undefined) return true;

@@ -1,11 +1,15 @@
 import { util } from "zod/v4/core";
 
-/** What two values have become, or where they differ. */
+/**
+ * The merged value, or the place where two values differ.
+ *
+ * @internal
+ */
 export type Merged = { readonly value: unknown } | { readonly path: Path };
 
 /**
- * Merges what the operands of an intersection yield, as Zod does, in linear time: Zod looks up every
- * key of one in a list of the other's.
+ * Merges the outputs of the operands of an intersection as Zod does, but in linear time: Zod looks up
+ * every key of one in a list of the other's.
  *
  * @internal
  */

@@ -7,18 +7,12 @@ import {
   type ParsePayload,
 } from "zod/v4/core";
 
-/*
- * Zod words the issues of the options that an issue is about at once, thousands
- * where one issue is told. Here they are worded when code of the schema's author reads them: the
- * accessors of a class are not among the members that Zod copies into what it reports.
- */
-
 /**
- * Words issues as Zod does, together with those of their parts.
+ * Formats issues as Zod does, with those of their parts.
  *
  * @internal
  */
-export function wordIssues(raw: readonly $ZodRawIssue[]): $ZodIssue[] {
+export function formatIssues(raw: readonly $ZodRawIssue[]): $ZodIssue[] {
   return raw.map((rawIssue: object) => {
     const issue = util.finalizeIssue(rawIssue as $ZodRawIssue, undefined, config());
     if (rawIssue instanceof NoMatch) return Object.assign(issue, { errors: rawIssue.errors });
@@ -27,7 +21,9 @@ export function wordIssues(raw: readonly $ZodRawIssue[]): $ZodIssue[] {
 }
 
 /**
- * The issue of a value that fits no option of a union.
+ * The issue of a value that fits no option of a union. Zod formats the issues of all options at once,
+ * thousands where one issue is reported. Here they are formatted when code of the schema's author reads
+ * them: Zod does not copy the accessors of a class into what it reports.
  *
  * @internal
  */
@@ -45,6 +41,6 @@ export class NoMatch {
   }
 
   get errors(): $ZodIssue[][] {
-    return this.#options.map(({ issues }) => wordIssues(issues));
+    return this.#options.map(({ issues }) => formatIssues(issues));
   }
 }

@@ -1,7 +1,7 @@
 import type { Chunking } from "../limits/chunks.ts";
 
 /**
- * How lists and sets are shared out where a run is asynchronous.
+ * How lists are divided in an asynchronous run.
  *
  * @param itemCount - How many items of a tuple stand before its rest.
  * @internal
@@ -27,7 +27,11 @@ export function shareList(itemCount = 0): Chunking {
   };
 }
 
-/** @internal */
+/**
+ * How sets are divided.
+ *
+ * @internal
+ */
 export const shareSet: Chunking = {
   list: (value) => (value instanceof Set ? [...value] : undefined),
   create: () => new Set(),
@@ -37,7 +41,11 @@ export const shareSet: Chunking = {
   },
 };
 
-/** @internal */
+/**
+ * How maps are divided.
+ *
+ * @internal
+ */
 export const shareMap: Chunking = {
   list: (value) => (value instanceof Map ? [...value] : undefined),
   create: () => new Map(),
@@ -50,7 +58,7 @@ export const shareMap: Chunking = {
 };
 
 /**
- * How the members of an object are shared out that its shape does not declare.
+ * How those members of an object are divided that its shape does not declare.
  *
  * @internal
  */

@@ -7,10 +7,9 @@ import { sizeCap } from "./size-cap.ts";
 type Parse = $ZodType["_zod"]["parse"];
 
 /**
- * Gives the parts of a container, which {@link limitPart} has been put around, a budget of issues for
- * each value.
+ * Gives the parts of a container a budget of issues for each value; `limitPart` has wrapped them.
  *
- * @param chunking - How its parts are shared out where a run is asynchronous.
+ * @param chunking - How its parts are divided in an asynchronous run.
  * @param parseRest - Zod's parse of all chunks but the first; by default that of the container.
  * @internal
  */
@@ -21,22 +20,24 @@ export function limitContainer(
 ): void {
   const parseAll = schema._zod.parse.bind(schema._zod);
   const cap = sizeCap(schema._zod.def);
+  const container = chunking && {
+    schema,
+    chunking,
+    parse: (chunk: ParsePayload, run: RunContext, isFirst: boolean) =>
+      parseWithBudget(isFirst ? parseAll : parseRest, chunk, run),
+  };
   schema._zod.parse = (payload, context) => {
     const run = RunContext.of(context);
-    if (run.async && chunking !== undefined) {
-      const list = chunking.list(payload.value);
-      if (list !== undefined && list.length > maxUnshared && list.length <= cap) {
-        return runInChunks(schema, run, payload, list, chunking, (chunk, isFirst) =>
-          parseWithBudget(isFirst ? parseAll : parseRest, chunk, run),
-        );
-      }
-    }
-    return parseWithBudget(parseAll, payload, run);
+    const list = run.async ? container?.chunking.list(payload.value) : undefined;
+    const isChunked = list !== undefined && list.length > maxUnshared && list.length <= cap;
+    return isChunked && container !== undefined
+      ? runInChunks(container, payload, run, list)
+      : parseWithBudget(parseAll, payload, run);
   };
 }
 
 function parseWithBudget(parse: Parse, payload: ParsePayload, run: RunContext): ReturnType<Parse> {
-  // A container of this run may stand around.
+  // This container may be in another one of the same run.
   const outer = run.budget;
   const budget = new IssueBudget(run, payload.issues.length);
   run.budget = budget;
@@ -50,7 +51,7 @@ function parseWithBudget(parse: Parse, payload: ParsePayload, run: RunContext): 
     budget.finish(result);
     return result;
   }
-  // Ahead of whoever waits for the same promise: another one would take a turn more.
+  // Before others that wait for the same promise: a second promise would take another turn.
   result.then(
     (settled) => {
       budget.finish(settled);

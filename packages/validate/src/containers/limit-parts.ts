@@ -5,7 +5,7 @@ import { limitKey } from "./record-key.ts";
 import { isStrict } from "./strict-object.ts";
 
 /**
- * Limits the parts of a container of which a value may have any number.
+ * Limits those parts of a container that a value may have any number of.
  *
  * @param schema - The container.
  * @param copies - The members of its definition that hold the copies of its parts.
@@ -25,7 +25,7 @@ export function limitParts({ _zod: { def } }: $ZodTypes, copies: Members): Membe
     };
   }
   if (def.type === "tuple" && def.rest) {
-    // Zod tells the issues of the rest first.
+    // Zod reports the issues of the rest first.
     const items = (copies["items"] as $ZodType[]).map((item) => deferPart(item));
     return { items, rest: limitPart(part("rest")) };
   }

@@ -14,8 +14,7 @@ import { limitContainer } from "./limit-container.ts";
 import { isStrict, refuseUndeclaredKeys } from "./strict-object.ts";
 
 /*
- * Zod's containers, with a budget of issues for each value. The parts that spend it are limited before,
- * where a copy's definition is made.
+ * Zod's containers, with a budget of issues for each value. The definitions already hold limited parts.
  */
 
 /** @internal */
@@ -41,7 +40,7 @@ export const LimitedRecord: $constructor<$ZodRecord> = $constructor(
   "LimitedRecord",
   (schema, def) => {
     $ZodRecord.init(schema, def);
-    // The schema bounds how many of its keys there are, or one issue lists all others.
+    // Where the schema lists the keys, it bounds how many there are; one issue lists all others.
     const isListed = def.keyType._zod.values !== undefined;
     limitContainer(schema, isListed ? undefined : shareMembers({}));
   },
@@ -70,7 +69,7 @@ export const LimitedObject: $constructor<$ZodObject> = $constructor(
   },
 );
 
-/** Zod's own parse, of a schema that is never finished, so that it registers nothing it builds. */
+/** Zod's own parse, of a schema that is never finished and so registers nothing. */
 function parserOf<T extends $ZodType, D>(
   kind: $constructor<T, D>,
   definition: D,

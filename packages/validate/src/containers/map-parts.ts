@@ -3,8 +3,8 @@ import { limitPart, replaceRun } from "../limits/limited-part.ts";
 import { RunContext } from "../limits/run-context.ts";
 
 /**
- * Limits the keys and values of a map. Only a key that can stand in a path leaves the issues of an
- * entry as they are; else Zod raises one that holds them.
+ * Limits the keys and values of a map. Where a key can stand in a path, Zod reports the issues of its
+ * entry as they are; else it raises one issue that contains them.
  *
  * @internal
  */

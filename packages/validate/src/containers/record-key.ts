@@ -4,17 +4,17 @@ import { RunContext } from "../limits/run-context.ts";
 import { ignoreRejection } from "../copy/run-now.ts";
 
 /**
- * Limits the keys of a record: of a key that is refused Zod raises one issue, with those of the key in
- * it. As an operand of an intersection a record looks at every key, which the other operand may accept.
+ * Limits the keys of a record: for a refused key Zod raises one issue, which contains those of the key.
+ * A record that is an operand of an intersection looks at every key: the other may accept it.
  *
  * @internal
  */
 export function limitKey(keyType: $ZodType, mode: $ZodRecordDef["mode"]): $ZodType {
-  const isTold = mode !== "loose" && keyType._zod.values === undefined;
+  const isReported = mode !== "loose" && keyType._zod.values === undefined;
   return replaceRun(keyType, (payload, context) => {
     const run = RunContext.of(context);
     const { budget } = run;
-    // Zod asks a second time for a text that is a number, and must hear the same.
+    // Zod runs a text that is a number a second time, and must get the same answer.
     const isRepeated = typeof payload.value === "number";
     if (budget?.isSpent === true && !isRepeated) {
       // Zod leaves such a key out.
@@ -22,16 +22,17 @@ export function limitKey(keyType: $ZodType, mode: $ZodRecordDef["mode"]): $ZodTy
       return payload;
     }
     const result = runKey(keyType, payload.value, run.explain());
-    if (result.issues.length === 0 || !isTold) return result;
+    if (result.issues.length === 0 || !isReported) return result;
     if (!run.isOperand && !isRepeated) budget?.addOwn();
-    // To word thousands of issues that nobody is told of would take longer than all the rest.
-    if (run.isOperand)
+    // Formatting thousands of issues that are not reported would take longer than all the rest.
+    if (run.isOperand) {
       result.issues = [{ code: "custom", input: payload.value, message: "Invalid key" }];
+    }
     return result;
   });
 }
 
-/** A text that is a number is also tried as one. */
+/** Runs a key; a text that is a number is tried as a number, too. */
 function runKey(keyType: $ZodType, key: unknown, context: RunContext): ParsePayload {
   const result = runKeyNow(keyType, key, context);
   if (result.issues.length === 0 || typeof key !== "string" || !regexes.number.test(key))

@@ -1,8 +1,8 @@
 import type { $ZodTypeDef } from "zod/v4/core";
 
 /**
- * The size above which Zod refuses a container without looking at its elements: the least of the
- * bounds that its first checks set. Zod's own parse decides then.
+ * The size above which Zod refuses a container without looking at its elements: the smallest of the
+ * bounds that its first checks set.
  *
  * @internal
  */

@@ -9,20 +9,27 @@ import {
 import { maxListedKeys } from "../limits.ts";
 import { RunContext } from "../limits/run-context.ts";
 
-/** Whether an object refuses the keys that it does not declare. */
+/**
+ * Whether an object refuses the keys that it does not declare.
+ *
+ * @internal
+ */
 export function isStrict({ catchall }: $ZodObjectDef): boolean {
   return catchall?._zod.def.type === "never";
 }
 
 /**
- * Has a strict object list the refused keys as far as the first that no message names, where nobody
- * reads the others: to list 100,000 keys that are numbers takes Zod 80 ms.
+ * Makes a strict object list only as many refused keys as a message names, and one more, where nothing
+ * reads the others: listing 100,000 keys that are numbers takes Zod 80 ms.
+ *
+ * @param schema - The object, whose parse is replaced.
+ * @param def - Its definition.
  *
  * @internal
  */
 export function refuseUndeclaredKeys(schema: $ZodObject, def: $ZodObjectDef): void {
   const refuse = schema._zod.parse.bind(schema._zod);
-  // A schema that is never finished does not register what it builds as another schema's.
+  // A schema that is never finished registers nothing of what it builds.
   const declared = {} as $ZodObject;
   $ZodObjectJIT.init(declared, { type: "object", shape: def.shape, error: def.error });
   const parseDeclared = declared._zod.parse.bind(declared._zod);
@@ -41,7 +48,7 @@ export function refuseUndeclaredKeys(schema: $ZodObject, def: $ZodObjectDef): vo
   };
 }
 
-/** Adds the issue that lists the keys which are not declared. It does not abort, as Zod's own. */
+/** Adds the issue that lists the undeclared keys. Like Zod's own, it does not abort. */
 function listUndeclared(
   inst: $ZodObject,
   { issues }: ParsePayload,

@@ -1,8 +1,8 @@
 import { $ZodCheckMinLength, $ZodCheckMinSize, type $ZodCheck } from "zod/v4/core";
 
 /**
- * Whether a check has a condition (`when`) of the schema's author. Zod asks it for values that have
- * failed already, and so of values that are not complete.
+ * Whether a check has a condition (`when`) of the schema's author. Zod calls it for values that have
+ * failed already, and so for values that may not be complete.
  *
  * @internal
  */

@@ -21,9 +21,9 @@ import { RunContext } from "../limits/run-context.ts";
 import { watchCheck, watchChecks, watchDefinition } from "./watched-code.ts";
 
 /**
- * Copies a schema so that its work is bounded. What can grow with the value, or words issues that
- * nobody may read, is replaced; what holds such a part is built again by its own constructor; the
- * rest is the schema's own.
+ * Copies a schema so that its work is bounded. A part whose work grows with the value, or that formats
+ * issues which may never be read, is replaced; what holds such a part is built again by its own
+ * constructor; the rest stays the author's.
  *
  * @internal
  */
@@ -33,15 +33,15 @@ export class BoundedCopies {
   /** `undefined` while a copy is being made. */
   readonly #copies = new Map<$ZodType, $ZodType | undefined>();
   readonly #originals = new WeakMap<object, $ZodType>();
-  /** What the lazy copies hold that values have reached, by their definitions. */
+  /** What lazy copies hold, where values have reached it, by their definitions. */
   readonly #inner = new Map<$ZodTypeDef, $ZodType>();
-  /** How many copies stand inside one another while they are being made. */
+  /** How many copies are being made inside one another. */
   #level = 0;
-  /** How many schemas have come to light behind lazy schemas and getters, in all and in one run. */
+  /** How many schemas were found behind lazy schemas and getters, in all and in one run. */
   #late = 0;
   #lateInRun = 0;
 
-  /** @param name - What errors call the schema; without it, nothing that comes to light is refused. */
+  /** @param name - What errors call the schema; without it, what is found late is not checked. */
   constructor(mode: Mode, name: string | undefined) {
     this.#mode = mode;
     this.#name = name;
@@ -50,12 +50,12 @@ export class BoundedCopies {
   /**
    * The copy of a schema, which is the schema itself where nothing in it can grow.
    *
-   * @param at - Where it stands, as errors tell it.
+   * @param at - Its place, for errors.
    */
   of(schema: $ZodType, at = ""): $ZodType {
     const known = this.#copies.get(schema);
     if (known !== undefined) return known;
-    // The schema holds itself, or is of more levels than the stack may hold at once.
+    // The schema holds itself, or has more levels than fit on the stack.
     if (this.#copies.has(schema) || this.#level === maxLevels) {
       return this.#createLazy({ getter: () => schema }, at);
     }
@@ -67,7 +67,7 @@ export class BoundedCopies {
       this.#originals.set(copy, schema);
       return copy;
     } catch (error) {
-      // Perhaps a part that is not there yet.
+      // A part may be missing only for now.
       this.#copies.delete(schema);
       throw error;
     } finally {
@@ -76,8 +76,8 @@ export class BoundedCopies {
   }
 
   /**
-   * Begins a run. A schema that makes its parts anew makes other ones for each place of a value, so
-   * that no end is to be seen of them: where there are too many, all are forgotten.
+   * Begins a run. A getter may make a new schema for each place of a value, without end: where there
+   * are too many, all copies are dropped.
    *
    * @returns Whether the copies are those of the run before.
    */
@@ -90,14 +90,14 @@ export class BoundedCopies {
     return false;
   }
 
-  /** The schema that a copy was made of, as the author's error functions know it. */
+  /** The author's schema that a copy was made of. */
   originalOf(copy: object): $ZodType | undefined {
     return this.#originals.get(copy);
   }
 
   #copy(schema: $ZodType, at: string): $ZodType {
     if (!isKnownKind(schema)) {
-      // Only Zod, or who made it, knows how it parses.
+      // How it parses is not known.
       this.#mode.requireAsync();
       this.#mode.requireCompleteness();
       return schema;
@@ -166,7 +166,7 @@ export class BoundedCopies {
     return lazy;
   }
 
-  /** Where a schema does twice the work for each level of a value, it takes few of them. */
+  /** Refuses values of many levels where a schema doubles its work with each level. */
   #guardLevels(copy: $ZodType): void {
     const run = copy._zod.run.bind(copy._zod);
     let known = 0;
@@ -186,7 +186,7 @@ export class BoundedCopies {
     };
   }
 
-  /** The copy of a schema behind a lazy schema or a getter, which may make a new one for each value. */
+  /** Copies a schema from a lazy schema or a getter, which may make a new one for each value. */
   #ofLate(schema: $ZodType, at: string): $ZodType {
     if (this.#copies.has(schema)) return this.of(schema);
     if (this.#name !== undefined) assertSchema(schema, this.#name, at);
@@ -212,10 +212,10 @@ const maxLevels = 50;
 /** Zod makes and compiles each in 0.1 to 0.8 ms, and keeps some 20 KB of it. */
 const maxLateInRun = 2_000;
 
-/** With those of one more run, what is kept stays below 100 MB. */
+/** With those of one more run, the copies stay below 100 MB. */
 const maxLate = 3_000;
 
-/** A definition with other parts. Its accessors stay: a default makes a new value at each reading. */
+/** Changes members of a definition, and keeps its accessors: a default makes a new value at each read. */
 function redefine(definition: object, changes: Readonly<Record<string, unknown>>): object {
   const descriptors: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(definition);
   for (const [name, value] of Object.entries(changes)) {
@@ -224,19 +224,19 @@ function redefine(definition: object, changes: Readonly<Record<string, unknown>>
   return Object.defineProperties({}, descriptors);
 }
 
-/** `z.instanceof` has a check that its constructor knows nothing of. */
+/** Copies the check of `z.instanceof`, which its constructor does not make. */
 function keepCheck(copy: $ZodCustom, original: $ZodCustom, mode: Mode): void {
   copy._zod.check = watchCheck(original._zod, mode);
 }
 
-/** Zod ignores what a part makes of a value that is not there, so none of it may end the run. */
+/** Zod ignores the issues of a missing value, so none of them may end the run. */
 function explainAbsence(copy: $ZodType): void {
   const run = copy._zod.run.bind(copy._zod);
   copy._zod.run = (payload, context) =>
     run(payload, payload.value === undefined ? RunContext.of(context).explain() : context);
 }
 
-/** Compiled code has the schemas of a check in it, as they are. */
+/** Whether a check holds schemas; compiled code would run them as they are. */
 function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
   return def.check === "property" || def.check === "properties";
 }

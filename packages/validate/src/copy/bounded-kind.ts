@@ -13,8 +13,8 @@ import {
 } from "../containers/limited-kinds.ts";
 
 /**
- * The constructor that takes the place of Zod's for a schema whose work grows with the value, or that
- * words issues which nobody may read.
+ * The constructor that replaces Zod's for a schema whose work grows with the value, or that formats
+ * issues which may never be read.
  *
  * @returns That constructor; `undefined` where Zod's own work is bounded by the schema.
  * @internal

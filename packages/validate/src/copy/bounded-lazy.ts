@@ -2,14 +2,14 @@ import { $constructor, $ZodLazy } from "zod/v4/core";
 import { RunContext } from "../limits/run-context.ts";
 
 /**
- * Zod's lazy schema, which also stands wherever a schema holds itself, and behind a getter. Recursion
- * may fill a payload without any array or record, so the payload is closed here.
+ * Zod's lazy schema; also used wherever a schema holds itself, and for what a getter returns. Recursion
+ * may fill a payload without any array or record, so the payload is limited here.
  *
  * @internal
  */
 export const BoundedLazy: $constructor<$ZodLazy> = $constructor("BoundedLazy", (schema, def) => {
   $ZodLazy.init(schema, def);
-  // Zod's own accessor never asks a getter again that has thrown once.
+  // Zod's own accessor never calls a getter again that has thrown once.
   Object.defineProperty(schema._zod, "innerType", { get: def.getter });
   let isCurrent = false;
   schema._zod.parse = (payload, context) => {

@@ -2,8 +2,8 @@ import { $ZodCustomStringFormat, type $ZodCheck, type $ZodType } from "zod/v4/co
 import { zodNames } from "./zod-names.ts";
 
 /**
- * Whether a schema is one of Zod's own, of a release whose parts work as this package expects: from
- * Zod 4.6 on. A kind that somebody added parses as only its author knows.
+ * Whether a schema is one of Zod's own, of a release that works as this package expects: 4.6 or later.
+ * How a kind of another author parses is not known.
  *
  * @internal
  */
@@ -17,7 +17,7 @@ export function isKnownKind({ _zod: { version, traits } }: $ZodType): boolean {
 }
 
 /**
- * Whether a check is one of Zod's own, and neither runs a function of the schema's author nor another
+ * Whether a check is one of Zod's own, and runs neither a function of the schema's author nor another
  * schema.
  *
  * @internal
@@ -35,7 +35,7 @@ const openChecks: ReadonlySet<string> = new Set(["custom", "property", "properti
 function hasKnownTraits(traits: ReadonlySet<unknown>): boolean {
   for (const trait of traits) {
     const name = String(trait);
-    // `z.instanceof` has a class of its own only in the larger of Zod's two faces.
+    // `z.instanceof` has a class of its own in `zod`, and none in `zod/mini`.
     if (name !== "ZodInstanceOf" && !zodNames.has(face.exec(name)?.[1] ?? "")) return false;
   }
   return true;

@@ -1,6 +1,6 @@
 /**
- * How a schema must be run, as far as is known: a promise may show up at the first value only, and
- * recursion is followed only as far as values go.
+ * How a schema must be run, as far as is known: a promise may appear with any value, and recursion is
+ * followed only as far as values go.
  *
  * @internal
  */
@@ -11,7 +11,7 @@ export class Mode {
   #isCompilable = true;
   #revision = 0;
 
-  /** Whether a part of the schema gives promises. */
+  /** Whether a part of the schema returns promises. */
   get isAsync(): boolean {
     return this.#isAsync;
   }
@@ -36,7 +36,7 @@ export class Mode {
     this.#isAsync = true;
   }
 
-  /** Whether compiled code runs no function that nobody watches. */
+  /** Whether compiled code runs only functions that are watched. */
   get isCompilable(): boolean {
     return this.#isCompilable && !this.#isAsync;
   }
@@ -56,7 +56,7 @@ export class Mode {
 }
 
 /**
- * Ends a run whose mode turns out to be wrong, so that it is repeated.
+ * Ends a run in the wrong mode, so that it is repeated.
  *
  * @internal
  */

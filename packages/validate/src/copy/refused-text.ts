@@ -1,14 +1,13 @@
 import type { $ZodCheck, $ZodTypeDef, ParsePayload } from "zod/v4/core";
 
 /**
- * How long a text may be that is checked further although it has been refused as too long, in UTF-16
- * code units. Zod runs every check, and to normalise 4,096 combining marks takes 30 ms, a megabyte of
- * them minutes.
+ * How long a text may be, in UTF-16 code units, to be checked further after it was refused as too long.
+ * Zod runs every check: normalising 4,096 combining marks takes 30 ms, a megabyte of them minutes.
  */
 const maxRefusedLength = 4_096;
 
 /**
- * Finds the checks of a schema that may meet a text which has been refused as too long.
+ * Finds the checks of a schema that may see a text after it was refused as too long.
  *
  * @returns The index of the first of them.
  * @internal
@@ -21,8 +20,8 @@ export function findChecksOfRefused(definition: CheckedDefinition): number {
 }
 
 /**
- * Keeps a check from long texts that have been refused as too long. They stay refused, and everything
- * else is as it was: the issue is not made to abort what stands around the text.
+ * Keeps a check from long texts that were refused as too long. They stay refused, and the issue still
+ * aborts nothing around the text.
  *
  * @internal
  */

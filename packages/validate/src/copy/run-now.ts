@@ -8,7 +8,7 @@ import {
 /**
  * Runs a schema that must answer at once.
  *
- * @throws $ZodAsyncError if it gives a promise
+ * @throws {@link $ZodAsyncError} when it returns a promise
  * @internal
  */
 export function runNow(
@@ -21,9 +21,9 @@ export function runNow(
 }
 
 /**
- * Gives up a promise that came where none may come.
+ * Refuses a promise where none is allowed.
  *
- * @throws $ZodAsyncError
+ * @throws {@link $ZodAsyncError} in any case
  * @internal
  */
 export function abandon(result: Promise<unknown>): never {
@@ -32,8 +32,7 @@ export function abandon(result: Promise<unknown>): never {
 }
 
 /**
- * Marks a promise as one that may be left alone: the rejection of a promise that nobody waits for ends
- * the process.
+ * Marks a promise as handled: a rejection that nothing handles ends the process.
  *
  * @internal
  */

@@ -12,14 +12,14 @@ import { spareRefused } from "./refused-text.ts";
 import { ignoreRejection } from "./run-now.ts";
 
 /*
- * On its synchronous path Zod drops the promise that a function of the schema's author gives, and the
- * rejection of a promise that nobody waits for ends the process. So these functions are watched.
+ * On its synchronous path Zod drops the promise that a function of the schema's author returns, and a
+ * rejection that nothing handles ends the process. So these functions are watched.
  */
 
 /**
- * The checks of a copied schema: those that run code of the schema's author are watched for promises,
- * those from `firstOfRefused` on are kept from texts that are refused, and none of them registers the
- * copy, as `z.describe` does with what it is attached to.
+ * The checks of a copied schema. Those that run code of the schema's author are watched for promises;
+ * those from `firstOfRefused` on do not see refused texts; none of them registers the copy, as
+ * `z.describe` would.
  *
  * @internal
  */
@@ -64,7 +64,7 @@ export function watchCheck<T>(
 }
 
 /**
- * Watches the function that a schema's own definition holds for promises.
+ * Watches for promises the function that a schema's definition holds.
  *
  * @returns The member of the definition that holds it; none for most schemas.
  * @internal
@@ -92,7 +92,7 @@ export function watchDefinition(
   };
 }
 
-/** Compiled code calls the function of a definition; otherwise a check does, which is watched as well. */
+/** Watches the function of a definition, which compiled code calls; its check is watched as well. */
 function watchPredicate<D extends object>(definition: D, mode: Mode): D {
   const { fn }: { readonly fn?: (value: unknown) => unknown } = definition;
   if (fn === undefined) return definition;
@@ -103,7 +103,7 @@ function watchPredicate<D extends object>(definition: D, mode: Mode): D {
   return { ...definition, fn: watched };
 }
 
-/** A format counts a promise as a yes and forgets it. */
+/** A format takes a promise for `true` and drops it. */
 function muteFormat({ _zod: { def, constr } }: $ZodCustomStringFormat): $ZodCustomStringFormat {
   return new constr({ ...def, fn: mute(def.fn) }) as $ZodCustomStringFormat;
 }
@@ -120,25 +120,25 @@ function expectPromises(run: unknown, mode: Mode): void {
   if (Object.prototype.toString.call(run) === "[object AsyncFunction]") mode.requireAsync();
 }
 
-/** Has a synchronous run repeated, in which a promise has shown up. */
+/** Ends a synchronous run in which a promise has appeared, so that it is repeated. */
 function refuse(promise: Promise<unknown>, mode: Mode): never {
   ignoreRejection(promise);
   mode.requireAsync();
   throw new ModeChange();
 }
 
-/** Calls a function in an asynchronous run, so that no promise under way is ever left alone. */
+/** Calls a function in an asynchronous run, so that no pending promise is left unhandled. */
 function callSafely<R>(run: () => R): R | Promise<never> {
   let result: R | Promise<never>;
   try {
     result = run();
   } catch (error) {
-    // Thrown, it would end the run before anybody waits for what has begun.
+    // Thrown, it would end the run before the promises under way are handled.
     const { promise, reject } = Promise.withResolvers<never>();
     reject(error);
     result = promise;
   }
-  // Zod waits for several in turn: one may reject before its turn comes.
+  // Zod awaits several one after the other: one may reject before it is awaited.
   if (result instanceof Promise) ignoreRejection(result);
   return result;
 }

@@ -1,6 +1,6 @@
 /**
- * What Zod calls the kinds of its schemas and checks, without the `$Zod` in front. To look a name up in
- * Zod instead would keep all of Zod in every bundle.
+ * The names of Zod's kinds of schemas and checks, without the `$Zod` in front. Looking a name up in Zod
+ * would keep all of Zod in every bundle.
  *
  * @internal
  */

@@ -3,45 +3,66 @@ import { ignoreRejection } from "../copy/run-now.ts";
 import { IssueBudget } from "./issue-budget.ts";
 import type { RunContext } from "./run-context.ts";
 
-/** The containers that are left to Zod as a whole have no more parts than this. */
+/**
+ * A container with no more parts than this is run by Zod as a whole.
+ *
+ * @internal
+ */
 export const maxUnshared = 64;
 
-/** How a container is run a few of its parts at a time. */
+/**
+ * How a container is run with a few of its parts at a time.
+ *
+ * @internal
+ */
 export interface Chunking {
-  /** Lists what can be shared out; `undefined` where a value is left to Zod as a whole. */
+  /** Lists the parts that can be divided; `undefined` for a value that Zod runs as a whole. */
   readonly list: (value: unknown) => readonly unknown[] | undefined;
-  /** Makes a container of some of them; the first one also has what cannot be shared out. */
+  /** Makes a container of some of them; the first one also gets what cannot be divided. */
   readonly make: (chunk: readonly unknown[], isFirst: boolean, value: unknown) => unknown;
-  /** Makes what comes of all. */
+  /** Makes the empty result. */
   readonly create: () => object;
-  /** Puts what has come of some into what comes of all. */
+  /** Adds the result of a chunk to the whole. */
   readonly join: (whole: unknown, chunk: unknown, start: number) => void;
-  /** How many indexes there are before those of the list; a container with keys has none. */
+  /** The index of the first listed part; a container with keys has none. */
   readonly firstIndex?: number;
 }
 
-type Parse = (payload: ParsePayload, isFirst: boolean) => ParsePayload | Promise<ParsePayload>;
+/**
+ * A container that is run in chunks.
+ *
+ * @internal
+ */
+export interface ChunkedContainer {
+  readonly schema: $ZodType;
+  readonly chunking: Chunking;
+  /** Zod's own parse, of the first chunk or of another one. */
+  parse(
+    payload: ParsePayload,
+    run: RunContext,
+    isFirst: boolean,
+  ): ParsePayload | Promise<ParsePayload>;
+}
 
 /**
- * Runs a container of an asynchronous run. Zod starts all its parts at once, whatever promises they
- * give; here it is given a few at a time, and others have the event loop in between.
+ * Runs a container in an asynchronous run. Zod starts all parts at once, however many promises they
+ * return; here it gets a few at a time, and the event loop is free in between.
  *
- * @param parse - Zod's own parse.
+ * @param list - The parts of the value that are divided.
  * @internal
  */
 export function runInChunks(
-  schema: $ZodType,
-  run: RunContext,
+  container: ChunkedContainer,
   payload: ParsePayload,
+  run: RunContext,
   list: readonly unknown[],
-  { create, make, join, firstIndex }: Chunking,
-  parse: Parse,
 ): ParsePayload | Promise<ParsePayload> {
+  const { create, make, join, firstIndex } = container.chunking;
   const { value }: { readonly value: unknown } = payload;
   const budget = new IssueBudget(run, payload.issues.length);
   const output = create();
-  // Zod remembers the output by the value, for whoever comes to it again.
-  config().memoizer?.alloc(schema, payload, output, run);
+  // Zod remembers the output by the value, which may occur again.
+  config().memoizer?.alloc(container.schema, payload, output, run);
   payload.value = output;
   const settle = (settled: ParsePayload, start: number): void => {
     join(output, settled.value, start);
@@ -57,7 +78,7 @@ export function runInChunks(
       const start = next;
       next += run.pending.room;
       const chunk = make(list.slice(start, next), start === 0, value);
-      const result = parse({ value: chunk, issues: [] }, start === 0);
+      const result = container.parse({ value: chunk, issues: [] }, run, start === 0);
       if (!(result instanceof Promise)) {
         settle(result, start);
         continue;

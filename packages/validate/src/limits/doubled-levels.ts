@@ -1,12 +1,12 @@
 /**
- * How many levels of objects and arrays a value may have for a schema that does twice the work for each.
+ * How many levels of objects and arrays a value may have where a schema doubles its work with each.
  *
  * @internal
  */
 export const maxDoubledLevels = 5;
 
 /**
- * Whether a value has more than so many levels.
+ * Whether a value has more levels than given.
  *
  * @internal
  */

@@ -2,8 +2,8 @@ import type { $ZodRawIssue, ParsePayload } from "zod/v4/core";
 import { refusedKeys } from "./refused-keys.ts";
 
 /**
- * What the parts of one container may still raise. Where nothing that follows can change what comes of
- * the container it is spent, and the parts that follow are left as they are.
+ * How many issues the parts of one container may still raise. It is spent when nothing that follows can
+ * change the result of the container; the parts that follow are then not run.
  *
  * @internal
  */
@@ -25,12 +25,12 @@ export class IssueBudget {
     return this.#isSpent;
   }
 
-  /** Whether of all that follows it only counts whether it aborts. */
+  /** Whether only one thing matters of what follows: whether it aborts. */
   get onlyJudges(): boolean {
     return this.#isFull && this.#stopsPipes && !this.#run.marksEnd;
   }
 
-  /** Counts what a part has raised, and keeps no more of it than can be told. */
+  /** Counts what a part has raised, and keeps no more of it than can be reported. */
   add(payload: ParsePayload): ParsePayload {
     const { issues } = payload;
     if (issues.length === 0) return payload;
@@ -38,7 +38,7 @@ export class IssueBudget {
       issues.length = 0;
       return payload;
     }
-    // What another operand may accept is not certain.
+    // The other operand may accept these keys.
     if (this.#run.isOperand && issues.some((issue) => refusedKeys(issue) !== undefined)) {
       return payload;
     }
@@ -64,7 +64,7 @@ export class IssueBudget {
     return this.#count > this.#run.maxIssues;
   }
 
-  /** No check may look at a value that is not complete. */
+  /** Keeps checks from a value that is not complete. */
   #markEnd(payload: ParsePayload): void {
     this.#isMarked = true;
     if (this.#run.marksEnd) payload.issues.push(endOf(payload));
@@ -78,7 +78,7 @@ export class IssueBudget {
     return this.#isSpent;
   }
 
-  /** One of those that go stands for all, where none of those that stay says as much. */
+  /** Keeps one of the removed issues where those that stay do not say the same about the container. */
   #cut(issues: $ZodRawIssue[], room: number): void {
     const dropped = issues.splice(room);
     const isKnown = (flag: (issue: FlaggedIssue) => boolean, isNoted: boolean): boolean =>
@@ -90,14 +90,18 @@ export class IssueBudget {
   }
 }
 
-/** What a run says of the issues of its containers. */
+/**
+ * How a run treats the issues of its containers.
+ *
+ * @internal
+ */
 export interface Limits {
   readonly maxIssues: number;
-  /** Whether an intersection may take back issues. */
+  /** Whether an intersection may take back issues of the container. */
   readonly isOperand: boolean;
   /** Whether an issue that ends a container may stand behind the others. */
   readonly marksEnd: boolean;
-  /** Whether nothing that follows in a container can change what comes of it. */
+  /** Whether nothing that follows in a container can change its result. */
   isEnough(isFull: boolean, aborts: boolean): boolean;
 }
 
@@ -110,18 +114,18 @@ function aborts(issue: FlaggedIssue): boolean {
   return issue.continue !== true;
 }
 
-/** After unrecognized keys alone, Zod goes on with what a pipe leads to. */
+/** After unrecognized keys alone, Zod goes on to the next stage of a pipe. */
 function stopsPipes(issue: FlaggedIssue): boolean {
   return issue.code !== "unrecognized_keys";
 }
 
-/** Zod asks the conditions of checks about a value whose issues only happen to abort. */
+/** Zod calls the conditions of checks for issues whose `continue` is not set. */
 function abortExplicitly(issues: readonly FlaggedIssue[]): void {
   const last: { continue?: boolean | undefined } | undefined = issues.at(-1);
   if (last !== undefined) last.continue = false;
 }
 
-/** Stands for all issues that are not looked for, and keeps checks from a value that is not complete. */
+/** Stands for all issues that were not looked for, and keeps checks from the incomplete value. */
 function endOf({ value }: ParsePayload): $ZodRawIssue {
   return { code: "custom", input: value, continue: false };
 }

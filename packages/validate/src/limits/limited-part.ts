@@ -5,8 +5,8 @@ import { RunContext } from "./run-context.ts";
 type Run = $ZodType["_zod"]["run"];
 
 /**
- * A part of which a value may have any number, such as the element of an array: once enough is known,
- * the parts that follow cost a call each.
+ * A part that a value may have any number of, such as the element of an array. Once enough is known,
+ * each part that follows costs one call.
  *
  * @param prefixes - Whether Zod puts a key in front of its issues, so that no intersection takes them
  *   back.
@@ -19,7 +19,7 @@ export function limitPart<S extends $ZodType>(part: S, prefixes = true): S {
     const { budget } = run;
     if (budget === undefined) return part._zod.run(payload, context);
     if (budget.isSpent) {
-      // Nobody sees it, and a set or map does not grow by it.
+      // Nothing reads it, and a set or map does not grow by it.
       payload.value = undefined;
       return payload;
     }
@@ -28,7 +28,7 @@ export function limitPart<S extends $ZodType>(part: S, prefixes = true): S {
     const result = isJudged ? part._zod.parse(payload, inner) : part._zod.run(payload, inner);
     if (!(result instanceof Promise)) return budget.add(unstop(result));
     run.pending.begin();
-    // Ahead of Zod, which waits for the same promise: another one would take a turn more.
+    // Before Zod, which waits for the same promise: a second promise would take another turn.
     result.then(
       (settled) => {
         run.pending.end();
@@ -43,7 +43,7 @@ export function limitPart<S extends $ZodType>(part: S, prefixes = true): S {
 }
 
 /**
- * A part whose issues Zod tells after those of the parts that follow, so that it ends nothing.
+ * A part whose issues Zod reports after those of the parts that follow, so that it ends nothing.
  *
  * @internal
  */
@@ -56,14 +56,14 @@ export function deferPart<S extends $ZodType>(part: S): S {
   });
 }
 
-/** What a pipe has stopped does not stop what stands around it. */
+/** A pipe that has stopped does not stop what is around it. */
 function unstop(payload: ParsePayload): ParsePayload {
   if (payload.aborted === true) payload.aborted = false;
   return payload;
 }
 
 /**
- * A schema that is another one but for how it is run.
+ * Makes a schema that differs from another one only in how it is run.
  *
  * @internal
  */

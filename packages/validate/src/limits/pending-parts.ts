@@ -16,7 +16,7 @@ export class PendingParts {
     return this.#count >= maxPendingParts;
   }
 
-  /** How many parts may be begun now; one where there are too many already, for some must go on. */
+  /** How many parts may be begun now; at least one, so that the run goes on. */
   get room(): number {
     return Math.max(1, Math.min(maxRow, maxPendingParts - this.#count));
   }

@@ -1,10 +1,10 @@
 import type { $ZodRawIssue } from "zod/v4/core";
 
 /**
- * The keys that an issue refuses and that an intersection accepts all the same, if its other operand
- * does: those of a strict object, and a record's key that does not fit its schema.
+ * The keys that an issue refuses, but that an intersection accepts if its other operand does: those of
+ * a strict object, and a record's key that does not fit its schema.
  *
- * @returns The keys, or `undefined` for an issue that stands whatever the other operand says.
+ * @returns The keys, or `undefined` for an issue that stands in any case.
  * @internal
  */
 export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined {

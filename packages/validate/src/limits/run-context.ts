@@ -5,25 +5,25 @@ import { PendingParts } from "./pending-parts.ts";
 import { scopes, type Scope } from "./scope.ts";
 
 /**
- * The context that Zod hands down from schema to schema, which here also says what becomes of issues.
+ * The context that Zod passes from schema to schema; here it also says what becomes of issues.
  *
  * @internal
  */
 export class RunContext implements ParseContextInternal, Limits {
   readonly async: boolean;
   readonly maxIssues: number;
-  /** Whether an intersection may take back issues of this part, because it is one of its operands. */
+  /** Whether this part is an operand of an intersection, which may take back its issues. */
   readonly isOperand: boolean;
-  /** Read by Zod's own containers, which then end with the first issue that aborts. */
+  /** Zod's own containers read it, and then end at the first issue that aborts. */
   abortEarly: boolean;
-  /** That of the container whose parts are being run. */
+  /** The budget of the container whose parts are being run. */
   budget: IssueBudget | undefined;
   /** What the whole run waits for. */
   readonly pending: PendingParts;
   readonly #mode: Mode;
   readonly #revision: number;
   readonly #scope: Scope;
-  /** The other contexts of the run, by their names: Zod remembers values by their context. */
+  /** All contexts of the run by name; Zod remembers values by context, so there is one of each. */
   readonly #family: Map<string, RunContext>;
 
   constructor(
@@ -48,32 +48,32 @@ export class RunContext implements ParseContextInternal, Limits {
     family.set(nameOf(scope, isOperand), this);
   }
 
-  /** The run that Zod's context belongs to; of what compiled code runs by itself, only whether it fails. */
+  /** The run that Zod's context belongs to. Of what compiled code runs by itself only failure matters. */
   static of(context: ParseContextInternal): RunContext {
     return context instanceof RunContext ? context : new RunContext(new Mode(), 1, "tested");
   }
 
-  /** The context for parts of which it only counts whether they fail. */
+  /** The context for parts of which only failure matters. */
   test(): RunContext {
     return this.#isObserved() ? this.explain() : this.#derive("tested");
   }
 
-  /** The context for parts of which it only counts how they fail. */
+  /** The context for parts of which only failure matters, and whether it aborts. */
   judge(): RunContext {
     return this.#isObserved() ? this.explain() : this.#derive("judged");
   }
 
-  /** The context for parts of which it counts how they fail, and whose issues may be read. */
+  /** The context for parts of which the way they fail matters, and whose issues may be read. */
   explain(): RunContext {
     return this.#derive("explained");
   }
 
-  /** The context for parts whose issues one issue contains; their values are needed all the same. */
+  /** The context for parts whose issues one issue contains; their values are needed nevertheless. */
   contain(): RunContext {
     return this.#derive("contained");
   }
 
-  /** The context for parts that end nothing, for their issues are told after those of others. */
+  /** The context for parts that end nothing, because Zod reports their issues after those of others. */
   defer(): RunContext {
     return this.abortEarly || this.#scope === "contained" ? this : this.explain();
   }
@@ -89,19 +89,19 @@ export class RunContext implements ParseContextInternal, Limits {
   }
 
   /**
-   * Ends a synchronous run that would be run otherwise by now.
+   * Ends a synchronous run whose mode has changed since it began.
    *
-   * @throws ModeChange, which the validator answers by starting again
+   * @throws {@link ModeChange} when it has; the validator then starts again
    */
   assertCurrent(): void {
     if (!this.async && this.#mode.revision !== this.#revision) throw new ModeChange();
   }
 
-  /** Whether nothing that follows in a container can change what comes of it. */
+  /** Whether nothing that follows in a container can change its result. */
   isEnough(isFull: boolean, aborts: boolean): boolean {
     if (this.#scope === "reported" && this.abortEarly) return true;
     if (!scopes[this.#scope].isEnough(isFull, aborts)) return false;
-    // Nothing that comes later is told. In an asynchronous run what comes later may be told first.
+    // Later issues are not reported. In an asynchronous run a later one may be reported first.
     if (!this.#isObserved()) this.abortEarly = true;
     return true;
   }
@@ -111,17 +111,17 @@ export class RunContext implements ParseContextInternal, Limits {
     return scopes[this.#scope].marksEnd;
   }
 
-  /** Whether what tells the issues reads which keys they list, and nothing else does. */
+  /** Whether nothing but the report reads the keys that an issue lists. */
   listsFewKeys(): boolean {
     return this.marksEnd && !this.isOperand && this.#mode.isClosed();
   }
 
-  /** Closes the payload of a part that recursion may have filled: what is beyond the limit goes. */
+  /** Removes what is beyond the limit from the payload of a part that recursion may have filled. */
   close(payload: ParsePayload): ParsePayload {
     return new IssueBudget(this).add(payload);
   }
 
-  /** An asynchronous run tells issues as parts come to their ends, so none is made to end earlier. */
+  /** An asynchronous run reports issues as its parts end, so none of them is ended early. */
   #isObserved(): boolean {
     return this.async || this.#mode.isObserved;
   }

@@ -1,24 +1,24 @@
 /**
  * What becomes of the issues that a part of a schema raises:
  *
- * - `reported`: they are told, as far as the limit goes;
- * - `contained`: one issue about the part contains them, so that nothing keeps a check from its value;
- * - `tested`: it only counts whether there is one, as inside `.catch()`;
- * - `judged`: it only counts whether there is one and whether one aborts, as in an option of a union;
- *   unless it is the only one without such an issue, whose issues are told;
+ * - `reported`: they are reported, up to the limit;
+ * - `contained`: one issue about the part contains them, so the checks of the container still run;
+ * - `tested`: only whether there is one matters, as inside `.catch()`;
+ * - `judged`: only whether there is one and whether one aborts matters, as in an option of a union; where
+ *   one option alone has no issue that aborts, its issues are reported;
  * - `explained`: as `judged`, and code of the schema's author may read them.
  *
  * @internal
  */
 export type Scope = "reported" | "contained" | "tested" | "judged" | "explained";
 
-/** When a container ends that has so many issues. */
+/** When a container ends. */
 interface Limits {
   /** @returns Whether nothing that follows can change what comes of it. */
   readonly isEnough: (isFull: boolean, aborts: boolean) => boolean;
   /** Whether Zod's own loops may end with the first issue that aborts. */
   readonly abortsEarly: boolean;
-  /** Whether an issue that ends a container may stand behind the others, as nobody reads it. */
+  /** Whether an issue that ends a container may stand behind the others, because nothing reads it. */
   readonly marksEnd: boolean;
 }
 

@@ -3,22 +3,22 @@ import { maxListedKeys, maxMessageLength } from "../limits.ts";
 import { cutKey } from "./cut-text.ts";
 
 /**
- * Zod's configuration, with a locale that sees of an issue only what may be told: no more keys and
- * options than fit a message, and no value whose class could be of the client's naming. Functions of
- * the schema's author see the whole issue.
+ * Zod's configuration, with a locale that sees only the reportable part of an issue: no more keys and
+ * options than fit a message, and no value whose class name a client could choose. Functions of the
+ * schema's author see the whole issue.
  *
  * @internal
  */
-export function createSettings(): $ZodConfig {
-  const settings = config();
-  const { localeError } = settings;
+export function createZodConfig(): $ZodConfig {
+  const current = config();
+  const { localeError } = current;
   return {
-    ...settings,
-    localeError: localeError && ((issue) => localeError(toTellable(issue))),
+    ...current,
+    localeError: localeError && ((issue) => localeError(toReportable(issue))),
   };
 }
 
-function toTellable(issue: $ZodRawIssue): $ZodRawIssue {
+function toReportable(issue: $ZodRawIssue): $ZodRawIssue {
   if (issue.code === "unrecognized_keys") return { ...issue, keys: cutKeys(issue.keys) };
   // A message holds no more of them than characters.
   if (issue.code === "invalid_value" && issue.values.length > maxMessageLength) {
@@ -33,8 +33,8 @@ function cutKeys(keys: readonly string[]): string[] {
 }
 
 /**
- * Zod tells the class of an object by its `constructor`, unless its prototype is that of all objects.
- * Where an object has no prototype, as those of `node:querystring`, that may be a key of the client's.
+ * Zod reads the class of an object from its `constructor`, unless its prototype is that of all objects.
+ * In an object without a prototype, such as those of `node:querystring`, a client may set that key.
  */
 function namesItself(input: unknown): boolean {
   return typeof input === "object" && input !== null && Object.hasOwn(input, "constructor");

@@ -2,29 +2,30 @@ import { util, type $ZodRawIssue, type $ZodType } from "zod/v4/core";
 import { maxIssueBytes, maxKeyLength, maxMessageLength, maxPathLength } from "../limits.ts";
 import type { Invalid, Issue } from "../outcome.ts";
 import { cutKey, cutText } from "./cut-text.ts";
-import { createSettings } from "./settings.ts";
+import { createZodConfig } from "./zod-config.ts";
 
 /**
- * Words the first issues that Zod has found, as many as the limits allow.
+ * Formats the first issues that Zod has found, as many as the limits allow.
  *
  * @param raw - What was found, in Zod's order.
- * @param maxIssues - How many issues are told at most.
+ * @param maxIssues - How many issues are reported at most.
+ * @param originalOf - Finds the author's schema that a copy was made of.
  * @internal
  */
-export function tellIssues(
+export function reportIssues(
   raw: readonly $ZodRawIssue[],
   maxIssues: number,
   originalOf: OriginalOf,
 ): Invalid {
-  const settings = createSettings();
+  const zodConfig = createZodConfig();
   const issues: Issue[] = [];
-  // The brackets around the list; each issue brings a comma or, the last one, nothing.
+  // The two brackets of the list; one more for the comma behind each issue.
   let bytes = 2;
   for (const rawIssue of raw.slice(0, maxIssues)) {
     restoreOrigin(rawIssue, originalOf);
-    const { path, code, message } = util.finalizeIssue(rawIssue, undefined, settings);
+    const { path, code, message } = util.finalizeIssue(rawIssue, undefined, zodConfig);
     const issue = {
-      path: tellPath(path),
+      path: formatPath(path),
       code: cutText(code, maxKeyLength),
       message: cutText(message, maxMessageLength),
     };
@@ -37,7 +38,7 @@ export function tellIssues(
 
 const encoder = new TextEncoder();
 
-function tellPath(path: readonly PropertyKey[]): (string | number)[] {
+function formatPath(path: readonly PropertyKey[]): (string | number)[] {
   const keys = path
     .slice(0, maxPathLength)
     .map((key) => (typeof key === "number" ? key : cutKey(key)));
@@ -45,13 +46,12 @@ function tellPath(path: readonly PropertyKey[]): (string | number)[] {
   return keys;
 }
 
-/** Error functions of the author's may look up what they know of their own schema. */
+/** Error functions may look up what they know about the author's schema. */
 function restoreOrigin(issue: OpenIssue, originalOf: OriginalOf): void {
   if (issue.inst !== undefined) issue.inst = originalOf(issue.inst) ?? issue.inst;
   if (issue.schema !== undefined) issue.schema = originalOf(issue.schema) ?? issue.schema;
 }
 
-/** Finds the schema of the author's that a copy was made of. */
 type OriginalOf = (copy: object) => $ZodType | undefined;
 
 interface OpenIssue {
