@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // A machine under load may be slow; a test that hangs fails all the same.
     testTimeout: 60_000,
+    // By default one processor is left to a watching editor.
+    maxWorkers: "100%",
     exclude: ["**/node_modules/**", "apps/example/test/browser/**"],
     projects: [
       {
@@ -31,7 +33,9 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["packages/*/src/**"],
-      exclude: ["packages/test-support/**"],
+      // By default one processor is left to a watching editor.
+    maxWorkers: "100%",
+    exclude: ["packages/test-support/**"],
       reporter: ["text", "json-summary"],
       thresholds: { statements: 95, branches: 95, functions: 95, lines: 95 },
     },

@@ -1,4 +1,5 @@
 export { collectFatalErrors } from "./fatal-errors.ts";
 export { listen } from "./listen.ts";
 export { takePrinted } from "./printed.ts";
+export { propertyRuns } from "./property-runs.ts";
 export { exchange, RawClient, type RawResponse } from "./raw-client.ts";

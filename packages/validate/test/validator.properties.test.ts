@@ -1,3 +1,4 @@
+import { propertyRuns } from "@fw/test-support";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -8,12 +9,7 @@ import type { GeneratedSchema } from "./generated/generated-schema.ts";
 import { generatedSchemas } from "./generated/generated-schemas.ts";
 import { show, showUnordered } from "./generated/show.ts";
 
-/**
- * The same cases every time, so that only a change of the code can fail. Others, and more of them, are
- * worth their time after a change: `VALIDATE_RUNS=200000 vitest run packages/validate`.
- */
-const runs = process.env["VALIDATE_RUNS"];
-const parameters = runs === undefined ? { numRuns: 4_000, seed: 1 } : { numRuns: Number(runs) };
+const parameters = propertyRuns(1_000);
 
 interface Case {
   readonly schema: GeneratedSchema;
@@ -24,18 +20,18 @@ interface Case {
 describe("Validator.validate, beside Zod", () => {
   it("finds what safeParse finds, for every kind of schema", async () => {
     await fc.assert(fc.asyncProperty(cases(false), compare), parameters);
-  }, 600_000);
+  }, 3_600_000);
 
   it("finds the same once Zod has compiled the schema", async () => {
     await fc.assert(fc.asyncProperty(cases(false), compareCompiled), parameters);
-  }, 600_000);
+  }, 3_600_000);
 
   it("finds what safeParseAsync finds, for every kind of schema", async () => {
     const reasons = await collectUnhandledRejections(() =>
       fc.assert(fc.asyncProperty(cases(true), compareAsync), parameters),
     );
     expect(reasons.filter((reason) => !isLeftByZod(reason))).toEqual([]);
-  }, 600_000);
+  }, 3_600_000);
 });
 
 /** Zod, which runs beside, leaves promises alone when a part throws after they have begun. */

@@ -1,4 +1,4 @@
-import { RawClient } from "@fw/test-support";
+import { propertyRuns, RawClient } from "@fw/test-support";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { App, Server } from "../../src/index.ts";
@@ -6,11 +6,11 @@ import { createParityApp } from "./parity-app.ts";
 import { answerByHandle, answerBySocket, type ParityAnswer } from "./parity-entries.ts";
 import { parityRequest, type ParityRequest } from "./parity-request.ts";
 
-/** How many requests are sent; `PARITY_REQUESTS` asks for more. */
-const requestCount = Number(process.env["PARITY_REQUESTS"] ?? 20_000);
-
 /** Requests that are under way at the same time, each on its own connection. */
 const batchSize = 20;
+
+const runs = propertyRuns(500);
+const requestCount = runs.numRuns * batchSize;
 
 const apps: Readonly<Record<ParityRequest["app"], App>> = {
   plain: createParityApp({}),
@@ -57,7 +57,7 @@ it(
           expect(different.served, describeRequest(different.request)).toEqual(different.handled);
         }
       }),
-      { numRuns: Math.ceil(requestCount / batchSize) },
+      runs,
     );
     // The generator is worth nothing if it stops reaching what it was made for.
     expect([...statuses.keys()].sort()).toEqual(
