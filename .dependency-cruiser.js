@@ -79,6 +79,23 @@ export default {
       from: { path: "^packages/(zod-schema|router|coerce|body|validate|audit|core)/src/" },
       to: { path: "node_modules/zod/", pathNot: "node_modules/zod/v4/core/" },
     },
+    {
+      name: "adapters-apart",
+      comment: "core's two adapters, fetch and node, do not know each other",
+      severity: "error",
+      from: { path: "^packages/core/src/(fetch|node)/" },
+      to: { path: "^packages/core/src/(fetch|node)/", pathNot: "^packages/core/src/$1/" },
+    },
+    {
+      name: "story-knows-no-transport",
+      comment: "only the application and the index know core's adapters",
+      severity: "error",
+      from: {
+        path: "^packages/core/src/",
+        pathNot: "^packages/core/src/((fetch|node)/|(app|index)\\.ts$)",
+      },
+      to: { path: "^packages/core/src/(fetch|node)/" },
+    },
     ...layerRules,
   ],
   options: {

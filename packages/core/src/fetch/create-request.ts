@@ -1,4 +1,4 @@
-import { createAnyRequest } from "./any-method.ts";
+import { createAnyRequest } from "../request/any-method.ts";
 
 /** What `handle` takes beside what `fetch` takes: a value to send as JSON. */
 export interface HandleInit extends RequestInit {

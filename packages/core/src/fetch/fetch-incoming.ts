@@ -1,8 +1,8 @@
 import { readJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
-import { isHost } from "../node/host.ts";
-import { parseRequestUrl } from "./request-url.ts";
-import { allowUnawaitedReads } from "./unawaited-reads.ts";
+import { isHost } from "../request/host.ts";
+import { parseRequestUrl } from "../request/request-target.ts";
+import { allowUnawaitedReads } from "../request/unawaited-reads.ts";
 
 /** Deno writes `Host` into the URL as it came: a slash in it would begin the path. */
 const isHostInUrl = "Deno" in globalThis;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { BodyError, readJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
-import { createAnyRequest } from "../fetch/any-method.ts";
+import { createAnyRequest } from "../request/any-method.ts";
 import type { NodeResponse } from "./node-response.ts";
-import type { RequestTarget } from "./request-target.ts";
-import { allowUnawaitedReads } from "../fetch/unawaited-reads.ts";
+import type { RequestTarget } from "../request/request-target.ts";
+import { allowUnawaitedReads } from "../request/unawaited-reads.ts";
 
 /**
  * A request that came over a socket.

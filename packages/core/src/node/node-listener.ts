@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { dispatch, type Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
-import { isHost } from "./host.ts";
+import { isHost } from "../request/host.ts";
 import { NodeIncoming } from "./node-incoming.ts";
 import { discard, send } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
-import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
+import { parseRequestTarget, type RequestTarget } from "../request/request-target.ts";
 
 /**
  * Has the requests of a server answered by an application.

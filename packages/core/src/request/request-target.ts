@@ -1,0 +1,83 @@
+import { isHost } from "./host.ts";
+
+/** What a request line, or the URL of a Fetch request, asks for (RFC 9112 §3.2). */
+export interface RequestTarget {
+  /** The canonical path, or `*` (RFC 9112 §3.2.4). */
+  readonly path: string;
+  /** The query with its `?`; empty where there is none. */
+  readonly search: string;
+  /** The authority of an absolute-form target, which counts instead of `Host`; else `null`. */
+  readonly authority: string | null;
+}
+
+/**
+ * Reads the target of a request line as a URL parser would.
+ *
+ * @param target - as Node hands it on: one character a byte
+ * @returns `null` when it must be refused: it has a fragment or user information, or none of the
+ * forms that a server takes
+ * @internal
+ */
+export function parseRequestTarget(target: string): RequestTarget | null {
+  return isCanonical(target, canonicalTarget) ? splitAt(target, 0) : parseUnusualTarget(target);
+}
+
+/**
+ * Reads the URL of a Fetch request. By the standard it has been through a URL parser, but Deno hands
+ * out what came over the wire.
+ *
+ * @returns `null` for what is no request to a server: another scheme, user information, or no URL
+ * @internal
+ */
+export function parseRequestUrl(url: string): RequestTarget | null {
+  return isCanonical(url, canonicalUrl)
+    ? splitAt(url, url.indexOf("/", "https://".length))
+    : parseUnusualUrl(url);
+}
+
+// What a URL parser leaves as it is: no segment that may be a dot segment, no character to encode.
+const path = String.raw`(?:/(?!\.|%2[eE])[\w!$%&()*+,.:;=@[\]~-]*)+`;
+const query = String.raw`(?:\?[\w!$%&()*+,./:;=?@[\]~-]*)?`;
+const canonicalTarget = new RegExp(`^${path}${query}$`);
+const canonicalUrl = new RegExp(String.raw`^https?://[\w.-]+(?::\d+)?${path}${query}$`);
+
+/** In characters: a regular expression has a stack of its own, which millions of segments exceed. */
+const maxLength = 65_536;
+
+function isCanonical(text: string, canonical: RegExp): boolean {
+  return text.length <= maxLength && canonical.test(text);
+}
+
+function splitAt(text: string, pathStart: number): RequestTarget {
+  const queryStart = text.indexOf("?", pathStart);
+  const pathEnd = queryStart === -1 ? text.length : queryStart;
+  return { path: text.slice(pathStart, pathEnd), search: text.slice(pathEnd), authority: null };
+}
+
+function parseUnusualTarget(target: string): RequestTarget | null {
+  if (target === "*") return { path: "*", search: "", authority: null };
+  // A fragment is not sent, and what is not ASCII is sent encoded (RFC 9112 §3.2, RFC 3986 §2).
+  if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) return null;
+  if (target.startsWith("/")) return toTarget(new URL(`http://localhost${target}`), null);
+  // A URL parser takes a backslash for a slash, and skips slashes before an authority.
+  const authority = /^https?:\/\/([^/\\?]+)/i.exec(target)?.[1];
+  if (authority === undefined || !isHost(authority)) return null;
+  const url = URL.parse(target);
+  if (url === null || /^[^/?]*@/.test(target.slice(target.indexOf("//") + 2))) return null;
+  return toTarget(url, url.host);
+}
+
+function parseUnusualUrl(text: string): RequestTarget | null {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  if (url.username !== "" || url.password !== "") return null;
+  url.hash = "";
+  return toTarget(url, null);
+}
+
+function toTarget(url: URL, authority: string | null): RequestTarget {
+  const { href, pathname } = url;
+  const queryStart = href.indexOf("?");
+  // `URL.search` is empty for a bare `?`, which `Request.url` keeps.
+  return { path: pathname, search: queryStart === -1 ? "" : href.slice(queryStart), authority };
+}
