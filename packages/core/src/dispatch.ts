@@ -8,6 +8,7 @@ import type { Incoming } from "./incoming.ts";
 import { readInputs } from "./inputs.ts";
 import { toAllow, type Method } from "./method.ts";
 import type { Outgoing, TextOutgoing } from "./outgoing.ts";
+import { RawHeaders } from "./raw-headers.ts";
 import { respond } from "./respond.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
@@ -83,7 +84,8 @@ function route(app: Application, incoming: Incoming): Outgoing | Promise<Outgoin
 }
 
 function respondToOptions(methods: Iterable<string>): Outgoing {
-  return { status: 204, statusText: "", headers: ["allow", toAllow(methods)], body: null };
+  const headers = new RawHeaders(["allow", toAllow(methods)]);
+  return { status: 204, statusText: "", headers, body: null };
 }
 
 function serve(

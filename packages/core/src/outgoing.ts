@@ -1,4 +1,5 @@
 import type { BodyStream } from "./body-stream.ts";
+import type { RawHeaders } from "./raw-headers.ts";
 
 /**
  * A response as the story hands it to an adapter.
@@ -9,11 +10,7 @@ export interface Outgoing {
   readonly status: number;
   /** The reason phrase; empty for the status's own. */
   readonly statusText: string;
-  /**
-   * Names (in lower case) and values in turn; no connection headers, and of framing only the length
-   * that a stream announces.
-   */
-  readonly headers: readonly string[];
+  readonly headers: RawHeaders;
   readonly body: OutgoingBody;
 }
 

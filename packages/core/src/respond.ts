@@ -6,23 +6,14 @@ import { HttpError } from "./errors/http-error.ts";
 import { httpErrorProblem } from "./errors/problem.ts";
 import { assertInteger } from "./options.ts";
 import { isBodiless, type Outgoing, type OutgoingBody } from "./outgoing.ts";
-import { assertFieldValue, findRawHeader, toRawHeaders } from "./raw-headers.ts";
+import { assertFieldValue, RawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";
 import { assertSendable, toResultJson } from "./result-json.ts";
 
-const jsonHeaders: readonly string[] = ["content-type", "application/json; charset=utf-8"];
-const textHeaders: readonly string[] = ["content-type", "text/plain; charset=utf-8"];
-const bytesHeaders: readonly string[] = ["content-type", "application/octet-stream"];
-const noHeaders: readonly string[] = [];
-
-/**
- * Whether headers are those of a plain result, in which nothing is a handler's own.
- *
- * @internal
- */
-export function isFixed(headers: readonly string[]): boolean {
-  return headers === jsonHeaders || headers === textHeaders;
-}
+const jsonHeaders = new RawHeaders(["content-type", "application/json; charset=utf-8"]);
+const textHeaders = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);
+const bytesHeaders = new RawHeaders(["content-type", "application/octet-stream"]);
+const noHeaders = new RawHeaders([]);
 
 /**
  * Turns a handler's settled result into the response. A promise is returned only for a stream, which has
@@ -79,7 +70,12 @@ function respondData(value: unknown, status: number): Outgoing {
 function respondObject(value: object, status: number): Outgoing {
   if (isBodiless(status)) return withoutBody(value, status);
   if (value instanceof Blob) {
-    return outgoing(status, value.type === "" ? bytesHeaders : ["content-type", value.type], value);
+    const { type } = value;
+    return outgoing(
+      status,
+      type === "" ? bytesHeaders : new RawHeaders(["content-type", type]),
+      value,
+    );
   }
   const body = toBytes(value) ?? BodyStream.open(value);
   if (body !== undefined) return outgoing(status, bytesHeaders, body);
@@ -92,12 +88,11 @@ function respondReply(reply: Reply, routeStatus: number): Outgoing {
   // An object can be changed after its constructor, or be made without it.
   assertInteger("The status of a reply", status, 200, 599);
   const hasStream = isStream(value) && !isBodiless(status);
-  const raw = headers === undefined ? noHeaders : toRawHeaders(headers, hasStream);
+  const own = headers === undefined ? noHeaders : RawHeaders.from(headers, hasStream);
   const plain = isSpecial(value) ? respondObject(value, status) : respondData(value, status);
-  if (headers === undefined) return plain;
-  const hasOwnType = headers.has("content-type");
-  announceLength(plain.body, raw);
-  return outgoing(plain.status, hasOwnType ? raw : [...plain.headers, ...raw], plain.body);
+  announceLength(plain.body, own);
+  const hasOwnType = own.find("content-type") !== undefined;
+  return { ...plain, headers: hasOwnType ? own : plain.headers.with(own.lines) };
 }
 
 function respondResponse(response: Response): Outgoing {
@@ -108,7 +103,7 @@ function respondResponse(response: Response): Outgoing {
   if (bodyUsed) throw new TypeError("The handler returned a Response that was used before");
   const hasStream = body !== null && !isBodiless(status);
   // The headers of another implementation may hold what HTTP cannot carry.
-  const headers = toRawHeaders(toHeaders(response.headers), hasStream);
+  const headers = RawHeaders.from(toHeaders(response.headers), hasStream);
   if (!hasStream) return { ...withoutBody(body, status), statusText, headers };
   const stream = BodyStream.open(body);
   if (stream === undefined) throw new TypeError("The body of a Response must be a stream");
@@ -125,11 +120,11 @@ function withoutBody(value: unknown, status: number): Outgoing {
   return outgoing(status, noHeaders, null);
 }
 
-function announceLength(body: OutgoingBody, headers: readonly string[]): void {
-  const length = findRawHeader(headers, "content-length");
+function announceLength(body: OutgoingBody, headers: RawHeaders): void {
+  const length = headers.find("content-length");
   if (length !== undefined && body instanceof BodyStream) body.announce(Number(length));
 }
 
-function outgoing(status: number, headers: readonly string[], body: OutgoingBody): Outgoing {
+function outgoing(status: number, headers: RawHeaders, body: OutgoingBody): Outgoing {
   return { status, statusText: "", headers, body };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { findRawHeader, toRawHeaders } from "../src/raw-headers.ts";
+import { RawHeaders } from "../src/raw-headers.ts";
 import { thrownBy } from "./untyped.ts";
 
-describe("toRawHeaders", () => {
+describe("RawHeaders.from", () => {
   it("lists names in lower case and values in turn", () => {
-    expect(toRawHeaders(new Headers({ "X-B": "2", "x-a": "1" }), false)).toEqual([
+    expect(RawHeaders.from(new Headers({ "X-B": "2", "x-a": "1" }), false).lines).toEqual([
       ...["x-a", "1"],
       ...["x-b", "2"],
     ]);
-    expect(toRawHeaders(new Headers(), false)).toEqual([]);
+    expect(RawHeaders.from(new Headers(), false).lines).toEqual([]);
   });
 
   it("keeps the lines of Set-Cookie apart and joins those of other fields", () => {
@@ -18,7 +18,7 @@ describe("toRawHeaders", () => {
       ["set-cookie", "b=2"],
       ["vary", "Cookie"],
     ]);
-    expect(toRawHeaders(headers, false)).toEqual([
+    expect(RawHeaders.from(headers, false).lines).toEqual([
       ...["set-cookie", "a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT"],
       ...["set-cookie", "b=2"],
       ...["vary", "Accept, Cookie"],
@@ -36,38 +36,38 @@ describe("toRawHeaders", () => {
   ])("leaves out %s, which is the connection's", (name) => {
     for (const hasStream of [false, true]) {
       const headers = new Headers({ [name]: "a", "x-a": "b" });
-      expect(toRawHeaders(headers, hasStream)).toEqual(["x-a", "b"]);
+      expect(RawHeaders.from(headers, hasStream).lines).toEqual(["x-a", "b"]);
     }
   });
 
   it.each(["1", "x"])("leaves out the Content-Length %s where the body says it", (length) => {
-    expect(toRawHeaders(new Headers({ "content-length": length }), false)).toEqual([]);
+    expect(RawHeaders.from(new Headers({ "content-length": length }), false).lines).toEqual([]);
   });
 
   it.each(["0", "4", "004"])("keeps the Content-Length %s of a stream", (length) => {
     const headers = new Headers({ "content-length": length });
-    expect(toRawHeaders(headers, true)).toEqual(["content-length", length]);
+    expect(RawHeaders.from(headers, true).lines).toEqual(["content-length", length]);
   });
 
   it.each(["", "2, 2", "0x2", "abc", "+2", "-2", "2.0", "1e3", "\u00b2"])(
     "refuses the Content-Length %j of a stream",
     (length) => {
       const headers = new Headers({ "content-length": length });
-      expect(thrownBy(() => toRawHeaders(headers, true))).toBe(
+      expect(thrownBy(() => RawHeaders.from(headers, true))).toBe(
         "TypeError: The Content-Length of a stream must be one decimal number",
       );
     },
   );
 
   it.each(["", "a b", "a\tb", "!~", "\u0080\u00ff"])("keeps the value %j", (value) => {
-    expect(toRawHeaders(new Headers({ "x-a": value }), false)).toEqual(["x-a", value]);
+    expect(RawHeaders.from(new Headers({ "x-a": value }), false).lines).toEqual(["x-a", value]);
   });
 
   it("refuses every control character that Fetch lets pass, and names the field but not the value", () => {
     const codes = [...Array(32).keys(), 0x7f].filter((code) => !"\0\t\n\r".includes(toText(code)));
     for (const code of codes) {
       const headers = new Headers({ "x-a": `s3cret${toText(code)}b` });
-      expect([code, thrownBy(() => toRawHeaders(headers, false))]).toEqual([
+      expect([code, thrownBy(() => RawHeaders.from(headers, false))]).toEqual([
         code,
         "TypeError: The header x-a has a control character",
       ]);
@@ -76,19 +76,50 @@ describe("toRawHeaders", () => {
   });
 });
 
-describe("findRawHeader", () => {
-  const raw = ["x-a", "x-b", "x-b", "1", "x-b", "2", "x-c", ""];
+describe("RawHeaders.find", () => {
+  const raw = new RawHeaders(["x-a", "x-b", "x-b", "1", "x-b", "2", "x-c", ""]);
 
   it("finds the first value of a name", () => {
-    expect(findRawHeader(raw, "x-a")).toBe("x-b");
-    expect(findRawHeader(raw, "x-b")).toBe("1");
-    expect(findRawHeader(raw, "x-c")).toBe("");
+    expect(raw.find("x-a")).toBe("x-b");
+    expect(raw.find("x-b")).toBe("1");
+    expect(raw.find("x-c")).toBe("");
   });
 
   it("finds nothing under a name that is only a value, or not there", () => {
-    expect(findRawHeader(raw, "1")).toBeUndefined();
-    expect(findRawHeader(raw, "X-A")).toBeUndefined();
-    expect(findRawHeader([], "x-a")).toBeUndefined();
+    expect(raw.find("1")).toBeUndefined();
+    expect(raw.find("X-A")).toBeUndefined();
+    expect(new RawHeaders([]).find("x-a")).toBeUndefined();
+  });
+});
+
+describe("RawHeaders.with", () => {
+  it("adds lines behind those that there are, which stay as they were", () => {
+    const raw = new RawHeaders(["x-a", "1"]);
+    expect(raw.with(["x-b", "2"]).lines).toEqual(["x-a", "1", "x-b", "2"]);
+    expect(raw.with([]).lines).toEqual(["x-a", "1"]);
+    expect(raw.lines).toEqual(["x-a", "1"]);
+  });
+});
+
+describe("RawHeaders.isAscii", () => {
+  it.each([
+    [[], true],
+    [["x-a", "\t~"], true],
+    [["x-a", "b", "x-b", "caf\u00e9"], false],
+    [["x-a", "\u0080"], false],
+  ])("knows of %j that it is %s", (lines, isAscii) => {
+    const raw = new RawHeaders(lines);
+    expect([raw.isAscii, raw.isAscii]).toEqual([isAscii, isAscii]);
+  });
+});
+
+describe("RawHeaders.toHeaders", () => {
+  it("has the lines as Fetch knows them, each time", () => {
+    const raw = new RawHeaders(["set-cookie", "a=1", "vary", "b", "set-cookie", "c=2"]);
+    for (const headers of [raw.toHeaders(), raw.toHeaders()]) {
+      expect(headers.getSetCookie()).toEqual(["a=1", "c=2"]);
+      expect(headers.get("vary")).toBe("b");
+    }
   });
 });
 

@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { BodyStream } from "../src/body-stream.ts";
 import { HttpError, reply } from "../src/index.ts";
 import type { Outgoing } from "../src/outgoing.ts";
+import { RawHeaders } from "../src/raw-headers.ts";
 import { respond as respondSoon } from "../src/respond.ts";
 import { thrownBy } from "./untyped.ts";
 
-const text = ["content-type", "text/plain; charset=utf-8"];
-const json = ["content-type", "application/json; charset=utf-8"];
-const bytes = ["content-type", "application/octet-stream"];
+const text = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);
+const json = new RawHeaders(["content-type", "application/json; charset=utf-8"]);
+const bytes = new RawHeaders(["content-type", "application/octet-stream"]);
+const none = new RawHeaders([]);
 
 /** What a result other than a stream becomes, which is there at once. */
 function respond(result: unknown, status: number): Outgoing {
@@ -40,7 +42,7 @@ describe("respond", () => {
     expect(respond(undefined, 200)).toEqual({
       status: 200,
       statusText: "",
-      headers: [],
+      headers: none,
       body: null,
     });
   });
@@ -57,7 +59,9 @@ describe("respond", () => {
 
   it("sends a Blob with its own type, if it has one", () => {
     const blob = new Blob(["a"], { type: "text/csv" });
-    expect(respond(blob, 200)).toMatchObject({ headers: ["content-type", "text/csv"] });
+    expect(respond(blob, 200)).toMatchObject({
+      headers: new RawHeaders(["content-type", "text/csv"]),
+    });
     expect(respond(blob, 200).body).toBe(blob);
     expect(respond(new Blob(["a"]), 200)).toMatchObject({ headers: bytes });
   });
@@ -73,7 +77,7 @@ describe("respond", () => {
 
   it.each([204, 205, 304])("drops the value under the status %d", (status) => {
     for (const value of ["text", { a: 1 }, new Blob(["a"]), 1n, Symbol("a")]) {
-      const expected: Outgoing = { status, statusText: "", headers: [], body: null };
+      const expected: Outgoing = { status, statusText: "", headers: none, body: null };
       expect(respond(value, status)).toEqual(expected);
       expect(respond(reply(value, { status }), 200)).toEqual(expected);
     }
@@ -125,12 +129,12 @@ describe("respond, given a reply", () => {
 
   it("adds the reply's headers to those of the value", () => {
     const outgoing = respond(reply({ a: 1 }, { headers: { "X-B": "c", "x-a": "b" } }), 200);
-    expect(outgoing.headers).toEqual([...json, "x-a", "b", "x-b", "c"]);
+    expect(outgoing.headers).toEqual(json.with(["x-a", "b", "x-b", "c"]));
   });
 
   it("lets the reply's content type win", () => {
     const headers = { "Content-Type": "application/hal+json" };
-    const own = ["content-type", "application/hal+json"];
+    const own = new RawHeaders(["content-type", "application/hal+json"]);
     expect(respond(reply({ a: 1 }, { headers }), 200)).toMatchObject({
       headers: own,
       body: '{"a":1}',
@@ -143,7 +147,12 @@ describe("respond, given a reply", () => {
 
   it("sends headers with a status that has no body", () => {
     const outgoing = respond(reply({ a: 1 }, { status: 304, headers: { etag: '"1"' } }), 200);
-    expect(outgoing).toEqual({ status: 304, statusText: "", headers: ["etag", '"1"'], body: null });
+    expect(outgoing).toEqual({
+      status: 304,
+      statusText: "",
+      headers: new RawHeaders(["etag", '"1"']),
+      body: null,
+    });
   });
 
   it("keeps cookies apart", () => {
@@ -151,7 +160,7 @@ describe("respond, given a reply", () => {
       ["set-cookie", "a=1"],
       ["set-cookie", "b=2"],
     ];
-    expect(respond(reply(undefined, { headers }), 200).headers).toEqual(headers.flat());
+    expect(respond(reply(undefined, { headers }), 200).headers.lines).toEqual(headers.flat());
   });
 });
 
@@ -161,7 +170,10 @@ describe("respond, given a Response", () => {
     const response = new Response("a", init);
     const outgoing = respond(response, 204);
     expect(outgoing).toMatchObject({ status: 418, statusText: "Teapot" });
-    expect(outgoing.headers).toEqual(["content-type", "text/plain;charset=UTF-8", "x-a", "b"]);
+    expect(outgoing.headers.lines).toEqual([
+      ...["content-type", "text/plain;charset=UTF-8"],
+      ...["x-a", "b"],
+    ]);
     expect(outgoing.body).toBeInstanceOf(BodyStream);
   });
 
@@ -169,7 +181,7 @@ describe("respond, given a Response", () => {
     expect(respond(Response.redirect("http://a/", 303), 200)).toEqual({
       status: 303,
       statusText: "",
-      headers: ["location", "http://a/"],
+      headers: new RawHeaders(["location", "http://a/"]),
       body: null,
     });
   });

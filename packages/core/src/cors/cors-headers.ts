@@ -2,7 +2,7 @@ import { disarm } from "../disarm.ts";
 import { report, type ErrorListener } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
-import { findRawHeader } from "../raw-headers.ts";
+import { RawHeaders } from "../raw-headers.ts";
 import type { CorsPolicy } from "./cors-policy.ts";
 
 /**
@@ -19,18 +19,18 @@ export function addCorsHeaders<O extends Outgoing>(
   onError: ErrorListener,
 ): O {
   const granted = grant(policy, incoming, onError);
-  const headers = withVary(outgoing.headers, policy.origin === "*" ? null : "Origin");
+  const headers = withVary(outgoing.headers.lines, policy.origin === "*" ? null : "Origin");
   if (granted !== null) {
     headers.push("access-control-allow-origin", granted);
     if (policy.credentials) headers.push("access-control-allow-credentials", "true");
-    const allow = findRawHeader(outgoing.headers, "allow");
+    const allow = outgoing.headers.find("allow");
     if (allow !== undefined && incoming !== null && isPreflight(incoming)) {
       addPreflightHeaders(headers, policy, allow, incoming);
     } else if (policy.exposedHeaders !== null) {
       headers.push("access-control-expose-headers", policy.exposedHeaders);
     }
   }
-  return { ...outgoing, headers };
+  return { ...outgoing, headers: new RawHeaders(headers) };
 }
 
 /** The value of `Access-Control-Allow-Origin`, or `null` where the origin is refused or not named. */

@@ -4,7 +4,7 @@ import { disarmThrown } from "../disarm.ts";
 import { toJsonText } from "../json-text.ts";
 import { assertInteger } from "../options.ts";
 import type { TextOutgoing } from "../outgoing.ts";
-import { toRawHeaders } from "../raw-headers.ts";
+import { RawHeaders } from "../raw-headers.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
 import type { InputName, ValidationIssue } from "./validation-issue.ts";
@@ -20,7 +20,7 @@ interface Problem {
   readonly details?: unknown;
 }
 
-const problemHeaders: readonly string[] = ["content-type", "application/problem+json"];
+const problemHeaders = new RawHeaders(["content-type", "application/problem+json"]);
 
 /**
  * The answer for one of the framework's own errors.
@@ -77,7 +77,10 @@ export function httpErrorProblem(error: HttpError): TextOutgoing {
   assertInteger("The status of an HttpError", status, 400, 599);
   const headers = new Headers(error.headers);
   headers.delete("content-type");
-  return toOutgoing({ status, code, detail: message, details }, toRawHeaders(headers, false));
+  return toOutgoing(
+    { status, code, detail: message, details },
+    RawHeaders.from(headers, false).lines,
+  );
 }
 
 function toOutgoing(
@@ -87,7 +90,7 @@ function toOutgoing(
   return {
     status,
     statusText: "",
-    headers: [...problemHeaders, ...headers],
+    headers: problemHeaders.with(headers),
     // An object always has one.
     body: toJsonText({ title: statusPhrase(status), status, code, detail, ...rest }) ?? "",
   };

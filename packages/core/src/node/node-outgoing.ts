@@ -3,7 +3,6 @@ import { openReader } from "../chunk-source.ts";
 import { report, type ErrorListener, type Reported } from "../errors/report.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
 import type { Outgoing } from "../outgoing.ts";
-import { isFixed } from "../respond.ts";
 import type { NodeResponse } from "./node-response.ts";
 import { writeStream } from "./node-stream.ts";
 
@@ -50,14 +49,9 @@ export function discard({ body }: Outgoing): void {
  */
 export function sendText(response: NodeResponse, outgoing: Outgoing, text: string): void {
   // Node writes a text and the head before it as one string: a head of Latin-1 stays apart.
-  const isOneText = isFixed(outgoing.headers) || outgoing.headers.every(isAscii);
-  const body = isOneText ? text : Buffer.from(text);
+  const body = outgoing.headers.isAscii ? text : Buffer.from(text);
   writeHead(response, outgoing, Buffer.byteLength(body));
   response.end(body);
-}
-
-function isAscii(text: string): boolean {
-  return !/[^\0-\x7f]/.test(text);
 }
 
 function sendStream(
@@ -88,8 +82,8 @@ function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | 
   // RFC 9110 §8.6: no Content-Length on 204; a 304 would have to give that of the 200.
   const hasLength = length !== null && status !== 204 && status !== 304;
   const headers = hasLength
-    ? [...outgoing.headers, "content-length", String(length)]
-    : [...outgoing.headers];
+    ? [...outgoing.headers.lines, "content-length", String(length)]
+    : [...outgoing.headers.lines];
   if (!hasLength && response.req.httpVersionMinor === 0) {
     // To HTTP/1.0, only the end of the connection is the end of such a response (RFC 9112 §6.3).
     response.useChunkedEncodingByDefault = false;

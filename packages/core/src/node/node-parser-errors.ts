@@ -72,8 +72,8 @@ function toText({ status, headers, body }: TextOutgoing): string {
     "connection: close",
     `date: ${new Date().toUTCString()}`,
   ];
-  for (let index = 0; index < headers.length; index += 2) {
-    lines.push(`${headers[index] ?? ""}: ${headers[index + 1] ?? ""}`);
+  for (let index = 0; index < headers.lines.length; index += 2) {
+    lines.push(`${headers.lines[index] ?? ""}: ${headers.lines[index + 1] ?? ""}`);
   }
   lines.push(`content-length: ${Buffer.byteLength(body)}`, "", body);
   return lines.join("\r\n");

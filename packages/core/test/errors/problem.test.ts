@@ -15,7 +15,7 @@ describe("problem", () => {
     const { status, detail } = errorCodes[code];
     const outgoing = problem(code);
     expect(outgoing).toMatchObject({ status, statusText: "" });
-    expect(outgoing.headers).toEqual(["content-type", "application/problem+json"]);
+    expect(outgoing.headers.lines).toEqual(["content-type", "application/problem+json"]);
     expect(membersOf(outgoing)).toEqual({
       title: expect.stringMatching(/^[A-Z]/) as string,
       status,
@@ -25,7 +25,7 @@ describe("problem", () => {
   });
 
   it("adds headers", () => {
-    expect(problem("METHOD_NOT_ALLOWED", ["allow", "GET"]).headers).toEqual([
+    expect(problem("METHOD_NOT_ALLOWED", ["allow", "GET"]).headers.lines).toEqual([
       "content-type",
       "application/problem+json",
       "allow",
@@ -46,7 +46,7 @@ describe("validationProblem", () => {
       issues: [issue],
       truncated: false,
     });
-    expect(outgoing.headers).toEqual(["content-type", "application/problem+json"]);
+    expect(outgoing.headers.lines).toEqual(["content-type", "application/problem+json"]);
     expect(membersOf(outgoing)).toEqual({
       title: "Bad Request",
       status: 400,
@@ -86,7 +86,7 @@ describe("httpErrorProblem", () => {
       ["set-cookie", "a=1"],
       ["set-cookie", "b=2"],
     ];
-    expect(httpErrorProblem(new HttpError(401, "A", "", { headers })).headers).toEqual([
+    expect(httpErrorProblem(new HttpError(401, "A", "", { headers })).headers.lines).toEqual([
       ...["content-type", "application/problem+json"],
       ...["set-cookie", "a=1"],
       ...["set-cookie", "b=2"],
