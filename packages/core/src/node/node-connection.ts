@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { holdSocket, releaseSocket } from "./workarounds/node-hold.ts";
+import type { NodeListener } from "./node-listener.ts";
 import type { NodeResponse, ResponseOwner } from "./node-response.ts";
 
 /**
@@ -13,8 +14,7 @@ export interface ConnectionEvents {
   readonly maxPipelined: number;
   /** How long requests that wait may keep a connection from being read, in milliseconds; 0 for ever. */
   readonly heldTimeout: number;
-  /** Has a request answered. */
-  readonly serve: (response: NodeResponse) => void;
+  readonly listener: NodeListener;
   /** Called when all requests of a connection are answered. */
   readonly onIdle: (connection: NodeConnection) => void;
 }
@@ -205,6 +205,6 @@ export class NodeConnection implements ResponseOwner {
   #begin(response: NodeResponse): void {
     this.#begun++;
     this.#newest = response;
-    this.#events.serve(response);
+    this.#events.listener.serve(response);
   }
 }

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { dispatch, type Application } from "../dispatch.ts";
-import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isHost } from "../request/host.ts";
-import { NodeIncoming } from "./node-incoming.ts";
+import { parseRequestTarget, type RequestTarget } from "../request/request-target.ts";
+import { NodeExchange } from "./node-exchange.ts";
 import { discard, send } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
-import { parseRequestTarget, type RequestTarget } from "../request/request-target.ts";
 
 /**
  * Has the requests of a server answered by an application.
@@ -15,7 +14,8 @@ import { parseRequestTarget, type RequestTarget } from "../request/request-targe
  */
 export class NodeListener {
   readonly #app: Application;
-  readonly #readTarget = createTargetReader();
+  /** The last host that was checked: clients send the same one again and again. */
+  #lastHost: string | undefined;
   /** Whether the server is being stopped: each connection then ends with its last answer. */
   isClosing = false;
 
@@ -29,46 +29,68 @@ export class NodeListener {
     const { req: message, owner } = response;
     const target = this.#readTarget(message);
     if (target === null || isLast(message)) owner?.endWith(response);
-    const incoming = new NodeIncoming(response, target);
-    const outgoing = dispatch(this.#app, incoming);
+    const exchange = new NodeExchange(response, target, this.#app.settings);
+    const outgoing = dispatch(this.#app, exchange);
     if (outgoing instanceof Promise) {
       void outgoing.then((settled) => {
-        this.#answer(incoming, settled);
+        this.#answer(exchange, settled);
       });
     } else {
-      this.#answer(incoming, outgoing);
+      this.#answer(exchange, outgoing);
     }
   }
 
-  #answer(incoming: NodeIncoming, outgoing: Outgoing): void {
-    if (incoming.hasUnreadBody || this.isClosing) {
-      // A small body or further requests may have come with the head; they are read when this turn is over.
-      setImmediate(() => {
-        this.#deliver(incoming, outgoing);
-      });
-    } else {
-      this.#deliver(incoming, outgoing);
+  /** What the request line asks for; `null` when the head must be refused. */
+  #readTarget({
+    headers,
+    httpVersion,
+    httpVersionMajor,
+    method,
+    url,
+  }: IncomingMessage): RequestTarget | null {
+    const { host, "transfer-encoding": coding } = headers;
+    if (host !== this.#lastHost) {
+      if (host !== undefined && !isHost(host)) return null;
+      this.#lastHost = host;
     }
+    // The parser lets other versions pass, such as the 0.9 that has none.
+    if (httpVersionMajor !== 1) return null;
+    // RFC 9112 §3.2: a request of HTTP/1.1 without Host is refused; HTTP/1.0 had none.
+    if (host === undefined && httpVersion !== "1.0") return null;
+    // RFC 9112 §6.1: a coding that is not understood; the parser itself knows only where it ends.
+    if (coding !== undefined && coding.toLowerCase() !== "chunked") return null;
+    const target = parseRequestTarget(url ?? "");
+    return target?.path === "*" && method !== "OPTIONS" ? null : target;
   }
 
-  #deliver(incoming: NodeIncoming, outgoing: Outgoing): void {
-    const { response } = incoming;
-    const { onError } = this.#app.settings;
+  #answer(exchange: NodeExchange, outgoing: Outgoing): void {
+    if (!exchange.hasUnreadBody && !this.isClosing) {
+      this.#deliver(exchange, outgoing, false);
+      return;
+    }
+    // A small body or further requests may have come with the head; they are read when this turn is over.
+    setImmediate(() => {
+      this.#deliver(exchange, outgoing, exchange.hasUnreadBody);
+    });
+  }
+
+  #deliver(exchange: NodeExchange, outgoing: Outgoing, hasUnreadBody: boolean): void {
+    const { response } = exchange;
+    const { owner } = response;
     if (response.isAbandoned) {
       discard(outgoing);
       return;
     }
-    const { owner } = response;
     // No rest of this body may be taken for a request, nor one that a client still holds back.
-    const mayBodyFollow = incoming.hasUnreadBody || response.isContinueExpected;
+    const mayBodyFollow = hasUnreadBody || response.isContinueExpected;
     // Behind the last answer there may still be a refusal, which then ends the connection.
     const isLastWord = this.isClosing && owner?.last === response && !owner.isEnding;
     if (mayBodyFollow || isLastWord) owner?.endWith(response);
     try {
-      send(response, outgoing, incoming, onError);
+      send(exchange, outgoing);
     } catch (error) {
       // No answer that Node refuses to write may end the process.
-      report(error, incoming, onError);
+      exchange.report(error);
       response.cut();
     }
   }
@@ -80,24 +102,4 @@ function isLast({ headers, httpVersionMinor }: IncomingMessage): boolean {
   if (headers.upgrade !== undefined) return true;
   // RFC 9112 §6.1: HTTP/1.0 knows no coding, so its framing is not to be trusted.
   return httpVersionMinor === 0 && headers["transfer-encoding"] !== undefined;
-}
-
-/** Reads targets and checks hosts; a host like the last one, as clients send it, is not checked again. */
-function createTargetReader(): (message: IncomingMessage) => RequestTarget | null {
-  let lastHost: string | undefined;
-  return (message) => {
-    const { host, "transfer-encoding": coding } = message.headers;
-    if (host !== lastHost) {
-      if (host !== undefined && !isHost(host)) return null;
-      lastHost = host;
-    }
-    // The parser lets other versions pass, such as the 0.9 that has none.
-    if (message.httpVersionMajor !== 1) return null;
-    // RFC 9112 §3.2: a request of HTTP/1.1 without Host is refused; HTTP/1.0 had none.
-    if (host === undefined && message.httpVersion !== "1.0") return null;
-    // RFC 9112 §6.1: a coding that is not understood; the parser itself knows only where it ends.
-    if (coding !== undefined && coding.toLowerCase() !== "chunked") return null;
-    const target = parseRequestTarget(message.url ?? "");
-    return target?.path === "*" && message.method !== "OPTIONS" ? null : target;
-  };
 }

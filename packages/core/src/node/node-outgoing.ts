@@ -1,24 +1,19 @@
 import { BodyStream } from "../body-stream.ts";
 import { openReader } from "../chunk-source.ts";
-import { report, type ErrorListener, type Reported } from "../errors/report.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
 import type { Outgoing } from "../outgoing.ts";
+import type { NodeExchange } from "./node-exchange.ts";
 import type { NodeResponse } from "./node-response.ts";
 import { writeStream } from "./node-stream.ts";
 
 /**
- * Writes a response to its socket: head and body at once where the length is known.
+ * Writes a response to its socket: head and body at once where the length is known. The error of a
+ * body that cannot be sent is reported; where the status has gone out already, the connection is cut.
  *
- * @param onError - receives the error of a body that cannot be sent. Where the status has gone out
- * already, the connection is cut
  * @internal
  */
-export function send(
-  response: NodeResponse,
-  outgoing: Outgoing,
-  incoming: Reported,
-  onError: ErrorListener,
-): void {
+export function send(exchange: NodeExchange, outgoing: Outgoing): void {
+  const { response } = exchange;
   const { body } = outgoing;
   if (body === null) {
     writeHead(response, outgoing, 0);
@@ -29,7 +24,7 @@ export function send(
     writeHead(response, outgoing, body.length);
     response.end(body);
   } else {
-    sendStream(response, outgoing, body, incoming, onError);
+    sendStream(exchange, outgoing, body);
   }
 }
 
@@ -54,17 +49,12 @@ export function sendText(response: NodeResponse, outgoing: Outgoing, text: strin
   response.end(body);
 }
 
-function sendStream(
-  response: NodeResponse,
-  outgoing: Outgoing,
-  body: Blob | BodyStream,
-  incoming: Reported,
-  onError: ErrorListener,
-): void {
+function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | BodyStream): void {
+  const { response } = exchange;
   const stream = body instanceof Blob ? openBlob(body) : body;
   writeHead(response, outgoing, body instanceof Blob ? body.size : null);
   writeStream(response, stream).catch((error: unknown) => {
-    report(error, incoming, onError);
+    exchange.report(error);
     // The status goes out all the same, as it does where a Response is handed on.
     if (!response.destroyed) response.flushHeaders();
     response.cut();

@@ -58,9 +58,7 @@ export class NodeShutdown {
     };
     this.#events = {
       ...limits,
-      serve: (response) => {
-        listener.serve(response);
-      },
+      listener,
       onIdle: (connection) => {
         if (this.#closing !== undefined) this.#endWhenIdle(connection);
       },

@@ -1,17 +1,20 @@
 import type { IncomingMessage } from "node:http";
-import { BodyError, readJson } from "@fw/body";
+import { readJson } from "@fw/body";
+import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import { createAnyRequest } from "../request/any-method.ts";
-import type { NodeResponse } from "./node-response.ts";
 import type { RequestTarget } from "../request/request-target.ts";
 import { allowUnawaitedReads } from "../request/unawaited-reads.ts";
+import type { Settings } from "../settings.ts";
+import { streamBody } from "./node-body.ts";
+import type { NodeResponse } from "./node-response.ts";
 
 /**
- * A request that came over a socket.
+ * A request that came over a socket, and where its response goes.
  *
  * @internal
  */
-export class NodeIncoming implements Incoming {
+export class NodeExchange implements Incoming {
   readonly method: string;
   readonly path: string | null;
   readonly search: string;
@@ -19,6 +22,7 @@ export class NodeIncoming implements Incoming {
   route: string | null = null;
   readonly #message: IncomingMessage;
   readonly #authority: string | null;
+  readonly #settings: Settings;
   #isBodyRead = false;
   #request: Request | undefined;
   #controller: AbortController | undefined;
@@ -26,8 +30,9 @@ export class NodeIncoming implements Incoming {
   /**
    * @param response - where the answer goes; it has the message
    * @param target - what the request line asks for, or `null` when the head must be refused
+   * @param settings - those of the application
    */
-  constructor(response: NodeResponse, target: RequestTarget | null) {
+  constructor(response: NodeResponse, target: RequestTarget | null, settings: Settings) {
     const message = response.req;
     this.method = message.method ?? "";
     this.path = target === null ? null : target.path;
@@ -35,6 +40,7 @@ export class NodeIncoming implements Incoming {
     this.#authority = target === null ? null : target.authority;
     this.#message = message;
     this.response = response;
+    this.#settings = settings;
   }
 
   header(name: string): string | undefined {
@@ -57,6 +63,19 @@ export class NodeIncoming implements Incoming {
     return !this.#message.complete && this.#hasBody();
   }
 
+  get isAbandoned(): boolean {
+    return this.response.isAbandoned;
+  }
+
+  get request(): Request {
+    return (this.#request ??= this.#createRequest());
+  }
+
+  /** Hands an unexpected error to the application's listener. */
+  report(error: unknown): void {
+    report(error, this, this.#settings.onError);
+  }
+
   /** The framing of a request says whether it has a body (RFC 9112 §6.3). */
   #hasBody(): boolean {
     const { headers } = this.#message;
@@ -69,14 +88,6 @@ export class NodeIncoming implements Incoming {
     const { response } = this;
     if (response.isContinueExpected && !response.headersSent) response.writeContinue();
     response.isContinueExpected = false;
-  }
-
-  get isAbandoned(): boolean {
-    return this.response.isAbandoned;
-  }
-
-  get request(): Request {
-    return (this.#request ??= this.#createRequest());
   }
 
   #createRequest(): Request {
@@ -111,38 +122,11 @@ export class NodeIncoming implements Incoming {
   #body(): RequestInit & { duplex?: "half" } {
     if (this.method === "GET" || this.method === "HEAD") return {};
     if (this.#isBodyRead) return { body: "" };
-    return this.#hasBody() ? { body: this.#stream(), duplex: "half" } : {};
-  }
-
-  /** The body as a stream that asks for bytes only when it is read. */
-  #stream(): ReadableStream<Uint8Array> {
-    let chunks: AsyncIterator<Uint8Array, undefined> | undefined;
-    return new ReadableStream<Uint8Array>(
-      {
-        pull: async (controller) => {
-          this.#sendContinue();
-          chunks ??= this.#open(controller);
-          const chunk = await chunks.next().catch(failAsIncomplete);
-          if (chunk.done === true) controller.close();
-          else controller.enqueue(chunk.value);
-        },
-        cancel: async () => {
-          await chunks?.return?.();
-        },
-      },
-      { highWaterMark: 0 },
-    );
-  }
-
-  /** Node drops what has not come, or is not being read, when the response is sent. */
-  #open(controller: ReadableStreamDefaultController): AsyncIterator<Uint8Array, undefined> {
-    const { response } = this;
-    const message = this.#message;
-    if (response.writableFinished) failAsIncomplete(undefined);
-    response.once("finish", () => {
-      if (!message.complete) controller.error(incompleteBody(undefined));
+    if (!this.#hasBody()) return {};
+    const body = streamBody(this.response, () => {
+      this.#sendContinue();
     });
-    return message.iterator({ destroyOnReturn: false });
+    return { body, duplex: "half" };
   }
 
   /** A signal that aborts when the client goes away before it has the whole response. */
@@ -154,14 +138,4 @@ export class NodeIncoming implements Incoming {
     });
     return controller.signal;
   }
-}
-
-function failAsIncomplete(cause: unknown): never {
-  throw incompleteBody(cause);
-}
-
-function incompleteBody(cause: unknown): BodyError {
-  return new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", {
-    cause,
-  });
 }
