@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { holdSocket, releaseSocket } from "./workarounds/node-hold.ts";
+import { holdSocket, releaseSocket } from "./workarounds/held-socket.ts";
 import type { NodeListener } from "./node-listener.ts";
 import type { NodeResponse, ResponseOwner } from "./node-response.ts";
 

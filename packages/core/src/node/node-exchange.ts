@@ -8,6 +8,7 @@ import { allowUnawaitedReads } from "../request/unawaited-reads.ts";
 import type { Settings } from "../settings.ts";
 import { streamBody } from "./node-body.ts";
 import type { NodeResponse } from "./node-response.ts";
+import { abortWhenAbandoned } from "./workarounds/request-signal.ts";
 
 /**
  * A request that came over a socket, and where its response goes.
@@ -25,7 +26,6 @@ export class NodeExchange implements Incoming {
   readonly #settings: Settings;
   #isBodyRead = false;
   #request: Request | undefined;
-  #controller: AbortController | undefined;
 
   /**
    * @param response - where the answer goes; it has the message
@@ -91,12 +91,14 @@ export class NodeExchange implements Incoming {
   }
 
   #createRequest(): Request {
+    const controller = new AbortController();
     const request = createAnyRequest(this.#url(), {
       method: this.method,
       headers: this.#headers(),
-      signal: this.#createSignal(),
+      signal: controller.signal,
       ...this.#body(),
     });
+    abortWhenAbandoned(this.response, controller, request);
     if (this.#isBodyRead) void request.text();
     return allowUnawaitedReads(request);
   }
@@ -127,15 +129,5 @@ export class NodeExchange implements Incoming {
       this.#sendContinue();
     });
     return { body, duplex: "half" };
-  }
-
-  /** A signal that aborts when the client goes away before it has the whole response. */
-  #createSignal(): AbortSignal {
-    const controller = (this.#controller = new AbortController());
-    this.response.whenAbandoned(() => {
-      // By `this`, the response keeps the request, whose own signal Node holds only weakly.
-      this.#controller?.abort();
-    });
-    return controller.signal;
   }
 }

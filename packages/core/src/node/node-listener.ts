@@ -6,6 +6,7 @@ import { parseRequestTarget, type RequestTarget } from "../request/request-targe
 import { NodeExchange } from "./node-exchange.ts";
 import { discard, send } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
+import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 
 /**
  * Has the requests of a server answered by an application.
@@ -97,9 +98,8 @@ export class NodeListener {
 }
 
 /** Whether a request ends its connection, whatever else it says. */
-function isLast({ headers, httpVersionMinor }: IncomingMessage): boolean {
-  // Node has dropped what came in the same packet, and takes what comes next for a request.
-  if (headers.upgrade !== undefined) return true;
+function isLast(message: IncomingMessage): boolean {
+  if (mayHaveLostBytes(message)) return true;
   // RFC 9112 §6.1: HTTP/1.0 knows no coding, so its framing is not to be trusted.
-  return httpVersionMinor === 0 && headers["transfer-encoding"] !== undefined;
+  return message.httpVersionMinor === 0 && message.headers["transfer-encoding"] !== undefined;
 }

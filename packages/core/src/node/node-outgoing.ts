@@ -5,6 +5,7 @@ import type { Outgoing } from "../outgoing.ts";
 import type { NodeExchange } from "./node-exchange.ts";
 import type { NodeResponse } from "./node-response.ts";
 import { writeStream } from "./node-stream.ts";
+import { toBodyChunk } from "./workarounds/latin1-head.ts";
 
 /**
  * Writes a response to its socket: head and body at once where the length is known. The error of a
@@ -43,8 +44,7 @@ export function discard({ body }: Outgoing): void {
  * @internal
  */
 export function sendText(response: NodeResponse, outgoing: Outgoing, text: string): void {
-  // Node writes a text and the head before it as one string: a head of Latin-1 stays apart.
-  const body = outgoing.headers.isAscii ? text : Buffer.from(text);
+  const body = toBodyChunk(text, outgoing.headers);
   writeHead(response, outgoing, Buffer.byteLength(body));
   response.end(body);
 }

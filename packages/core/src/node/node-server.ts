@@ -3,12 +3,13 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import { checkListenOptions } from "./listen-options.ts";
-import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { NodeListener } from "./node-listener.ts";
 import { answerParserErrors } from "./node-parser-errors.ts";
 import { NodeResponse } from "./node-response.ts";
 import { NodeShutdown } from "./shutdown/node-shutdown.ts";
-import { keepTickShape } from "./workarounds/node-tick.ts";
+import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
+import { lingerAfterLastAnswer } from "./workarounds/last-answer.ts";
+import { keepTickShape } from "./workarounds/tick-shape.ts";
 import type { ListenOptions, Server } from "./server.ts";
 
 /** How often connections are checked for their time-outs, in milliseconds. */
@@ -57,12 +58,6 @@ export async function startServer(app: Application, options: ListenOptions): Pro
   };
 }
 
-/**
- * From Node 24.12 on, a request without a body gets no stream that has to end: a tenth less time for a
- * GET. Older releases ignore the option, and the types do not know it yet.
- */
-const withoutEmptyBodies: object = { optimizeEmptyRequests: true };
-
 type NodeServer = HttpServer<typeof IncomingMessage, typeof NodeResponse>;
 
 function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): void {
@@ -80,8 +75,7 @@ function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): vo
   server.on("connection", (socket: Socket) => {
     // Node takes its own listener away when it hands a socket over, as it does for CONNECT.
     socket.on("error", ignoreError);
-    // What Node calls after a response that ends its connection.
-    socket.destroySoon = lingerAndCloseThis;
+    lingerAfterLastAnswer(socket);
   });
   // What goes wrong while a connection is accepted.
   server.on("error", (error) => {
@@ -94,10 +88,6 @@ function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): vo
 /** The error of a socket says that its client has gone; its `close` event follows. */
 function ignoreError(): void {
   // Without a listener, the event would end the process.
-}
-
-function lingerAndCloseThis(this: Socket): void {
-  lingerAndClose(this);
 }
 
 function bind(server: HttpServer, port: number, hostname: string | undefined): Promise<void> {

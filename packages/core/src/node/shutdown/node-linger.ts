@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { takeSocket } from "../workarounds/node-hold.ts";
+import { takeSocket } from "../workarounds/held-socket.ts";
 
 /** How much is still read from a client whose last response is sent, in bytes. */
 const maxBytes = 65_536;

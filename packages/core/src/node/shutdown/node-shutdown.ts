@@ -1,11 +1,12 @@
 import type { Server as HttpServer } from "node:http";
-import { Server as NetServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { assertInteger, assertOptions } from "../../options.ts";
 import { acceptBacklog } from "./node-backlog.ts";
 import { NodeConnection, type ConnectionEvents } from "../node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
 import type { NodeListener } from "../node-listener.ts";
 import type { CloseOptions, CloseResult } from "../server.ts";
+import { closePort } from "../workarounds/idle-connections.ts";
 
 /** How long requests under way may take to finish, in milliseconds. */
 const defaultTimeout = 10_000;
@@ -140,23 +141,8 @@ export class NodeShutdown {
   }
 
   #stopListening(onClosed: () => void): void {
-    if (!this.#server.listening) return;
-    if (!isNetServer(this.#server)) {
-      this.#server.close(onClosed);
-      return;
-    }
-    // Not `http.Server`'s own `close`, which destroys idle connections at once.
-    NetServer.prototype.close.call(this.#server, () => {
-      // Now there is nothing left to destroy; this ends the check of the time-outs.
-      this.#server.close();
-      onClosed();
-    });
+    if (this.#server.listening) closePort(this.#server, onClosed);
   }
-}
-
-/** Whether a server is what the types say, which in Bun it is not. */
-function isNetServer(server: object): boolean {
-  return server instanceof NetServer;
 }
 
 function checkTimeout(options: CloseOptions): number {

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * Whether Node has dropped what came behind a request in the same packet. It does where the request
+ * asks for an upgrade, also when nobody listens for one, and takes the next packet for a request.
+ *
+ * - Upstream: no issue is known.
+ * - Versions: Node 22.18, 24.21 and 26.10.
+ * - Measured by: `vitest run packages/core/test/node/workarounds/dropped-bytes.test.ts`
+ *
+ * @internal
+ */
+export function mayHaveLostBytes({ headers }: IncomingMessage): boolean {
+  return headers.upgrade !== undefined;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { RawHeaders } from "../../../src/raw-headers.ts";
+import { toBodyChunk } from "../../../src/node/workarounds/latin1-head.ts";
+import { startPlainServer } from "./plain-server.ts";
+
+const headers = new RawHeaders(["x-name", "caf\u00e9"]);
+
+/** The value of the header as it stands on the wire, each character a byte. */
+async function sentName(body: string | Uint8Array): Promise<string | undefined> {
+  const { client } = await startPlainServer((_, response) => {
+    const length = String(Buffer.byteLength(body));
+    response.writeHead(200, [...headers.lines, "content-length", length]).end(body);
+  });
+  const response = await client.request("GET /").readResponse();
+  return new Map(response.headers).get("x-name");
+}
+
+describe("toBodyChunk", () => {
+  it("is needed: Node writes the head before a text in UTF-8", async () => {
+    expect(await sentName("text")).toBe("caf\u00c3\u00a9");
+  });
+
+  it("works: the head keeps its bytes", async () => {
+    expect(await sentName(toBodyChunk("text", headers))).toBe("caf\u00e9");
+  });
+});

@@ -1,0 +1,58 @@
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { NodeResponse } from "../../../src/node/node-response.ts";
+import { abortWhenAbandoned } from "../../../src/node/workarounds/request-signal.ts";
+import { startPlainServer } from "./plain-server.ts";
+
+/** Has a request of the Web abandoned of which only the signal is left, and garbage collected before. */
+async function isAborted(
+  follow: (response: NodeResponse, controller: AbortController, request: Request) => void,
+): Promise<boolean> {
+  let signal: AbortSignal | undefined;
+  const responses: NodeResponse[] = [];
+  const { client } = await startPlainServer(
+    (_, response) => {
+      const controller = new AbortController();
+      const request = new Request("http://a/", { signal: controller.signal });
+      ({ signal } = request);
+      if (!isNodeResponse(response)) throw new TypeError("It has another class");
+      responses.push(response);
+      follow(response, controller, request);
+      response.end();
+    },
+    { ServerResponse: NodeResponse },
+  );
+  await client.request("GET /").readResponse();
+  await collectGarbage();
+  for (const response of responses) response.abandon();
+  return signal?.aborted === true;
+}
+
+function isNodeResponse(response: object): response is NodeResponse {
+  return response instanceof NodeResponse;
+}
+
+/** Runs the collector in a turn of its own, in which no stack keeps anything alive. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  await setImmediate();
+  collect();
+}
+
+describe("abortWhenAbandoned", () => {
+  it("is needed: the signal of a request that is collected follows no other", async () => {
+    const plain = (response: NodeResponse, controller: AbortController): void => {
+      response.whenAbandoned(() => {
+        controller.abort();
+      });
+    };
+    expect(await isAborted(plain)).toBe(false);
+  });
+
+  it("works: the signal is aborted", async () => {
+    expect(await isAborted(abortWhenAbandoned)).toBe(true);
+  });
+});
