@@ -3,12 +3,12 @@ import { createRequest, type HandleInit } from "./fetch/create-request.ts";
 import { answerMistake, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { Context } from "./context.ts";
-import type { Application } from "./dispatch.ts";
+import type { Application } from "./application.ts";
 import type { CheckedPath, CheckedValidation } from "./declaration.ts";
 import type { InputsOf, RouteEntry, Settled } from "./route-entry.ts";
 import type { Method } from "./method.ts";
 import { createRoute } from "./route.ts";
-import { createSettings, type AppOptions } from "./settings.ts";
+import { toSettings, type AppOptions } from "./settings.ts";
 import type { GetValidation, NoValidation, Validation } from "./validation.ts";
 
 /** A route as it was declared. */
@@ -39,7 +39,7 @@ export class App<out Declared = unknown> {
     const application: Application = {
       router: createRouter(),
       methods: new Set(),
-      settings: createSettings(options),
+      settings: toSettings(options),
     };
     this.#application = application;
     this.fetch = (request) => answerRequest(application, request);

@@ -1,30 +1,16 @@
-import type { FoundMatch, Router } from "@fw/router";
+import type { FoundMatch } from "@fw/router";
+import type { Application } from "./application.ts";
+import { callHandler } from "./call-handler.ts";
 import { RequestContext } from "./context.ts";
 import { addCorsHeaders } from "./cors/cors-headers.ts";
-import type { ErrorCode } from "./errors/error-codes.ts";
 import { problem } from "./errors/problem.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
 import type { Incoming } from "./incoming.ts";
 import { readInputs } from "./inputs.ts";
-import { toAllow, type Method } from "./method.ts";
-import type { Outgoing, TextOutgoing } from "./outgoing.ts";
+import { toAllow } from "./method.ts";
+import type { Outgoing } from "./outgoing.ts";
 import { RawHeaders } from "./raw-headers.ts";
-import { respond } from "./respond.ts";
 import type { Route } from "./route.ts";
-import type { Settings } from "./settings.ts";
-import { isThenable } from "./thenable.ts";
-
-/**
- * What the requests of one application share.
- *
- * @internal
- */
-export interface Application {
-  readonly router: Router<Route>;
-  /** The methods that any route has. */
-  readonly methods: Set<Method>;
-  readonly settings: Settings;
-}
 
 /**
  * Answers a request: route, inputs, handler, response
@@ -35,35 +21,18 @@ export interface Application {
  */
 export function dispatch(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
   const { cors, onError } = app.settings;
-  const outgoing = answer(app, incoming);
-  if (cors === null) return outgoing;
-  if (outgoing instanceof Promise) {
-    return outgoing.then((settled) => addCorsHeaders(cors, settled, incoming, onError));
-  }
-  return addCorsHeaders(cors, outgoing, incoming, onError);
-}
-
-/**
- * The answer to what cannot be read as a request, with the headers that every response has.
- *
- * @internal
- */
-export function refuse(app: Application, code: ErrorCode): TextOutgoing {
-  const { cors, onError } = app.settings;
-  const outgoing = problem(code);
-  return cors === null ? outgoing : addCorsHeaders(cors, outgoing, null, onError);
-}
-
-function answer(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
+  let outgoing: Outgoing | Promise<Outgoing>;
   try {
-    const outgoing = route(app, incoming);
-    if (!(outgoing instanceof Promise)) return outgoing;
-    return outgoing.catch((thrown: unknown) =>
-      respondToError(thrown, incoming, app.settings.onError),
-    );
+    outgoing = route(app, incoming);
   } catch (thrown) {
-    return respondToError(thrown, incoming, app.settings.onError);
+    outgoing = respondToError(thrown, incoming, onError);
   }
+  if (!(outgoing instanceof Promise)) {
+    return cors === null ? outgoing : addCorsHeaders(cors, outgoing, incoming, onError);
+  }
+  const caught = outgoing.catch((thrown: unknown) => respondToError(thrown, incoming, onError));
+  if (cors === null) return caught;
+  return caught.then((settled) => addCorsHeaders(cors, settled, incoming, onError));
 }
 
 function route(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
@@ -94,18 +63,9 @@ function serve(
 ): Outgoing | Promise<Outgoing> {
   incoming.route = route.path;
   const context = new RequestContext(incoming);
-  const refusal = readInputs(route.inputs, incoming, params, context);
+  const refusal = readInputs(route.firstInput, incoming, params, context);
   if (refusal instanceof Promise) {
     return refusal.then((settled) => settled ?? callHandler(route, context));
   }
   return refusal ?? callHandler(route, context);
-}
-
-function callHandler(route: Route, context: RequestContext): Outgoing | Promise<Outgoing> {
-  const { handler, status } = route;
-  const result = handler(context);
-  if (!isThenable(result)) return respond(result, status);
-  const send = (settled: unknown): Outgoing | Promise<Outgoing> => respond(settled, status);
-  // As `await` does, which calls no `then` that a promise of the platform has been given.
-  return Promise.prototype.then.call(Promise.resolve(result), send) as Promise<Outgoing>;
 }

@@ -19,6 +19,8 @@ export interface Input {
    */
   readonly read: (incoming: Incoming, params: Readonly<Record<string, string>>) => unknown;
   readonly validator: Validator;
+  /** The input that is read next. */
+  readonly next: Input | undefined;
 }
 
 /** The answer that stops a request, or nothing: then the context holds what was validated. */
@@ -28,18 +30,19 @@ type Refusal = Outgoing | undefined;
  * Reads and validates the inputs of a route, one after the other. The first that fails stops the
  * request (docs/specification.md#71-order-of-the-inputs).
  *
- * @param inputs - those that are left, in the order in which they are read
+ * @param first - the first of those that are left
  * @param params - the decoded path parameters
  * @throws BodyError when the body cannot be read
  * @internal
  */
 export function readInputs(
-  inputs: readonly Input[],
+  first: Input | undefined,
   incoming: Incoming,
   params: Readonly<Record<string, string>>,
   context: RequestContext,
 ): Refusal | Promise<Refusal> {
-  for (const [index, { name, read, validator }] of inputs.entries()) {
+  for (let input = first; input !== undefined; input = input.next) {
+    const { name, read, validator, next } = input;
     const value = read(incoming, params);
     const outcome =
       value instanceof Promise
@@ -47,9 +50,7 @@ export function readInputs(
         : validator.validate(value);
     if (outcome instanceof Promise) {
       return outcome.then(
-        (settled) =>
-          accept(context, name, settled) ??
-          readInputs(inputs.slice(index + 1), incoming, params, context),
+        (settled) => accept(context, name, settled) ?? readInputs(next, incoming, params, context),
       );
     }
     const refusal = accept(context, name, outcome);

@@ -17,8 +17,8 @@ export interface Route {
   readonly path: string;
   readonly handler: (context: RequestContext) => unknown;
   readonly status: number;
-  /** In the order in which they are read (docs/specification.md#71-order-of-the-inputs). */
-  readonly inputs: readonly Input[];
+  /** The first that is read; each has the next one. */
+  readonly firstInput: Input | undefined;
 }
 
 /** A route as a program declares it; what is unknown comes from programs without types. */
@@ -50,7 +50,7 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
   if (body !== undefined && method === "GET") {
     throw new TypeError(`${route} cannot have a body schema`);
   }
-  const inputs: Input[] = [];
+  const inputs: Omit<Input, "next">[] = [];
   if (body !== undefined) {
     inputs.push({
       name: "body",
@@ -79,8 +79,13 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
     path,
     handler: handler as Route["handler"],
     status: defaultStatuses[method],
-    inputs,
+    firstInput: linkInputs(inputs),
   };
+}
+
+/** In the order in which they are read (docs/specification.md#71-order-of-the-inputs). */
+function linkInputs(inputs: readonly Omit<Input, "next">[]): Input | undefined {
+  return inputs.reduceRight<Input | undefined>((next, input) => ({ ...input, next }), undefined);
 }
 
 const inputNames = ["body", "params", "query"] as const;

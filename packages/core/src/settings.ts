@@ -72,7 +72,7 @@ const longestTimeout = 2 ** 31 - 1;
  * @throws TypeError or RangeError naming the option that is wrong
  * @internal
  */
-export function createSettings(options: AppOptions): Settings {
+export function toSettings(options: AppOptions): Settings {
   assertOptions("The options of createApp()", options, ["server", "cors", "onError"]);
   const { server = {}, cors = false, onError = printReport } = options;
   assertOptions("server", server, [

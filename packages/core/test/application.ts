@@ -1,11 +1,11 @@
 import { defaultMaxBytes } from "@fw/body";
 import { createRouter } from "@fw/router";
 import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
-import type { Application } from "../src/dispatch.ts";
+import type { Application } from "../src/application.ts";
 import type { Incoming } from "../src/incoming.ts";
 import type { Method } from "../src/index.ts";
 import { createRoute } from "../src/route.ts";
-import { createSettings, type AppOptions } from "../src/settings.ts";
+import { toSettings, type AppOptions } from "../src/settings.ts";
 
 /** A route as data: method, path, handler and schemas. */
 export type RouteRow = readonly [
@@ -23,7 +23,7 @@ export function createApplication(
   const application: Application = {
     router: createRouter(),
     methods: new Set(),
-    settings: createSettings(options),
+    settings: toSettings(options),
   };
   for (const [method, path, handler, validation = {}] of routes) {
     const route = createRoute({ method, path, handler, validation }, defaultMaxBytes);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import { createApp, type Method } from "../src/index.ts";
+import type { Input } from "../src/inputs.ts";
 import { createRoute, type Route } from "../src/route.ts";
 import { declareUntyped, thrownBy } from "./untyped.ts";
 
@@ -28,7 +29,9 @@ describe("createRoute", () => {
     ];
     const route = declare("POST", "/users/:id", { query, params, body });
     expect(route).toMatchObject({ path: "/users/:id", handler: nothing, status: 201 });
-    expect(route.inputs.map(({ name, validator }) => [name, validator.schema])).toEqual([
+    const inputs: Input[] = [];
+    for (let input = route.firstInput; input !== undefined; input = input.next) inputs.push(input);
+    expect(inputs.map(({ name, validator }) => [name, validator.schema])).toEqual([
       ["body", body],
       ["params", params],
       ["query", query],
@@ -36,7 +39,7 @@ describe("createRoute", () => {
   });
 
   it("records nothing for inputs that are not declared", () => {
-    const record = { path: "/users/:id", handler: nothing, status: 200, inputs: [] };
+    const record = { path: "/users/:id", handler: nothing, status: 200, firstInput: undefined };
     expect(declare("GET", "/users/:id", {})).toEqual(record);
     const validation = { body: undefined, params: undefined, query: undefined };
     expect(declare("GET", "/users/:id", validation)).toEqual(record);

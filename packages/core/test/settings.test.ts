@@ -1,25 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../src/index.ts";
-import { createSettings } from "../src/settings.ts";
+import { toSettings } from "../src/settings.ts";
 import { callUntyped, thrownBy } from "./untyped.ts";
 
-describe("createSettings", () => {
+describe("toSettings", () => {
   it("limits bodies to 1 MiB and leaves CORS off where nothing is said", () => {
-    expect(createSettings({})).toMatchObject({ maxBodyBytes: 1_048_576, cors: null });
+    expect(toSettings({})).toMatchObject({ maxBodyBytes: 1_048_576, cors: null });
     expect(
-      callUntyped(createSettings, { server: undefined, cors: undefined, onError: undefined }),
+      callUntyped(toSettings, { server: undefined, cors: undefined, onError: undefined }),
     ).toMatchObject({ maxBodyBytes: 1_048_576, cors: null });
   });
 
   it.each([[0], [1], [Number.MAX_SAFE_INTEGER]])("takes %d bytes for the limit", (maxBodyBytes) => {
-    expect(createSettings({ server: { maxBodyBytes } })).toHaveProperty(
-      "maxBodyBytes",
-      maxBodyBytes,
-    );
+    expect(toSettings({ server: { maxBodyBytes } })).toHaveProperty("maxBodyBytes", maxBodyBytes);
   });
 
   it("has time-outs of its own where nothing is said", () => {
-    expect(createSettings({}).timeouts).toEqual({
+    expect(toSettings({}).timeouts).toEqual({
       headersTimeout: 20_000,
       requestTimeout: 60_000,
       keepAliveTimeout: 72_000,
@@ -31,7 +28,7 @@ describe("createSettings", () => {
     [20_001, 20_000],
     [0, 20_000],
   ])("lets a head take no longer than a request of %d ms: %d ms", (requestTimeout, expected) => {
-    const { timeouts } = createSettings({ server: { requestTimeout } });
+    const { timeouts } = toSettings({ server: { requestTimeout } });
     expect(timeouts.headersTimeout).toBe(expected);
   });
 
@@ -41,17 +38,17 @@ describe("createSettings", () => {
     [{ headersTimeout: 5, requestTimeout: 5, keepAliveTimeout: 1 }],
     [{ headersTimeout: 5, requestTimeout: 0, keepAliveTimeout: 1 }],
   ])("takes the time-outs %o", (server) => {
-    expect(createSettings({ server }).timeouts).toEqual(server);
+    expect(toSettings({ server }).timeouts).toEqual(server);
   });
 
   it("hands on the listener of errors", () => {
     const onError = (): void => undefined;
-    expect(createSettings({ onError }).onError).toBe(onError);
+    expect(toSettings({ onError }).onError).toBe(onError);
   });
 
   it("keeps the policy that the CORS options make", () => {
-    expect(createSettings({ cors: false }).cors).toBeNull();
-    expect(createSettings({ cors: true }).cors).toHaveProperty("origin", "*");
+    expect(toSettings({ cors: false }).cors).toBeNull();
+    expect(toSettings({ cors: true }).cors).toHaveProperty("origin", "*");
   });
 });
 

@@ -1,8 +1,10 @@
 import { BodyStream } from "../body-stream.ts";
-import { dispatch, refuse, type Application } from "../dispatch.ts";
+import type { Application } from "../application.ts";
+import { dispatch } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
+import { refuse } from "../refuse.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 import { toWebStream } from "./web-stream.ts";
 

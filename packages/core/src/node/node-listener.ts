@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { dispatch, type Application } from "../dispatch.ts";
+import type { Application } from "../application.ts";
+import { dispatch } from "../dispatch.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { isHost } from "../request/host.ts";
 import { parseRequestTarget, type RequestTarget } from "../request/request-target.ts";

@@ -1,9 +1,10 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
-import { refuse, type Application } from "../dispatch.ts";
+import type { Application } from "../application.ts";
 import type { ErrorCode } from "../errors/error-codes.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
 import type { TextOutgoing } from "../outgoing.ts";
+import { refuse } from "../refuse.ts";
 import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { sendText } from "./node-outgoing.ts";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Application } from "../dispatch.ts";
+import type { Application } from "../application.ts";
 import { report } from "../errors/report.ts";
 import { checkListenOptions } from "./listen-options.ts";
 import { NodeListener } from "./node-listener.ts";
