@@ -2,12 +2,7 @@
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The status of a success where the handler names none (docs/specification.md#21-methods). */
-export const defaultStatuses: {
-  readonly GET: 200;
-  readonly POST: 201;
-  readonly PUT: 200;
-  readonly DELETE: 204;
-} = { GET: 200, POST: 201, PUT: 200, DELETE: 204 };
+export const defaultStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const;
 
 const order: readonly string[] = ["GET", "POST", "PUT", "DELETE", "OPTIONS"];
 

@@ -62,25 +62,24 @@ function isResponse(result: object): result is Response {
 
 function respondData(value: unknown, status: number): Outgoing {
   if (isBodiless(status)) return withoutBody(value, status);
-  if (value === undefined) return outgoing(status, noHeaders, null);
-  if (typeof value === "string") return outgoing(status, textHeaders, value);
-  return outgoing(status, jsonHeaders, toResultJson(value));
+  if (value === undefined) return { status, statusText: "", headers: noHeaders, body: null };
+  if (typeof value === "string") {
+    return { status, statusText: "", headers: textHeaders, body: value };
+  }
+  return { status, statusText: "", headers: jsonHeaders, body: toResultJson(value) };
 }
 
 function respondObject(value: object, status: number): Outgoing {
   if (isBodiless(status)) return withoutBody(value, status);
   if (value instanceof Blob) {
     const { type } = value;
-    return outgoing(
-      status,
-      type === "" ? bytesHeaders : new RawHeaders(["content-type", type]),
-      value,
-    );
+    const headers = type === "" ? bytesHeaders : new RawHeaders(["content-type", type]);
+    return { status, statusText: "", headers, body: value };
   }
   const body = toBytes(value) ?? BodyStream.open(value);
-  if (body !== undefined) return outgoing(status, bytesHeaders, body);
+  if (body !== undefined) return { status, statusText: "", headers: bytesHeaders, body };
   assertSendable(value);
-  return outgoing(status, jsonHeaders, toResultJson(value));
+  return respondData(value, status);
 }
 
 function respondReply(reply: Reply, routeStatus: number): Outgoing {
@@ -117,14 +116,10 @@ function toHeaders(headers: Headers): Headers {
 
 function withoutBody(value: unknown, status: number): Outgoing {
   discard(value);
-  return outgoing(status, noHeaders, null);
+  return { status, statusText: "", headers: noHeaders, body: null };
 }
 
 function announceLength(body: OutgoingBody, headers: RawHeaders): void {
   const length = headers.find("content-length");
   if (length !== undefined && body instanceof BodyStream) body.announce(Number(length));
-}
-
-function outgoing(status: number, headers: RawHeaders, body: OutgoingBody): Outgoing {
-  return { status, statusText: "", headers, body };
 }

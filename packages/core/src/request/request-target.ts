@@ -19,7 +19,7 @@ export interface RequestTarget {
  * @internal
  */
 export function parseRequestTarget(target: string): RequestTarget | null {
-  return isCanonical(target, canonicalTarget) ? splitAt(target, 0) : parseUnusualTarget(target);
+  return splitCanonical(target, canonicalTarget, 0) ?? parseUnusualTarget(target);
 }
 
 /**
@@ -30,9 +30,7 @@ export function parseRequestTarget(target: string): RequestTarget | null {
  * @internal
  */
 export function parseRequestUrl(url: string): RequestTarget | null {
-  return isCanonical(url, canonicalUrl)
-    ? splitAt(url, url.indexOf("/", "https://".length))
-    : parseUnusualUrl(url);
+  return splitCanonical(url, canonicalUrl, "https://".length) ?? parseUnusualUrl(url);
 }
 
 // What a URL parser leaves as it is: no segment that may be a dot segment, no character to encode.
@@ -44,11 +42,10 @@ const canonicalUrl = new RegExp(String.raw`^https?://[\w.-]+(?::\d+)?${path}${qu
 /** In characters: a regular expression has a stack of its own, which millions of segments exceed. */
 const maxLength = 65_536;
 
-function isCanonical(text: string, canonical: RegExp): boolean {
-  return text.length <= maxLength && canonical.test(text);
-}
-
-function splitAt(text: string, pathStart: number): RequestTarget {
+/** The first slash from `start` on begins the path. */
+function splitCanonical(text: string, canonical: RegExp, start: number): RequestTarget | null {
+  if (text.length > maxLength || !canonical.test(text)) return null;
+  const pathStart = text.indexOf("/", start);
   const queryStart = text.indexOf("?", pathStart);
   const pathEnd = queryStart === -1 ? text.length : queryStart;
   return { path: text.slice(pathStart, pathEnd), search: text.slice(pathEnd), authority: null };
