@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp, reply } from "../src/index.ts";
-import { callUntyped, declareUntyped, thrownBy } from "./untyped.ts";
+import { applyUntyped, declareRouteUntyped, thrownBy } from "./untyped.ts";
 
 const nothing = (): null => null;
 
@@ -32,7 +32,7 @@ describe("App.routes", () => {
 
   it("does not change with the validation that was given", () => {
     const validation: { query?: z.ZodObject } = { query: z.object({}) };
-    const app = declareUntyped(createApp(), "GET", "/a", nothing, validation);
+    const app = declareRouteUntyped(createApp(), "GET", "/a", nothing, validation);
     delete validation.query;
     expect(app.routes[0]?.validation).toHaveProperty("query");
     expect(Reflect.deleteProperty(app.routes[0]?.validation ?? {}, "query")).toBe(false);
@@ -43,8 +43,8 @@ describe("App.routes", () => {
     expect(thrownBy(() => app.get("/a", nothing))).toBe(
       "RouteError: Route GET /a is already registered",
     );
-    expect(thrownBy(() => declareUntyped(app, "POST", "/b", "handler"))).not.toBe("nothing");
-    expect(thrownBy(() => declareUntyped(app, "PUT", "/a", nothing, { query: 1 }))).not.toBe(
+    expect(thrownBy(() => declareRouteUntyped(app, "POST", "/b", "handler"))).not.toBe("nothing");
+    expect(thrownBy(() => declareRouteUntyped(app, "PUT", "/a", nothing, { query: 1 }))).not.toBe(
       "nothing",
     );
     expect(app.routes).toHaveLength(1);
@@ -58,7 +58,7 @@ describe("App.get, post, put and delete", () => {
   it("return the application", () => {
     const app = createApp();
     for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
-      expect(declareUntyped(app, method, "/", nothing)).toBe(app);
+      expect(declareRouteUntyped(app, method, "/", nothing)).toBe(app);
     }
     expect(app.get("/a", nothing)).toBe(app);
   });
@@ -104,7 +104,7 @@ describe("App.handle", () => {
   ])("never rejects, given %s", async (_, parameters) => {
     const onError = vi.fn();
     const app = createApp({ onError }).get("/", nothing);
-    const response = await callUntyped(app.handle.bind(app), ...parameters);
+    const response = await applyUntyped(app.handle.bind(app), ...parameters);
     expect(response).toBeInstanceOf(Response);
   });
 });
@@ -128,7 +128,7 @@ describe("App.fetch", () => {
   ])("reports the mistake and never rejects, given %s", async (_, parameters) => {
     const onError = vi.fn();
     const app = createApp({ onError, cors: { origin: ["http://a"] } }).get("/", nothing);
-    const response = await callUntyped(app.fetch, ...parameters);
+    const response = await applyUntyped(app.fetch, ...parameters);
     expect(response).toMatchObject({ status: 500 });
     expect(onError).toHaveBeenCalledOnce();
   });
@@ -139,7 +139,7 @@ describe("App.fetch", () => {
       const onError = vi.fn();
       const app = createApp({ onError, cors: { origin: ["http://a"] } }).get("/", nothing);
       const request = { method: "GET", headers: new Headers(), url };
-      expect(await callUntyped(app.fetch, request)).toMatchObject({ status: 400 });
+      expect(await applyUntyped(app.fetch, request)).toMatchObject({ status: 400 });
       expect(onError).not.toHaveBeenCalled();
     },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assertInteger, assertOptions } from "../src/options.ts";
-import { callUntyped, thrownBy } from "./untyped.ts";
+import { applyUntyped, thrownBy } from "./untyped.ts";
 
 describe("assertOptions", () => {
   it.each([[{}], [{ a: 1 }], [{ a: undefined, b: null }], [Object.create(null)]])(
@@ -64,5 +64,5 @@ function refusalOf(
   check: typeof assertOptions | typeof assertInteger,
   ...parameters: unknown[]
 ): string {
-  return thrownBy(() => callUntyped(check, ...parameters));
+  return thrownBy(() => applyUntyped(check, ...parameters));
 }

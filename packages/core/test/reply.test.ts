@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createApp, reply } from "../src/index.ts";
-import { callUntyped, thrownBy } from "./untyped.ts";
+import { applyUntyped, thrownBy } from "./untyped.ts";
 
 describe("reply", () => {
   it("carries the value, the status and the headers", () => {
@@ -29,7 +29,7 @@ describe("reply", () => {
   it.each([199, 600, 0, 101, -200, 200.5, NaN, Infinity, "200", null])(
     "refuses the status %o",
     (status) => {
-      expect(thrownBy(() => callUntyped(reply, "a", { status }))).toBe(
+      expect(thrownBy(() => applyUntyped(reply, "a", { status }))).toBe(
         `RangeError: The status of a reply must be from 200 to 599: ${String(status)}`,
       );
     },

@@ -4,7 +4,7 @@ import * as mini from "zod/mini";
 import { createApp, type Method } from "../src/index.ts";
 import type { Input } from "../src/inputs.ts";
 import { createRoute, type Route } from "../src/route.ts";
-import { declareUntyped, thrownBy } from "./untyped.ts";
+import { declareRouteUntyped, thrownBy } from "./untyped.ts";
 
 const nothing = (): null => null;
 
@@ -14,7 +14,7 @@ function refusalOf(
   handler: unknown,
   ...validation: unknown[]
 ): string {
-  return thrownBy(() => declareUntyped(createApp(), method, path, handler, ...validation));
+  return thrownBy(() => declareRouteUntyped(createApp(), method, path, handler, ...validation));
 }
 
 describe("createRoute", () => {
@@ -138,7 +138,7 @@ describe("App.get, post, put and delete", () => {
   it("keeps what the coercer said as the cause", () => {
     let cause: unknown;
     try {
-      declareUntyped(createApp(), "GET", "/", nothing, { query: z.string() });
+      declareRouteUntyped(createApp(), "GET", "/", nothing, { query: z.string() });
     } catch (error) {
       cause = (error as Error).cause;
     }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import { createApp } from "../src/index.ts";
-import { declareUntyped, thrownBy } from "./untyped.ts";
+import { declareRouteUntyped, thrownBy } from "./untyped.ts";
 
 const nothing = (): null => null;
 
@@ -76,7 +76,7 @@ describe("App.post, of a schema that cannot work", () => {
     for (const input of ["params", "query"]) {
       const validation = { [input]: z.object({ a: hole }) };
       expect(
-        thrownBy(() => declareUntyped(createApp(), "GET", "/x/:a", nothing, validation)),
+        thrownBy(() => declareRouteUntyped(createApp(), "GET", "/x/:a", nothing, validation)),
       ).toMatch(/^TypeError: GET \/x\/:a: (Params|Query) schema declares "a" as undefined/);
     }
   });
@@ -95,13 +95,15 @@ describe("App.post, of a schema that cannot work", () => {
 
   it("refuses it in the query and in the path", () => {
     const query = z.object(protoShape);
-    expect(thrownBy(() => declareUntyped(createApp(), "GET", "/x", nothing, { query }))).toBe(
+    expect(thrownBy(() => declareRouteUntyped(createApp(), "GET", "/x", nothing, { query }))).toBe(
       'TypeError: The query of GET /x has the key "__proto__", which Zod drops',
     );
     const params = z.object(protoShape);
     for (const validation of [{}, { params }]) {
       expect(
-        thrownBy(() => declareUntyped(createApp(), "GET", "/x/:__proto__", nothing, validation)),
+        thrownBy(() =>
+          declareRouteUntyped(createApp(), "GET", "/x/:__proto__", nothing, validation),
+        ),
       ).toBe('TypeError: GET /x/:__proto__ cannot have a param named "__proto__"');
     }
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../src/index.ts";
 import { toSettings } from "../src/settings.ts";
-import { callUntyped, thrownBy } from "./untyped.ts";
+import { applyUntyped, thrownBy } from "./untyped.ts";
 
 describe("toSettings", () => {
   it("limits bodies to 1 MiB and leaves CORS off where nothing is said", () => {
     expect(toSettings({})).toMatchObject({ maxBodyBytes: 1_048_576, cors: null });
     expect(
-      callUntyped(toSettings, { server: undefined, cors: undefined, onError: undefined }),
+      applyUntyped(toSettings, { server: undefined, cors: undefined, onError: undefined }),
     ).toMatchObject({ maxBodyBytes: 1_048_576, cors: null });
   });
 
@@ -78,14 +78,14 @@ describe("createApp", () => {
     [{ onError: console }, "TypeError: onError must be a function"],
     [{ cors: null }, "TypeError: cors must be an object"],
   ])("refuses %o: %s", (options, sentence) => {
-    expect(thrownBy(() => callUntyped(createApp, options))).toBe(sentence);
+    expect(thrownBy(() => applyUntyped(createApp, options))).toBe(sentence);
   });
 
   it.each(["headersTimeout", "requestTimeout", "keepAliveTimeout"])(
     "refuses a wrong %s",
     (name) => {
       const refusalOf = (value: unknown): string =>
-        thrownBy(() => callUntyped(createApp, { server: { [name]: value } }));
+        thrownBy(() => applyUntyped(createApp, { server: { [name]: value } }));
       expect(refusalOf("5")).toBe(`TypeError: server.${name} must be a number`);
       expect(refusalOf(null)).toBe(`TypeError: server.${name} must be a number`);
       for (const value of [-1, 0.5, NaN, Infinity, 2 ** 31]) {

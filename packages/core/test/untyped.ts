@@ -1,7 +1,7 @@
 import type { App, Method } from "../src/index.ts";
 
 /** Calls a function as a program without types would: with any arguments. */
-export function callUntyped(
+export function applyUntyped(
   callee: (...parameters: never) => unknown,
   ...parameters: unknown[]
 ): unknown {
@@ -9,7 +9,7 @@ export function callUntyped(
 }
 
 /** Declares a route as a program without types would. */
-export function declareUntyped(
+export function declareRouteUntyped(
   app: App,
   method: Method,
   path: unknown,

@@ -3,7 +3,7 @@ import { dispatch } from "../../src/dispatch.ts";
 import { createApp, HttpError, reply, type App, type CorsOptions } from "../../src/index.ts";
 import { createApplication, createIncoming } from "../application.ts";
 import { collectFatalErrors } from "@fw/test-support";
-import { callUntyped } from "../untyped.ts";
+import { applyUntyped } from "../untyped.ts";
 import { withRequest } from "../with-request.ts";
 
 const origin = "https://a.example";
@@ -158,7 +158,7 @@ describe("createApp with CORS and a function for the origin", () => {
     ["a promise of true", () => Promise.resolve(true)],
   ])("refuses the origin where it returns %s, and tells onError", async (_, ask) => {
     const onError = vi.fn();
-    const app = callUntyped(createApp, { cors: { origin: ask }, onError }) as App;
+    const app = applyUntyped(createApp, { cors: { origin: ask }, onError }) as App;
     const response = await app.get("/", () => "served").handle("/", { headers: { origin } });
     expect(await response.text()).toBe("served");
     expect(response.headers.has("access-control-allow-origin")).toBe(false);
@@ -182,7 +182,7 @@ describe("createApp with CORS and a function for the origin", () => {
 
   it("survives a promise that rejects", async () => {
     const ask = (): Promise<never> => Promise.reject(new Error("The list of origins is gone"));
-    const app = callUntyped(createApp, { cors: { origin: ask }, onError: vi.fn() }) as App;
+    const app = applyUntyped(createApp, { cors: { origin: ask }, onError: vi.fn() }) as App;
     const reasons = await collectFatalErrors(() => app.handle("/", { headers: { origin } }));
     expect(reasons).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCorsPolicy, type CorsPolicy } from "../../src/cors/cors-policy.ts";
 import { createApp } from "../../src/index.ts";
-import { callUntyped, thrownBy } from "../untyped.ts";
+import { applyUntyped, thrownBy } from "../untyped.ts";
 
 const names = "origin, credentials, allowedHeaders, exposedHeaders, maxAge";
 const originKinds = 'cors.origin must be "*", an origin, a list of origins or a function';
@@ -137,7 +137,7 @@ describe("createApp", () => {
     ],
     ["a maxAge that is a string", { origin: "*", maxAge: "1" }, "cors.maxAge must be a number"],
   ])("refuses %s as CORS options", (_, cors, sentence) => {
-    expect(thrownBy(() => callUntyped(createApp, { cors }))).toBe(`TypeError: ${sentence}`);
+    expect(thrownBy(() => applyUntyped(createApp, { cors }))).toBe(`TypeError: ${sentence}`);
   });
 
   it.each([[-1], [0.5], [NaN], [Infinity]])("refuses a maxAge of %d", (maxAge) => {
@@ -153,7 +153,7 @@ describe("createApp", () => {
       ...[[""], ["x a"], ["x-a, x-b"], ["x-a", "x:b"], ["x-\u00e9"], ["x-a\r\n"], [Symbol("x")]],
     ]) {
       const cors = { origin: "*", [name]: list };
-      expect([list, thrownBy(() => callUntyped(createApp, { cors }))]).toEqual([list, sentence]);
+      expect([list, thrownBy(() => applyUntyped(createApp, { cors }))]).toEqual([list, sentence]);
     }
   });
 
@@ -163,7 +163,7 @@ describe("createApp", () => {
       const sentence = `TypeError: cors.${name} must be a list of header names`;
       for (const entry of [undefined, null, 1, true, ["x-a"]]) {
         const cors = { origin: "*", [name]: [entry] };
-        expect([entry, thrownBy(() => callUntyped(createApp, { cors }))]).toEqual([
+        expect([entry, thrownBy(() => applyUntyped(createApp, { cors }))]).toEqual([
           entry,
           sentence,
         ]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { checkListenOptions } from "../../src/node/listen-options.ts";
 import { createApp } from "../../src/index.ts";
-import { callUntyped, thrownBy } from "../untyped.ts";
+import { applyUntyped, thrownBy } from "../untyped.ts";
 
 describe("checkListenOptions", () => {
   it("takes a free port on all interfaces where nothing is said", () => {
     const options = { port: 0, hostname: undefined, signal: undefined };
     expect(checkListenOptions({})).toEqual(options);
-    expect(callUntyped(checkListenOptions, options)).toEqual(options);
+    expect(applyUntyped(checkListenOptions, options)).toEqual(options);
   });
 
   it("hands on what is said", () => {
@@ -36,7 +36,7 @@ describe("checkListenOptions", () => {
     [{ signal: new AbortController() }, "TypeError: signal must be an AbortSignal"],
     [{ signal: { aborted: false } }, "TypeError: signal must be an AbortSignal"],
   ])("refuses %o: %s", (options, sentence) => {
-    expect(thrownBy(() => callUntyped(checkListenOptions, options))).toBe(sentence);
+    expect(thrownBy(() => applyUntyped(checkListenOptions, options))).toBe(sentence);
   });
 });
 
@@ -45,7 +45,7 @@ describe("App.listen", () => {
     "rejects, and does not throw, for the options %o",
     async (options) => {
       const app = createApp();
-      const listening = callUntyped(app.listen.bind(app), options);
+      const listening = applyUntyped(app.listen.bind(app), options);
       expect(listening).toBeInstanceOf(Promise);
       await expect(listening).rejects.toThrow(/port|listen/);
     },

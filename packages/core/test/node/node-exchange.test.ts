@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../src/index.ts";
 import { exchange, RawClient } from "@fw/test-support";
-import { declareUntyped } from "../untyped.ts";
+import { declareRouteUntyped } from "../untyped.ts";
 import { withServer } from "../with-server.ts";
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
@@ -19,7 +19,7 @@ async function readRequest(
   const app = createApp();
   for (const method of methods) {
     const isRefused = method === "GET" && "body" in validation;
-    declareUntyped(
+    declareRouteUntyped(
       app,
       method,
       "/*",

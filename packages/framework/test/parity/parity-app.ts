@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { createApp, HttpError, reply, z, type App, type AppOptions } from "../../src/index.ts";
+import { throwAnything } from "../conformance/failures.ts";
 import { ForeignResponse } from "../foreign-response.ts";
 
 /** The largest body that the application takes, in bytes. */
@@ -125,10 +126,6 @@ export const resultKinds: readonly string[] = [
   "bad-header",
 ];
 
-function throwAny(value: unknown): never {
-  throw value;
-}
-
 async function used(): Promise<Response> {
   const response = new Response("used");
   await response.text();
@@ -233,7 +230,7 @@ function produce(kind: string): unknown {
       return stream;
     }
     case "failing-stream":
-      return new ReadableStream({ pull: () => throwAny(new Error("canary")) });
+      return new ReadableStream({ pull: () => throwAnything(new Error("canary")) });
     case "text-stream":
       return ReadableStream.from(["é", "漢🎉"]);
     case "async-generator":
@@ -272,11 +269,11 @@ function produce(kind: string): unknown {
     case "throw-error":
       throw new Error("canary");
     case "throw-undefined":
-      return throwAny(undefined);
+      return throwAnything(undefined);
     case "throw-symbol":
-      return throwAny(Symbol("canary"));
+      return throwAnything(Symbol("canary"));
     case "throw-response":
-      return throwAny(new Response("canary"));
+      return throwAnything(new Response("canary"));
     case "bigint":
       return 1n;
     case "cycle": {

@@ -2,22 +2,16 @@ import { Readable } from "node:stream";
 import { collectFatalErrors } from "@fw/test-support";
 import { expect, it, vi } from "vitest";
 import { createApp, HttpError, reply, type AppOptions } from "../../src/index.ts";
+import { rejectWith, throwAnything } from "../conformance/failures.ts";
 import { callUntyped } from "../conformance/untyped.ts";
 import { describeEntries } from "../harness.ts";
-
-const later = "rejects after the handler has returned";
-
-/** A promise as of a query that nobody waits for; it rejects when the handler is done. */
-const load = (): Promise<never> =>
-  new Promise((_, reject) => {
-    setImmediate(reject, new Error(later));
-  });
+import { itSurvives, load } from "./dropped.ts";
 
 /** A stream that fails by an event that nobody listens to, as one of a file that is not there. */
 const open = (): Readable =>
   new Readable({
     construct(callback) {
-      setImmediate(callback, new Error(later));
+      setImmediate(callback, new Error("fails after the handler has returned"));
     },
   });
 
@@ -26,7 +20,7 @@ const replyUntyped = (...parameters: unknown[]): unknown =>
 
 // docs/specification.md#11-the-way-of-a-request
 describeEntries("nothing that a handler drops ends the process", (send) => {
-  it.each<[what: string, handler: () => unknown, status: number]>([
+  itSurvives(send, [
     ["a promise in a reply", () => reply(load()), 500],
     ["a stream in a reply that is refused", () => reply(open(), { status: 999 }), 500],
     ["a promise for a reply's status", () => replyUntyped("", { status: load() }), 500],
@@ -47,31 +41,21 @@ describeEntries("nothing that a handler drops ends the process", (send) => {
     ["a stream in an object", () => ({ file: open() }), 200],
     ["a promise in what a status drops", () => reply({ user: load() }, { status: 204 }), 204],
     ["a stream that a status drops", () => reply(open(), { status: 304 }), 304],
-    ["a promise that is thrown", () => throwAny(load()), 500],
-    ["a promise that is a promise's reason", () => rejectWith(load()), 500],
-    ["a stream that is thrown", () => throwAny(open()), 500],
+    ["a promise that is thrown", () => throwAnything(load()), 500],
+    ["a promise that is a promise's reason", () => rejectWith(load())(), 500],
+    ["a stream that is thrown", () => throwAnything(open()), 500],
     ["a promise for an HttpError's details", () => throwHttpError({ details: load() }), 500],
     ["a promise for an HttpError's headers", () => throwHttpError({ headers: load() }), 500],
     ["a promise in an HttpError's details", () => throwHttpError({ details: [load()] }), 409],
-  ])("%s", async (_, handler, status) => {
-    const onError = vi.fn();
-    const app = createApp({ onError }).get("/", handler);
-    const statuses: number[] = [];
-    const fatal = await collectFatalErrors(async () => {
-      statuses.push((await send(app, "/")).status);
-    });
-    expect(fatal).toEqual([]);
-    expect(statuses).toEqual([status]);
-    expect(onError).toHaveBeenCalledTimes(status === 500 ? 1 : 0);
-  });
+  ]);
 
   it.each<[what: string, options: AppOptions]>([
     ["a promise that onError returns", { onError: load }],
-    ["a promise that onError throws", { onError: () => throwAny(load()) }],
-    ["a promise that is the reason of onError's", { onError: () => rejectWith(load()) }],
+    ["a promise that onError throws", { onError: () => throwAnything(load()) }],
+    ["a promise that is the reason of onError's", { onError: () => rejectWith(load())() }],
   ])("%s", async (_, options) => {
     const print = vi.spyOn(console, "error").mockReturnValue(undefined);
-    const app = createApp(options).get("/", () => throwAny(new Error("first")));
+    const app = createApp(options).get("/", () => throwAnything(new Error("first")));
     expect(await collectFatalErrors(() => send(app, "/"))).toEqual([]);
     expect(print).toHaveBeenCalledOnce();
     print.mockRestore();
@@ -79,7 +63,7 @@ describeEntries("nothing that a handler drops ends the process", (send) => {
 
   it("a promise that cors.origin returns or throws", async () => {
     const onError = vi.fn();
-    for (const origin of [load, () => throwAny(load())]) {
+    for (const origin of [load, () => throwAnything(load())]) {
       const cors = { origin: origin as () => never };
       const app = createApp({ cors, onError }).get("/", () => null);
       const headers = { origin: "http://a" };
@@ -89,16 +73,6 @@ describeEntries("nothing that a handler drops ends the process", (send) => {
   });
 });
 
-function throwAny(value: unknown): never {
-  throw value;
-}
-
 function throwHttpError(options: object): never {
   throw new HttpError(409, "TAKEN", "Taken", options);
-}
-
-function rejectWith(reason: unknown): Promise<never> {
-  return new Promise((_, reject) => {
-    Reflect.apply(reject, undefined, [reason]);
-  });
 }

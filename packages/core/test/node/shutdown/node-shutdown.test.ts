@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp, type App, type Server } from "../../../src/index.ts";
 import { RawClient } from "@fw/test-support";
-import { callUntyped } from "../../untyped.ts";
+import { applyUntyped } from "../../untyped.ts";
 
 /** So long that a test fails which would only pass when the time is over. */
 const never = 2 ** 31 - 1;
@@ -307,7 +307,7 @@ describe("Server.close", () => {
     [{ timeout: Infinity }, `RangeError: timeout ${bounds}: Infinity`],
   ])("refuses %o and goes on serving: %s", async (options, sentence) => {
     const { server } = await serve();
-    const closing = callUntyped(server.close.bind(server), options);
+    const closing = applyUntyped(server.close.bind(server), options);
     await expect(closing).rejects.toSatisfy((error) => String(error) === sentence);
     const client = (await RawClient.connect(server.port)).request("GET /");
     expect(await client.receive("at once")).toContain("200 OK");
