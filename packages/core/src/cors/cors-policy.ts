@@ -94,12 +94,19 @@ function isWebOrigin(entry: string): boolean {
 /** Origins of schemes that the URL standard leaves opaque, such as those of browser extensions. */
 const otherOrigin = /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^/?#\s*]+$/;
 
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-
 function toHeaderList(name: string, list: unknown): string | null {
   if (list === undefined) return null;
-  const isList =
-    Array.isArray(list) && list.every((entry) => typeof entry === "string" && token.test(entry));
-  if (!isList) throw new TypeError(`${name} must be a list of header names`);
+  if (!Array.isArray(list) || !list.every(isHeaderName)) {
+    throw new TypeError(`${name} must be a list of header names`);
+  }
   return list.join(", ");
+}
+
+/** Fetch refuses what is no token (RFC 9110 §5.6.2). */
+function isHeaderName(entry: unknown): boolean {
+  try {
+    return typeof entry === "string" && !new Headers().has(entry);
+  } catch {
+    return false;
+  }
 }
