@@ -4,12 +4,12 @@ import { answerMistake, answerRequest, refuseRequest } from "./fetch/answer-requ
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { Context } from "./context.ts";
 import type { Application } from "./application.ts";
-import type { CheckedPath, CheckedValidation } from "./declaration.ts";
-import type { InputsOf, RouteEntry, Settled } from "./route-entry.ts";
+import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
+import type { InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
 import type { Method } from "./method.ts";
 import { createRoute } from "./route.ts";
 import { toSettings, type AppOptions } from "./settings.ts";
-import type { GetValidation, NoValidation, Validation } from "./validation.ts";
+import type { GetValidation, NoValidation, Validation } from "./types/validation.ts";
 
 /** A route as it was declared. */
 export interface DeclaredRoute {

@@ -2,7 +2,7 @@ import type { RequestContext } from "./context.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { respond } from "./respond.ts";
 import type { Route } from "./route.ts";
-import { isThenable } from "./thenable.ts";
+import { isThenable } from "./result/thenable.ts";
 
 /**
  * Calls the handler of a route, awaits what it returns, and makes a response of that.

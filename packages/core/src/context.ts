@@ -1,6 +1,6 @@
 import type { Output, Schema } from "@fw/validate";
 import type { Incoming } from "./incoming.ts";
-import type { NoValidation, Validation } from "./validation.ts";
+import type { NoValidation, Validation } from "./types/validation.ts";
 
 /**
  * What a handler receives: the validated inputs that its route declares, and the request. An input

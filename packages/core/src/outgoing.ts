@@ -1,4 +1,4 @@
-import type { BodyStream } from "./body-stream.ts";
+import type { BodyStream } from "./result/body-stream.ts";
 import type { RawHeaders } from "./raw-headers.ts";
 
 /**

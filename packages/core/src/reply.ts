@@ -1,5 +1,5 @@
-import { disarmAll } from "./disarm.ts";
-import { isThenable } from "./thenable.ts";
+import { disarmAll } from "./result/disarm.ts";
+import { isThenable } from "./result/thenable.ts";
 
 /** The status and headers of a {@link reply}. */
 export interface ReplyInit<Status extends number = number> {

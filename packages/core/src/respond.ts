@@ -1,14 +1,14 @@
-import { BodyStream } from "./body-stream.ts";
-import { toBytes } from "./bytes.ts";
-import { isStream } from "./chunk-source.ts";
-import { discard } from "./discard.ts";
+import { BodyStream } from "./result/body-stream.ts";
+import { toBytes } from "./result/bytes.ts";
+import { isStream } from "./result/chunk-source.ts";
+import { discard } from "./result/discard.ts";
 import { HttpError } from "./errors/http-error.ts";
 import { httpErrorProblem } from "./errors/problem.ts";
 import { assertInteger } from "./options.ts";
 import { isBodiless, type Outgoing, type OutgoingBody } from "./outgoing.ts";
 import { assertFieldValue, RawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";
-import { assertSendable, toResultJson } from "./result-json.ts";
+import { assertSendable, toResultJson } from "./result/result-json.ts";
 
 const jsonHeaders = new RawHeaders(["content-type", "application/json; charset=utf-8"]);
 const textHeaders = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BodyStream } from "../src/body-stream.ts";
+import { BodyStream } from "../src/result/body-stream.ts";
 import { HttpError, reply } from "../src/index.ts";
 import type { Outgoing } from "../src/outgoing.ts";
 import { RawHeaders } from "../src/raw-headers.ts";

@@ -1,4 +1,4 @@
-import { disarm } from "../disarm.ts";
+import { disarm } from "../result/disarm.ts";
 import { report, type ErrorListener } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";

@@ -1,5 +1,5 @@
-import { disarmAll } from "../disarm.ts";
-import { isThenable } from "../thenable.ts";
+import { disarmAll } from "../result/disarm.ts";
+import { isThenable } from "../result/thenable.ts";
 import { statusPhrase } from "./status-phrase.ts";
 
 /** What an {@link HttpError} carries beside its status, code and message. */

@@ -1,7 +1,7 @@
 import type { BodyError } from "@fw/body";
 import type { Invalid } from "@fw/validate";
-import { disarmThrown } from "../disarm.ts";
-import { toJsonText } from "../json-text.ts";
+import { disarmThrown } from "../result/disarm.ts";
+import { toJsonText } from "../result/json-text.ts";
 import { assertInteger } from "../options.ts";
 import type { TextOutgoing } from "../outgoing.ts";
 import { RawHeaders } from "../raw-headers.ts";

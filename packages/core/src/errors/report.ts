@@ -1,4 +1,4 @@
-import { disarm, disarmAll, disarmThrown } from "../disarm.ts";
+import { disarm, disarmAll, disarmThrown } from "../result/disarm.ts";
 import type { Incoming } from "../incoming.ts";
 import { isDeparture } from "./departure.ts";
 

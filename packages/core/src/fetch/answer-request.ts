@@ -1,4 +1,4 @@
-import { BodyStream } from "../body-stream.ts";
+import { BodyStream } from "../result/body-stream.ts";
 import type { Application } from "../application.ts";
 import { dispatch } from "../dispatch.ts";
 import { report } from "../errors/report.ts";

@@ -1,5 +1,5 @@
-import { BodyStream } from "../body-stream.ts";
-import { openReader } from "../chunk-source.ts";
+import { BodyStream } from "../result/body-stream.ts";
+import { openReader } from "../result/chunk-source.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { NodeExchange } from "./node-exchange.ts";

@@ -1,4 +1,4 @@
-import { disarm } from "../disarm.ts";
+import { disarm } from "../result/disarm.ts";
 
 /** What a `Request` reads its body with. */
 const readers = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { toWebStream } from "../../src/fetch/web-stream.ts";
-import { BodyStream } from "../../src/body-stream.ts";
+import { BodyStream } from "../../src/result/body-stream.ts";
 
 import { withRequest } from "../with-request.ts";
 

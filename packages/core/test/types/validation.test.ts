@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createApp } from "../src/index.ts";
+import { createApp } from "../../src/index.ts";
 import { collectFatalErrors } from "@fw/test-support";
-import { withRequest } from "./with-request.ts";
+import { withRequest } from "../with-request.ts";
 
 const failure = new Error("broken");
 

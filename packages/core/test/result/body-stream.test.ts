@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { BodyStream } from "../src/body-stream.ts";
-import { openSource } from "../src/chunk-source.ts";
+import { BodyStream } from "../../src/result/body-stream.ts";
+import { openSource } from "../../src/result/chunk-source.ts";
 import { collectFatalErrors } from "@fw/test-support";
 
 const failure = new Error("The disk is gone");

@@ -2,8 +2,8 @@ import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
-import { disarm, disarmAll } from "../src/disarm.ts";
-import { hostileValues } from "./hostile-values.ts";
+import { disarm, disarmAll } from "../../src/result/disarm.ts";
+import { hostileValues } from "../hostile-values.ts";
 import { collectFatalErrors } from "@fw/test-support";
 
 const failure = new Error("nobody waits");

@@ -1,8 +1,8 @@
 import type { Schema } from "@fw/validate";
-import type { HttpError } from "./errors/http-error.ts";
+import type { HttpError } from "../errors/http-error.ts";
 import type { Json } from "./json.ts";
-import type { defaultStatuses, Method } from "./method.ts";
-import type { Reply } from "./reply.ts";
+import type { defaultStatuses, Method } from "../method.ts";
+import type { Reply } from "../reply.ts";
 
 /**
  * A route in an application's type: what a caller may send and what it receives. The members are

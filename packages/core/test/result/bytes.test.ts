@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toBytes } from "../src/bytes.ts";
-import { thrownBy } from "./untyped.ts";
+import { toBytes } from "../../src/result/bytes.ts";
+import { thrownBy } from "../untyped.ts";
 
 describe("toBytes", () => {
   it("takes a Uint8Array as it is, and the whole of an ArrayBuffer", () => {
