@@ -8,7 +8,7 @@ import { assertInteger } from "./options.ts";
 import { isBodiless, type Outgoing, type OutgoingBody } from "./outgoing.ts";
 import { assertFieldValue, RawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";
-import { assertSendable, toResultJson } from "./result/result-json.ts";
+import { assertSendable, toResultJson } from "./result/json-text.ts";
 
 const jsonHeaders = new RawHeaders(["content-type", "application/json; charset=utf-8"]);
 const textHeaders = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);

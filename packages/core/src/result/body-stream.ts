@@ -42,19 +42,16 @@ export class BodyStream {
    * @throws whatever the stream has failed with by then
    */
   begin(): Promise<void> {
-    return (this.#begun ??= this.#begin());
-  }
-
-  async #begin(): Promise<void> {
-    this.#first = this.#read();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const turn = new Promise<void>((resolve) => (timer = setTimeout(resolve, 0)));
-    const first = this.#first.then(() => {
-      this.#isFirstHere = true;
-    });
-    await Promise.race([first, turn]).finally(() => {
-      clearTimeout(timer);
-    });
+    return (this.#begun ??= new Promise((resolve, reject) => {
+      const turn = setTimeout(resolve, 0);
+      this.#first = this.#read().finally(() => {
+        clearTimeout(turn);
+      });
+      this.#first.then(() => {
+        this.#isFirstHere = true;
+        resolve();
+      }, reject);
+    }));
   }
 
   /** Whether the first chunk, or the end, was there when the stream had begun. */

@@ -95,36 +95,37 @@ export class NodeShutdown {
   }
 
   #close(timeout: number): Promise<CloseResult> {
-    this.#listener.isClosing = true;
-    return new Promise((resolve) => {
-      const deadline = setTimeout(() => {
-        let forced = 0;
-        for (const { socket, begun } of this.#connections.values()) {
-          forced += begun;
-          socket.destroy();
-        }
-        this.#stopListening(() => undefined);
-        resolve({ forced });
-      }, timeout);
-      const finish = (): void => {
+    const server = this.#server;
+    const { promise, resolve } = Promise.withResolvers<CloseResult>();
+    const deadline = setTimeout(() => {
+      resolve({ forced: this.#cutOff() });
+    }, timeout);
+    const stopListening = (): void => {
+      if (!server.listening) return;
+      closePort(server, () => {
         clearTimeout(deadline);
         resolve({ forced: 0 });
-      };
-      for (const connection of this.#connections.values()) this.#endWhenIdle(connection);
-      const stopListening = (): void => {
-        this.#stopListening(finish);
-      };
-      const follow = (socket: Socket): void => {
-        this.#follow(socket);
-      };
-      // Without connections nobody can be on the way but those in the backlog.
-      setTimeout(
-        () => {
-          if (this.#server.listening) acceptBacklog(this.#server, stopListening, follow);
-        },
-        this.#connections.size === 0 ? 0 : grace,
-      );
-    });
+      });
+    };
+    const takeBacklog = (): void => {
+      if (server.listening) acceptBacklog(server, stopListening, (socket) => this.#follow(socket));
+    };
+    this.#listener.isClosing = true;
+    for (const connection of this.#connections.values()) this.#endWhenIdle(connection);
+    // Without connections nobody can be on the way but those in the backlog.
+    setTimeout(takeBacklog, this.#connections.size === 0 ? 0 : grace);
+    return promise;
+  }
+
+  /** Ends everything at once, and counts the requests that are cut off. */
+  #cutOff(): number {
+    let forced = 0;
+    for (const { socket, begun } of this.#connections.values()) {
+      forced += begun;
+      socket.destroy();
+    }
+    if (this.#server.listening) closePort(this.#server, () => undefined);
+    return forced;
   }
 
   /** Ends a connection after the grace, unless a request has begun to arrive on it until then. */
@@ -138,10 +139,6 @@ export class NodeShutdown {
     };
     // What came during a stall is read between the timer and the immediate.
     setTimeout(() => setImmediate(endIfIdle), bytesRead === 0 ? freshGrace : grace);
-  }
-
-  #stopListening(onClosed: () => void): void {
-    if (this.#server.listening) closePort(this.#server, onClosed);
   }
 }
 
