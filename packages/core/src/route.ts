@@ -4,6 +4,7 @@ import { assertSchema, createValidator, type Validator } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
 import type { RequestContext } from "./context.ts";
+import type { InputName } from "./errors/validation-issue.ts";
 import type { Input } from "./inputs.ts";
 import { defaultStatuses, type Method } from "./method.ts";
 
@@ -50,55 +51,40 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
   if (body !== undefined && method === "GET") {
     throw new TypeError(`${route} cannot have a body schema`);
   }
+  // In the order in which they are read (docs/specification.md#71-order-of-the-inputs).
   const inputs: Omit<Input, "next">[] = [];
-  if (body !== undefined) {
-    inputs.push({
-      name: "body",
-      read: (incoming) => incoming.readJson(maxBodyBytes),
-      validator: createNamed(`The body of ${route}`, body),
-    });
-  }
+  const add = (name: InputName, schema: $ZodType, read: Input["read"]): void => {
+    inputs.push({ name, read, validator: createNamed(`The ${name} of ${route}`, schema) });
+  };
+  if (body !== undefined) add("body", body, (incoming) => incoming.readJson(maxBodyBytes));
   if (params !== undefined) {
     const plan = compile(route, params, compileParams);
     checkParamNames(route, plan.keys, paramNames);
-    inputs.push({
-      name: "params",
-      read: (_, texts) => coerceParams(plan, texts),
-      validator: createNamed(`The params of ${route}`, params),
-    });
+    add("params", params, (_, texts) => coerceParams(plan, texts));
   }
   if (query !== undefined) {
     const plan = compile(route, query, compileQuery);
-    inputs.push({
-      name: "query",
-      read: ({ search }) => coerceQuery(plan, search),
-      validator: createNamed(`The query of ${route}`, query),
-    });
+    add("query", query, ({ search }) => coerceQuery(plan, search));
   }
   return {
     path,
     handler: handler as Route["handler"],
     status: defaultStatuses[method],
-    firstInput: linkInputs(inputs),
+    firstInput: inputs.reduceRight<Input | undefined>(
+      (next, input) => ({ ...input, next }),
+      undefined,
+    ),
   };
 }
 
-/** In the order in which they are read (docs/specification.md#71-order-of-the-inputs). */
-function linkInputs(inputs: readonly Omit<Input, "next">[]): Input | undefined {
-  return inputs.reduceRight<Input | undefined>((next, input) => ({ ...input, next }), undefined);
-}
+const inputNames: readonly string[] = ["body", "params", "query"] satisfies InputName[];
 
-const inputNames = ["body", "params", "query"] as const;
-
-function checkValidation(
-  route: string,
-  validation: unknown,
-): Partial<Record<(typeof inputNames)[number], $ZodType>> {
+function checkValidation(route: string, validation: unknown): Partial<Record<InputName, $ZodType>> {
   if (typeof validation !== "object" || validation === null) {
     throw new TypeError(`Validation of ${route} must be an object with body, params or query`);
   }
   for (const [input, schema] of Object.entries(validation)) {
-    if (!inputNames.some((name) => name === input)) {
+    if (!inputNames.includes(input)) {
       throw new TypeError(
         `Validation of ${route} has "${input}"; it can have ${inputNames.join(", ")}`,
       );
