@@ -4,9 +4,9 @@ import type { IncomingMessage } from "node:http";
  * Whether Node has dropped what came behind a request in the same packet. It does where the request
  * asks for an upgrade, also when nobody listens for one, and takes the next packet for a request.
  *
- * - Upstream: no issue is known.
+ * - Upstream: no issue is known; related to https://github.com/nodejs/node/issues/11552.
  * - Versions: Node 22.18, 24.21 and 26.10.
- * - Measured by: `vitest run packages/core/test/node/workarounds/dropped-bytes.test.ts`
+ * - Measured by: `npx vitest run packages/core/test/node/workarounds/dropped-bytes.test.ts`
  *
  * @internal
  */

@@ -9,9 +9,9 @@ interface PausedSocket extends Socket {
  * Stops reading a socket, and with it the parser, until {@link releaseSocket}. To `node:http`, a
  * `pause()` alone is undone by the end of each message.
  *
- * - Upstream: no issue is known; Node guards a pause of its own so (https://github.com/nodejs/node/pull/3342).
+ * - Upstream: no issue is known; Node itself does the same (https://github.com/nodejs/node/pull/3342).
  * - Versions: Node 22.18, 24.21 and 26.10.
- * - Measured by: `vitest run packages/core/test/node/workarounds/held-socket.test.ts`
+ * - Measured by: `npx vitest run packages/core/test/node/workarounds/held-socket.test.ts`
  *
  * @internal
  */

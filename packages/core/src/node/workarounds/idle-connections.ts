@@ -7,7 +7,7 @@ import { Server as NetServer } from "node:net";
  *
  * - Upstream: https://github.com/nodejs/node/issues/51677, closed as intended.
  * - Versions: Node 19 and later. In Bun a server is no `net.Server`, and its own `close` has to do.
- * - Measured by: `vitest run packages/core/test/node/workarounds/idle-connections.test.ts`
+ * - Measured by: `npx vitest run packages/core/test/node/workarounds/idle-connections.test.ts`
  *
  * @param onClosed - called when no connection is left
  * @internal

@@ -7,7 +7,7 @@ import { lingerAndClose } from "../shutdown/node-linger.ts";
  *
  * - Upstream: https://github.com/nodejs/node/issues/21026, closed.
  * - Versions: Node 22.18, 24.21 and 26.10.
- * - Measured by: `vitest run packages/core/test/node/workarounds/last-answer.test.ts`
+ * - Measured by: `npx vitest run packages/core/test/node/workarounds/last-answer.test.ts`
  *
  * @internal
  */

@@ -7,7 +7,7 @@ import type { RawHeaders } from "../../raw-headers.ts";
  * - Upstream: https://github.com/nodejs/node/issues/46395, closed; headers that `writeHead` is given
  *   as a list are still written so.
  * - Versions: Node 22.18, 24.21 and 26.10.
- * - Measured by: `vitest run packages/core/test/node/workarounds/latin1-head.test.ts`
+ * - Measured by: `npx vitest run packages/core/test/node/workarounds/latin1-head.test.ts`
  *
  * @internal
  */

@@ -6,7 +6,7 @@ import type { NodeResponse } from "../node-response.ts";
  *
  * - Upstream: https://github.com/nodejs/node/issues/55428, open.
  * - Versions: Node 22.18, 24.21 and 26.10.
- * - Measured by: `vitest run packages/core/test/node/workarounds/request-signal.test.ts`
+ * - Measured by: `npx vitest run packages/core/test/node/workarounds/request-signal.test.ts`
  *
  * @param controller - of the signal that the request was made with
  * @internal

@@ -8,7 +8,7 @@ const kept: { tick?: object } = {};
  * none of them outlives a collection of garbage, V8 forgets their shape, and the code that makes them
  * stays slow for good.
  *
- * - Upstream: no issue is known.
+ * - Upstream: no issue is known; related to https://github.com/nodejs/node/issues/8670.
  * - Versions: Node 22.18, 24.21 and 26.10. A tick takes 4 to 7 times as long, a third of a small
  *   request's time.
  * - Measured by: `node --expose-gc packages/core/test/node/workarounds/measure-ticks.ts`
