@@ -27,6 +27,7 @@ export class BodyCollector {
   readonly #maxBytes: number;
   #buffer: Uint8Array = noBytes;
   #length = 0;
+  #isHeadAccepted = false;
 
   /**
    * @param head - What the request declares.
@@ -62,7 +63,7 @@ export class BodyCollector {
   add(chunk: unknown): BodyError | TypeError | undefined {
     if (!isBytes(chunk)) return new TypeError("The stream of a body must yield Uint8Array chunks");
     if (chunk.length === 0) return undefined;
-    if (this.#length === 0) {
+    if (!this.#isHeadAccepted) {
       const refusal = this.judgeHead();
       if (refusal !== undefined) return refusal;
     }
@@ -87,9 +88,11 @@ export class BodyCollector {
       const message = "The body must be sent without a content coding";
       return new BodyError("UNSUPPORTED_MEDIA_TYPE", message);
     }
-    return contentLength !== undefined && contentLength > this.#maxBytes
-      ? tooLarge(this.#maxBytes)
-      : undefined;
+    if (contentLength !== undefined && contentLength > this.#maxBytes) {
+      return tooLarge(this.#maxBytes);
+    }
+    this.#isHeadAccepted = true;
+    return undefined;
   }
 
   // A list of the chunks would be an object for each: a client that sends chunks of one byte could
