@@ -30,8 +30,8 @@ export default {
       name: "no-app-import",
       comment: "nothing imports an app from outside it",
       severity: "error",
-      from: { path: "^packages/" },
-      to: { path: "^apps/" },
+      from: { path: "^(packages|apps)/([^/]+)/" },
+      to: { path: "^apps/", pathNot: "^$1/$2/" },
     },
     {
       name: "no-test-import",

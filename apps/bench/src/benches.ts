@@ -1,4 +1,3 @@
-import { measureAmplifiers } from "./amplify/measure-amplifiers.ts";
 import { compare } from "./harness/compare.ts";
 import { comparisons } from "./harness/comparisons.ts";
 import type { BenchOptions } from "./harness/options.ts";
@@ -27,5 +26,4 @@ export const benches: Readonly<
   startup: async (options) => [await measureStartup(options)],
   memory: async (options) => [await measureMemory(options)],
   profile: measureProfile,
-  amplify: measureAmplifiers,
 };

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { keepBusy, type Tally } from "./busy-client.ts";
+import { keepBusy, type Tally } from "../client/busy-client.ts";
 
 /** What rolling restarts under load led to. */
 export interface RollingResult extends Readonly<Tally> {
@@ -45,5 +45,5 @@ export async function measureRolling(restarts: number, clients: number): Promise
 
 function startCluster(): ChildProcess {
   const execArgv = ["--conditions=@fw/source", "--no-warnings"];
-  return fork(path.join(import.meta.dirname, "cluster-service.ts"), { execArgv });
+  return fork(path.join(import.meta.dirname, "../server/cluster-service.ts"), { execArgv });
 }

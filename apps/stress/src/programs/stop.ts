@@ -1,5 +1,5 @@
-import { keepBusy, type Tally } from "./busy-client.ts";
-import { ServerProcess } from "./server-process.ts";
+import { keepBusy, type Tally } from "../client/busy-client.ts";
+import { ServerProcess } from "../server/server-process.ts";
 
 /** What several stops under load led to. */
 export interface StopResult extends Readonly<Tally> {

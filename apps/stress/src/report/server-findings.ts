@@ -1,5 +1,5 @@
 import { judge, type Finding } from "./findings.ts";
-import type { ServerState } from "./server-process.ts";
+import type { ServerState } from "../server/server-process.ts";
 
 /** That a server is left without connections, and that nothing was unhandled in it. */
 export function judgeState({ connections, failures }: ServerState): readonly Finding[] {

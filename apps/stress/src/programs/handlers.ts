@@ -1,6 +1,6 @@
-import { RawConnection } from "./raw-connection.ts";
-import { ServerProcess, type ServerState } from "./server-process.ts";
-import { canary, misbehaviours } from "./thrown-kinds.ts";
+import { RawConnection } from "../client/raw-connection.ts";
+import { ServerProcess, type ServerState } from "../server/server-process.ts";
+import { canary, misbehaviours } from "../server/thrown-kinds.ts";
 
 /** What misbehaving handlers led to. */
 export interface HandlersResult {

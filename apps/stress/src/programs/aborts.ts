@@ -1,6 +1,6 @@
-import { RawConnection } from "./raw-connection.ts";
-import { ServerProcess, type ServerState } from "./server-process.ts";
-import { largeSize, performanceNow } from "./service.ts";
+import { RawConnection } from "../client/raw-connection.ts";
+import { ServerProcess, type ServerState } from "../server/server-process.ts";
+import { largeSize, performanceNow } from "../server/service.ts";
 
 /** What clients that went away led to. */
 export interface AbortsResult {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { measureBytes } from "../src/resilience/raw-bytes/measure.ts";
+import { measureBytes } from "../src/bytes/measure.ts";
 
-// `src/resilience/main.ts bytes --seed 1` makes what fails here as small as it goes, and prints it.
+// `pnpm stress bytes --seed 1` makes what fails here as small as it goes, and prints it.
 describe("a server that is sent sequences of bytes", () => {
   it("answers in order, once each, runs nothing behind the end, and lives", async () => {
     const { failures, before, after } = await measureBytes(1, 1_500);

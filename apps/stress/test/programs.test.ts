@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { measureAborts } from "../src/resilience/aborts.ts";
-import { measureHandlers } from "../src/resilience/handlers.ts";
-import { measureRolling } from "../src/resilience/rolling.ts";
-import { measureSlow } from "../src/resilience/slow.ts";
-import { measureSoak } from "../src/resilience/soak.ts";
-import { measureStops } from "../src/resilience/stop.ts";
-import { measureUploads } from "../src/resilience/uploads.ts";
+import { measureAborts } from "../src/programs/aborts.ts";
+import { measureHandlers } from "../src/programs/handlers.ts";
+import { measureRolling } from "../src/programs/rolling.ts";
+import { measureSlow } from "../src/programs/slow.ts";
+import { measureSoak } from "../src/programs/soak.ts";
+import { measureStops } from "../src/programs/stop.ts";
+import { measureUploads } from "../src/programs/uploads.ts";
 
-// Shortened; `src/resilience/main.ts` runs them whole. Nothing here asserts a time that a machine
+// Shortened; `pnpm stress` runs them whole. Nothing here asserts a time that a machine
 // under load could miss.
 describe("a server under attack", () => {
   it("lets every client of an endless upload read its refusal, and stops reading", async () => {

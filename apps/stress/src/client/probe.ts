@@ -1,4 +1,4 @@
-import { percentile } from "./percentile.ts";
+import { percentile } from "../report/percentile.ts";
 import { RawConnection } from "./raw-connection.ts";
 
 // A well-behaved client in a process of its own, where no slow client holds it up. It sends one

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { ServerProcess, type ServerState } from "./server-process.ts";
+import { ServerProcess, type ServerState } from "../server/server-process.ts";
 
 /** What slowhttptest, a tool of its own, saw of a server. */
 export interface SlowHttpTestResult {

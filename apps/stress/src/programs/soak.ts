@@ -1,5 +1,5 @@
-import { RawConnection } from "./raw-connection.ts";
-import { ServerProcess, type ServerState } from "./server-process.ts";
+import { RawConnection } from "../client/raw-connection.ts";
+import { ServerProcess, type ServerState } from "../server/server-process.ts";
 
 /** What a long run of good and hostile requests led to. */
 export interface SoakResult {

@@ -1,33 +1,34 @@
-import { median } from "../harness/statistics.ts";
-import { measureAborts } from "./aborts.ts";
-import { inform, judge, type Finding } from "./findings.ts";
-import { measureHandlers } from "./handlers.ts";
-import { percentile } from "./percentile.ts";
-import { judgeBytes } from "./raw-bytes/findings.ts";
-import { judgeDescriptors, judgeState } from "./server-findings.ts";
-import { measureRolling } from "./rolling.ts";
-import { runSlowHttpTest } from "./slow-http-test.ts";
-import { measureSlow } from "./slow.ts";
-import { measureSoak } from "./soak.ts";
-import { measureStops } from "./stop.ts";
-import { toKib, toMib, toRange, toSeconds } from "./units.ts";
-import { measureUploads } from "./uploads.ts";
-
-/** What the command line may change. */
-export interface ScenarioOptions {
-  /** How many requests the soak sends. */
-  readonly requests: number;
-  /** Whether slow connections meet short time-outs. */
-  readonly isShort: boolean;
-  /** How many sequences of bytes are sent, and the seed that they follow from. */
-  readonly sequences: number;
-  readonly seed: number;
-}
+import { measureAmplifiers } from "./amplify/measure-amplifiers.ts";
+import type { StressOptions } from "./options.ts";
+import { measureAborts } from "./programs/aborts.ts";
+import { inform, judge, type Finding } from "./report/findings.ts";
+import { measureHandlers } from "./programs/handlers.ts";
+import { percentile } from "./report/percentile.ts";
+import { judgeBytes } from "./bytes/findings.ts";
+import { judgeDescriptors, judgeState } from "./report/server-findings.ts";
+import { measureRolling } from "./programs/rolling.ts";
+import { runSlowHttpTest } from "./programs/slow-http-test.ts";
+import { measureSlow } from "./programs/slow.ts";
+import { measureSoak } from "./programs/soak.ts";
+import { measureStops } from "./programs/stop.ts";
+import { toKib, toMib, toRange, toSeconds } from "./report/units.ts";
+import { measureUploads } from "./programs/uploads.ts";
 
 /** What can be run by name. */
-export const scenarios: Readonly<
-  Record<string, (options: ScenarioOptions) => Promise<readonly Finding[]>>
-> = { uploads, stop, rolling, slow, slowhttptest, aborts, soak, handlers, bytes };
+export const programs: Readonly<
+  Record<string, (options: StressOptions) => Promise<readonly Finding[]>>
+> = {
+  uploads,
+  stop,
+  rolling,
+  slow,
+  slowhttptest,
+  aborts,
+  soak,
+  handlers,
+  bytes,
+  amplify: measureAmplifiers,
+};
 
 async function uploads(): Promise<readonly Finding[]> {
   const { clients, answered, answeredInTime, slowest, clientDelay, state } =
@@ -70,7 +71,7 @@ async function rolling(): Promise<readonly Finding[]> {
   ];
 }
 
-async function slow({ isShort }: ScenarioOptions): Promise<readonly Finding[]> {
+async function slow({ isShort }: StressOptions): Promise<readonly Finding[]> {
   const server = isShort ? { headersTimeout: 2_000, requestTimeout: 4_000 } : {};
   const [head, body] = isShort ? [7_000, 9_000] : [25_000, 65_000];
   const [interval, window] = isShort ? [250, 500] : [1_000, 2_000];
@@ -82,7 +83,7 @@ async function slow({ isShort }: ScenarioOptions): Promise<readonly Finding[]> {
     server,
   });
   const { slowestHead, slowestBody, told, quiet, meanwhile, state } = result;
-  const factor = median(meanwhile) / median(quiet);
+  const factor = percentile(meanwhile, 0.5) / percentile(quiet, 0.5);
   return [
     judgeTime("last slow head gone after", slowestHead, head),
     judgeTime("last slow body gone after", slowestBody, body),
@@ -135,7 +136,7 @@ async function aborts(): Promise<readonly Finding[]> {
   ];
 }
 
-async function soak({ requests }: ScenarioOptions): Promise<readonly Finding[]> {
+async function soak({ requests }: StressOptions): Promise<readonly Finding[]> {
   const { wrong, heapSlope, before, after } = await measureSoak(requests, 64);
   return [
     inform("requests, a fifth hostile", `${requests}`),
@@ -170,7 +171,7 @@ async function handlers(): Promise<readonly Finding[]> {
   ];
 }
 
-function bytes({ seed, sequences }: ScenarioOptions): Promise<readonly Finding[]> {
+function bytes({ seed, sequences }: StressOptions): Promise<readonly Finding[]> {
   return judgeBytes(seed, sequences);
 }
 

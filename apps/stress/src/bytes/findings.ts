@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
-import { inform, judge, type Finding } from "../findings.ts";
-import { toMib } from "../units.ts";
+import { inform, judge, type Finding } from "../report/findings.ts";
+import { toMib } from "../report/units.ts";
 import { measureBytes, type BytesResult } from "./measure.ts";
 import { createSequence, type Sequence } from "./sequence.ts";
 import { shrink, toKind } from "./shrink.ts";

@@ -1,4 +1,4 @@
-import { median } from "../harness/statistics.ts";
+import { percentile } from "./percentile.ts";
 
 /** Bytes as KiB. */
 export function toKib(bytes: number): string {
@@ -17,6 +17,10 @@ export function toSeconds(milliseconds: number): string {
 
 /** The median of some milliseconds, with the lowest and the highest. */
 export function toRange(times: readonly number[]): string {
-  const [lowest, middle, highest] = [Math.min(...times), median(times), Math.max(...times)];
+  const [lowest, middle, highest] = [
+    Math.min(...times),
+    percentile(times, 0.5),
+    Math.max(...times),
+  ];
   return `${middle.toFixed(2)} ms (${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
 }

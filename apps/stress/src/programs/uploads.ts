@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { RawConnection } from "./raw-connection.ts";
-import { ServerProcess, type ServerState } from "./server-process.ts";
+import { RawConnection } from "../client/raw-connection.ts";
+import { ServerProcess, type ServerState } from "../server/server-process.ts";
 
 /** What endless uploads led to. */
 export interface UploadsResult {

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import type { BenchOptions } from "../harness/options.ts";
-import type { Report } from "../harness/report.ts";
+import type { StressOptions } from "../options.ts";
+import type { Finding } from "../report/findings.ts";
 import type { Amplifier } from "./amplifier.ts";
 import { amplifiers } from "./amplifiers.ts";
 
@@ -28,10 +28,10 @@ type Cost = z.output<typeof cost> | string;
 /**
  * Prints what each amplifier costs Zod, this package and the peers, each in a fresh process.
  *
- * @param options - the Node binary
- * @returns nothing: what is measured has several units
+ * @param options - Which of them take part.
+ * @returns Nothing: what is measured has several units.
  */
-export async function measureAmplifiers(options: BenchOptions): Promise<readonly Report[]> {
+export async function measureAmplifiers(options: StressOptions): Promise<readonly Finding[]> {
   console.log("### Amplifiers\n");
   console.log(
     "CPU time without a turn of the event loop, memory above before, size of the answer.\n",
@@ -43,7 +43,7 @@ export async function measureAmplifiers(options: BenchOptions): Promise<readonly
 }
 
 async function printTable(
-  { node, only }: BenchOptions,
+  { only }: StressOptions,
   names: readonly string[],
   rows: readonly Amplifier[],
 ): Promise<void> {
@@ -55,17 +55,17 @@ async function printTable(
   printRow("---", "---:", ...asked.map(() => "---:"));
   for (const { name } of rows) {
     const costs: Cost[] = [];
-    for (const contender of asked) costs.push(await attack(node, contender, name));
+    for (const contender of asked) costs.push(await attack(contender, name));
     printRow(name, toParsing(costs), ...costs.map(toCell));
   }
   console.log("");
 }
 
-async function attack(node: string, contender: string, amplifier: string): Promise<Cost> {
+async function attack(contender: string, amplifier: string): Promise<Cost> {
   const script = path.join(import.meta.dirname, "attack.ts");
   const parameters = [...process.execArgv, "--expose-gc", script, contender, amplifier];
   try {
-    const { stdout } = await promisify(execFile)(node, [...parameters, String(bytes)], {
+    const { stdout } = await promisify(execFile)(process.execPath, [...parameters, String(bytes)], {
       timeout,
       killSignal: "SIGKILL",
       env: { ...process.env, NODE_ENV: "production" },

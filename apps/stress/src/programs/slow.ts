@@ -1,7 +1,7 @@
 import type { ServerOptions } from "@fw/framework";
-import { ProbeProcess } from "./probe-process.ts";
-import { RawConnection } from "./raw-connection.ts";
-import { ServerProcess, type ServerState } from "./server-process.ts";
+import { ProbeProcess } from "../client/probe-process.ts";
+import { RawConnection } from "../client/raw-connection.ts";
+import { ServerProcess, type ServerState } from "../server/server-process.ts";
 
 /** How many slow clients there are, and how long the server waits for them. */
 export interface SlowOptions {
