@@ -12,6 +12,6 @@ if (names.length === 0 || unknown.length > 0) {
   for (const name of names) {
     const findings = (await programs[name]?.(options)) ?? [];
     console.log(`${toTable(name, findings)}\n`);
-    if (findings.some(({ isMet }) => !isMet)) process.exitCode = 1;
+    if (findings.some(({ isMet }) => isMet === false)) process.exitCode = 1;
   }
 }

@@ -6,7 +6,7 @@ describe("a server that is sent sequences of bytes", () => {
   it("answers in order, once each, runs nothing behind the end, and lives", async () => {
     const { failures, before, after } = await measureBytes(1, 1_500);
     expect(failures).toEqual([]);
-    expect(after).toMatchObject({ connections: 0, errors: 0, unhandled: [] });
+    expect(after).toMatchObject({ connections: 0, errors: 0, failures: [] });
     expect(after.descriptors).toBeLessThanOrEqual(before.descriptors);
   });
 });

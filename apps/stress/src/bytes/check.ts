@@ -1,10 +1,14 @@
-import type { Report } from "./byte-server.ts";
 import type { Transcript } from "./client.ts";
 import type { Part } from "./part.ts";
-import { limits } from "./pipeline-limits.ts";
-import type { Sequence } from "./sequence.ts";
+import type { Report } from "./report.ts";
+import { maxPipelined, type Sequence } from "./sequence.ts";
 
-/** How many answers a client that stays gets: up to the first after which the connection ends. */
+/**
+ * Counts the answers to a client that stays: up to the first after which the connection ends.
+ *
+ * @param parts - Its requests.
+ * @returns How many answers there are.
+ */
 export function countExpected(parts: readonly Part[]): number {
   const last = parts.findIndex(({ end }) => end === "must");
   return last === -1 ? parts.length : last + 1;
@@ -16,7 +20,14 @@ export function countExpected(parts: readonly Part[]): number {
  */
 const patience = 900;
 
-/** What a server that holds its promises would not have done. */
+/**
+ * Judges how a sequence went.
+ *
+ * @param sequence - What was planned.
+ * @param transcripts - What its clients saw.
+ * @param report - What the server saw.
+ * @returns What a server that holds its promises would not have done.
+ */
 export function check(
   sequence: Sequence,
   transcripts: readonly Transcript[],
@@ -57,7 +68,7 @@ export function check(
   const stray = begun.filter((id) => !mayRun.has(id));
   if (stray.length > 0) faults.push(`handlers that must not run: ${stray.join(" ")}`);
   if (new Set(begun).size < begun.length) faults.push("a handler ran twice for one request");
-  if (maxRunning > limits[sequence.app]) {
+  if (maxRunning > maxPipelined[sequence.app]) {
     faults.push(`${maxRunning} handlers of one connection at once`);
   }
   return faults;

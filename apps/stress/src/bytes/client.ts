@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { AnswerReader } from "./answer-reader.ts";
+import { AnswerReader } from "../client/answer-reader.ts";
 import type { Plan } from "./sequence.ts";
 
 /** What a client did and saw. */
@@ -24,7 +24,10 @@ const patience = 10_000;
 /**
  * Does what a plan says.
  *
- * @param expected - how many answers have to come before a client that stays leaves
+ * @param plan - The plan.
+ * @param serverPort - The port of the server.
+ * @param expected - How many answers have to come before a client that stays leaves.
+ * @returns What the client did and saw.
  */
 export async function play(plan: Plan, serverPort: number, expected: number): Promise<Transcript> {
   const { parts, unsent, deafFor, turns } = plan;

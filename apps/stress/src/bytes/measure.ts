@@ -1,6 +1,6 @@
-import { ByteServer, type ByteState } from "./byte-server.ts";
-import { run } from "./run.ts";
+import { ByteServer } from "./byte-server.ts";
 import { createSequence } from "./sequence.ts";
+import type { ByteState } from "./serve.ts";
 
 /** A sequence after which something was wrong. */
 export interface Failure {
@@ -21,7 +21,13 @@ export interface BytesResult {
 /** How many sequences are under way at a time: most of them wait for timers. */
 const concurrency = 96;
 
-/** Plays the first sequences that follow from a seed. */
+/**
+ * Plays the first sequences that follow from a seed.
+ *
+ * @param seed - The seed.
+ * @param sequences - How many.
+ * @returns What came of them.
+ */
 export async function measureBytes(seed: number, sequences: number): Promise<BytesResult> {
   const server = new ByteServer();
   const failures: Failure[] = [];
@@ -32,18 +38,18 @@ export async function measureBytes(seed: number, sequences: number): Promise<Byt
       while (next < end) {
         const number = next++;
         underWay.add(number);
-        const faults = await run(server, createSequence(seed, number));
+        const faults = await server.play(createSequence(seed, number));
         if (faults.length > 0) failures.push({ number, faults, suspects: [number, ...underWay] });
         underWay.delete(number);
       }
     };
     await Promise.all(Array.from({ length: concurrency }, play));
-    return server.state();
+    return server.ask("state");
   };
   try {
     const before = await playUntil(Math.round(sequences / 10));
     return { failures, before, after: await playUntil(sequences) };
   } finally {
-    server.stop();
+    await server.stop();
   }
 }

@@ -3,11 +3,14 @@ import { createGoodPart, createSlowPart } from "./good-parts.ts";
 import { toPart, type Part } from "./part.ts";
 import { Random } from "./random.ts";
 
+/** The applications of `serve.ts`, and how many handlers of one connection each runs at once. */
+export const maxPipelined = { plain: 100, bounded: 4, impatient: 100 } as const;
+
 /** What some clients of one server do. */
 export interface Sequence {
   readonly number: number;
-  /** Which of the applications of `serve.ts` they meet. */
-  readonly app: "plain" | "bounded" | "impatient";
+  /** Which application they meet. */
+  readonly app: keyof typeof maxPipelined;
   /** Whether their server is their own, for one of them closes it. */
   readonly isClosing: boolean;
   readonly clients: readonly Plan[];
@@ -28,7 +31,13 @@ export interface Plan {
   readonly turns: number;
 }
 
-/** The sequence that follows from a seed and its number. */
+/**
+ * Makes the sequence that follows from two numbers.
+ *
+ * @param seed - The seed of all sequences.
+ * @param number - The number of this one.
+ * @returns The sequence.
+ */
 export function createSequence(seed: number, number: number): Sequence {
   const random = new Random(seed, number);
   if (random.chance(2)) {

@@ -1,11 +1,15 @@
 import { ByteServer } from "./byte-server.ts";
-import { run } from "./run.ts";
 import type { Plan, Sequence } from "./sequence.ts";
 
 /** How long simpler sequences are looked for, in milliseconds. */
 const longest = 10_000;
 
-/** A fault without what differs from sequence to sequence. */
+/**
+ * Strips a fault of what differs from sequence to sequence.
+ *
+ * @param fault - The fault.
+ * @returns Its kind.
+ */
 export function toKind(fault: string): string {
   const [line = ""] = fault.split(/: "|\n/);
   return line.replaceAll(/[\d.]+(body)?( [\d.]+(body)?)*/g, "#");
@@ -14,8 +18,9 @@ export function toKind(fault: string): string {
 /**
  * Makes what fails as small as it goes, in a process of its own.
  *
- * @param suspects - of which one led to the fault
- * @returns a sequence that leads to it alone; `undefined` where none does so again
+ * @param suspects - Of which one led to the fault.
+ * @param fault - The fault.
+ * @returns A sequence that leads to it alone; `undefined` where none does so again.
  */
 export async function shrink(
   suspects: readonly Sequence[],
@@ -25,7 +30,7 @@ export async function shrink(
   const fails = async (sequence: Sequence): Promise<boolean> => {
     // What depends on how packets meet does not fail each time.
     for (let attempt = 0; attempt < 4; attempt++) {
-      const faults = await run(server, sequence);
+      const faults = await server.play(sequence);
       if (faults.some((each) => toKind(each) === toKind(fault))) return true;
     }
     return false;
@@ -47,7 +52,7 @@ export async function shrink(
     }
     return smallest;
   } finally {
-    server.stop();
+    await server.stop();
   }
 }
 

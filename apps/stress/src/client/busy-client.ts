@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { RawConnection } from "./raw-connection.ts";
+import { toGet, toPost } from "./requests.ts";
 
 /** What busy clients have counted. */
 export interface Tally {
@@ -15,10 +17,10 @@ export interface Tally {
  * Sends requests one after the other, on the same connection as long as the server keeps it: without
  * a pause for half of the clients, and with a short one for the others.
  *
- * @param port - of the server
- * @param index - the number of the client, from which its requests follow
- * @param tally - where it counts
- * @param isOver - whether to stop; a connection that is not accepted ends the client, too
+ * @param port - That of the server.
+ * @param index - The number of the client, from which its requests follow.
+ * @param tally - Where it counts.
+ * @param isOver - Whether to stop; a connection that is not accepted ends the client, too.
  */
 export async function keepBusy(
   port: number,
@@ -39,8 +41,8 @@ export async function keepBusy(
       if (answer === null) tally.lost++;
       else if (answer.status === 200 || answer.status === 201) tally.answered++;
       else tally.refused++;
-      if (answer === null || /\r\nconnection: close/i.test(answer.head)) break;
-      if (index % 2 === 1) await pause(Math.random() * 30);
+      if (answer === null || answer.isLast) break;
+      if (index % 2 === 1) await setTimeout(Math.random() * 30);
     }
     connection.socket.end();
     await connection.closed();
@@ -49,13 +51,6 @@ export async function keepBusy(
 
 function toRequest(index: number): string {
   const kind = index % 3;
-  if (kind === 0) return "GET /quick HTTP/1.1\r\nhost: a\r\n\r\n";
-  if (kind === 1) return `GET /pause/${index % 50} HTTP/1.1\r\nhost: a\r\n\r\n`;
-  const body = JSON.stringify({ name: "a".repeat(100) });
-  const head = `content-type: application/json\r\ncontent-length: ${body.length}`;
-  return `POST /items HTTP/1.1\r\nhost: a\r\n${head}\r\n\r\n${body}`;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  if (kind === 2) return toPost(JSON.stringify({ name: "a".repeat(100) }));
+  return toGet(kind === 0 ? "/quick" : `/pause/${index % 50}`);
 }

@@ -1,26 +1,43 @@
+import { setTimeout } from "node:timers/promises";
+import { answerParent } from "@fw/test-support/answer-parent";
 import { percentile } from "../report/percentile.ts";
 import { RawConnection } from "./raw-connection.ts";
+import { toGet } from "./requests.ts";
 
-// A well-behaved client in a process of its own, where no slow client holds it up. It sends one
-// request after the other and tells its parent the 99th percentile of each window, in milliseconds.
-const [port, window] = process.argv.slice(2).map(Number);
-const connection = new RawConnection(port ?? 0);
+// A well-behaved client in a process of its own, where no slow client holds it up: `probe.ts <port>
+// <milliseconds>`. It sends one request after the other.
+const [port = 0, window = 0] = process.argv.slice(2).map(Number);
+const connection = new RawConnection(port);
 await connection.connected();
-process.on("disconnect", () => process.exit());
+let windows: number[] = [];
+
+const answers = {
+  /** The 99th percentile of each window that began and ended since the last question. */
+  windows: () => {
+    const [, ...whole] = windows;
+    windows = [];
+    return whole;
+  },
+};
+
+/** What the process answers. */
+export type ProbeAnswers = typeof answers;
+
+answerParent(answers);
 
 for (;;) {
   const times: number[] = [];
-  const end = performance.now() + (window ?? 0);
+  const end = performance.now() + window;
   while (performance.now() < end) {
     times.push(await time());
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await setTimeout(2);
   }
-  process.send?.(percentile(times, 0.99));
+  windows.push(percentile(times, 0.99));
 }
 
 async function time(): Promise<number> {
   const start = performance.now();
-  connection.socket.write("GET /quick HTTP/1.1\r\nhost: a\r\n\r\n");
+  connection.socket.write(toGet("/quick"));
   const answer = await connection.answer();
   if (answer?.status !== 200) throw new Error("A well-behaved request was not answered");
   return performance.now() - start;

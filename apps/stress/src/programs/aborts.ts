@@ -1,5 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import { RawConnection } from "../client/raw-connection.ts";
-import { ServerProcess, type ServerState } from "../server/server-process.ts";
+import { toGet, toPost } from "../client/requests.ts";
+import { judge, judgeNone, type Finding } from "../report/findings.ts";
+import { judgeDescriptors, judgeHeap, judgeState } from "../report/judge-state.ts";
+import { percentile } from "../report/percentile.ts";
+import type { ServerState } from "../server/serve.ts";
+import { ServerProcess } from "../server/server-process.ts";
 import { largeSize, performanceNow } from "../server/service.ts";
 
 /** What clients that went away led to. */
@@ -25,11 +31,38 @@ interface Departures {
 }
 
 /**
+ * Lets twenty thousand clients go away, forty at a time.
+ *
+ * @returns What came of it.
+ */
+export async function judgeAborts(): Promise<readonly Finding[]> {
+  const result = await measureAborts(20_000, 40);
+  const { waited, delays, completed, falseAborts, before, after } = result;
+  const inTime = delays.filter((delay) => delay <= 100).length;
+  const all = `${waited}`;
+  return [
+    { measure: "clients, of them answered whole", value: `${result.aborts}, ${completed}` },
+    judge("signals that aborted", `${delays.length}`, all, delays.length === waited),
+    {
+      measure: "their delay: median, 99th percentile, longest",
+      value: [0.5, 0.99, 1].map((share) => `${percentile(delays, share).toFixed(1)} ms`).join(", "),
+    },
+    judge("of them within 100 ms", `${inTime}`, all, inTime === waited),
+    judgeNone("signals that aborted on success", falseAborts),
+    judgeHeap(before, after),
+    judgeDescriptors(before, after),
+    judgeNone("errors reported to onError", after.errors),
+    ...judgeState(after),
+  ];
+}
+
+/**
  * Lets clients go away at random bytes of their requests and of the responses.
  *
- * @param aborts - how many clients there are
- * @param concurrency - how many of them at a time; more than the machine can bear would measure how
- * long requests queue
+ * @param aborts - How many clients there are.
+ * @param concurrency - How many of them at a time; more than the machine can bear would measure how
+ * long requests queue.
+ * @returns What came of it.
  */
 export async function measureAborts(aborts: number, concurrency: number): Promise<AbortsResult> {
   const server = await ServerProcess.start();
@@ -46,7 +79,7 @@ export async function measureAborts(aborts: number, concurrency: number): Promis
     const before = await server.settle();
     await run(aborts);
     const after = await server.settle();
-    const aborted = new Map(await server.aborts());
+    const aborted = new Map(await server.ask("aborts"));
     const delays = [...departures.left].map(([key, time]) => (aborted.get(key) ?? Infinity) - time);
     return {
       aborts,
@@ -80,10 +113,9 @@ async function visit(server: ServerProcess, id: number, departures: Departures):
 }
 
 async function leaveRequest(connection: RawConnection, id: number): Promise<void> {
-  const body = JSON.stringify({ name: "a".repeat(90) });
-  const request = `${toHead("POST", "/items")}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  const request = toPost(JSON.stringify({ name: "a".repeat(90) }));
   connection.socket.write(request.slice(0, Math.ceil(Math.random() * (request.length - 1))));
-  await pause(Math.random() * 5);
+  await setTimeout(Math.random() * 5);
   leave(connection, id);
   await connection.closed();
 }
@@ -94,11 +126,10 @@ async function leaveHandler(
   id: number,
   left: Map<number, number>,
 ): Promise<void> {
-  const isUpload = id % 2 === 0;
-  const head = toHead(isUpload ? "POST" : "GET", `/wait/${id}`);
-  connection.socket.write(`${head}${isUpload ? "content-length: 9\r\n\r\nabc" : "\r\n"}`);
+  const upload = `POST /wait/${id} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nabc`;
+  connection.socket.write(id % 2 === 0 ? upload : toGet(`/wait/${id}`));
   await Promise.race([waiting, connection.closed()]);
-  await pause(Math.random() * 200);
+  await setTimeout(Math.random() * 200);
   left.set(id, performanceNow());
   leave(connection, id);
   await connection.closed();
@@ -109,14 +140,14 @@ async function leaveResponse(connection: RawConnection, target: string): Promise
   connection.socket.on("data", () => {
     if (connection.bytesReceived >= enough) connection.socket.destroy();
   });
-  connection.socket.write(`${toHead("GET", target)}\r\n`);
+  connection.socket.write(toGet(target));
   await connection.closed();
 }
 
 async function stay(connection: RawConnection, id: number, completed: Set<number>): Promise<void> {
   const kinds = ["done", "large", "stream"];
   const target = `/${kinds[Math.floor(id / 5) % kinds.length] ?? ""}/${id}`;
-  connection.socket.write(`${toHead("GET", target)}\r\n`);
+  connection.socket.write(toGet(target));
   if ((await connection.answer())?.status === 200) completed.add(id);
   connection.socket.destroy();
   await connection.closed();
@@ -126,12 +157,4 @@ async function stay(connection: RawConnection, id: number, completed: Set<number
 function leave(connection: RawConnection, id: number): void {
   if (id % 3 === 0) connection.socket.resetAndDestroy();
   else connection.socket.destroy();
-}
-
-function toHead(method: string, target: string): string {
-  return `${method} ${target} HTTP/1.1\r\nhost: a\r\n`;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,6 +1,10 @@
 import { RawConnection } from "../client/raw-connection.ts";
-import { ServerProcess, type ServerState } from "../server/server-process.ts";
-import { canary, misbehaviours } from "../server/thrown-kinds.ts";
+import { toGet } from "../client/requests.ts";
+import { judge, judgeNone, type Finding } from "../report/findings.ts";
+import { judgeState } from "../report/judge-state.ts";
+import { canary, misbehaviours } from "../server/misbehaviours.ts";
+import type { ServerState } from "../server/serve.ts";
+import { ServerProcess } from "../server/server-process.ts";
 
 /** What misbehaving handlers led to. */
 export interface HandlersResult {
@@ -21,7 +25,27 @@ const expected = {
   detail: "The server met an error that it did not expect",
 };
 
-/** Calls every misbehaving handler over a socket and through `handle()`. */
+/**
+ * Calls every misbehaving handler.
+ *
+ * @returns What came of it.
+ */
+export async function judgeHandlers(): Promise<readonly Finding[]> {
+  const { kinds, different, leaking, isStreamCut, state } = await measureHandlers();
+  return [
+    { measure: "kinds of misbehaviour", value: `${kinds}` },
+    judgeNone("kinds not answered with the 500", different.length, different),
+    judgeNone("kinds that reach the client", leaking.length, leaking),
+    judge("a failing stream is cut", isStreamCut ? "yes" : "no", "yes", isStreamCut),
+    ...judgeState(state),
+  ];
+}
+
+/**
+ * Calls every misbehaving handler over a socket and through `handle()`.
+ *
+ * @returns What came of it.
+ */
 export async function measureHandlers(): Promise<HandlersResult> {
   const server = await ServerProcess.start();
   const different: string[] = [];
@@ -30,14 +54,14 @@ export async function measureHandlers(): Promise<HandlersResult> {
     for (const name of misbehaviours.keys()) {
       const connection = new RawConnection(server.port);
       connection.socket.setTimeout(20_000, () => connection.socket.destroy());
-      connection.socket.write(`GET /misbehave/${name} HTTP/1.1\r\nhost: a\r\n\r\n`);
+      connection.socket.write(toGet(`/misbehave/${name}`));
       const answer = await connection.answer();
       connection.socket.destroy();
-      const handled = await server.handle(`/misbehave/${name}`);
+      const handled = await server.ask("handle", `/misbehave/${name}`);
       const isExpected = [answer?.body, handled].every((body) => body === JSON.stringify(expected));
       if (!isExpected || answer?.status !== 500) different.push(name);
-      if (`${answer?.head ?? ""}${answer?.body ?? ""}${handled}`.includes(canary))
-        leaking.push(name);
+      const received = [...(answer?.headers ?? []), answer?.body, handled].join(" ");
+      if (received.includes(canary)) leaking.push(name);
     }
     const isStreamCut = await isCut(server.port);
     const state = await server.settle();
@@ -49,7 +73,7 @@ export async function measureHandlers(): Promise<HandlersResult> {
 
 async function isCut(port: number): Promise<boolean> {
   const connection = new RawConnection(port);
-  connection.socket.write("GET /failing-stream HTTP/1.1\r\nhost: a\r\n\r\n");
+  connection.socket.write(toGet("/failing-stream"));
   // An answer that is complete would not have been cut.
   return (await connection.answer()) === null && connection.bytesReceived > 0;
 }

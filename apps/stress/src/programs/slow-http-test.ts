@@ -3,10 +3,32 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { ServerProcess, type ServerState } from "../server/server-process.ts";
+import { judge, judgeTime, type Finding } from "../report/findings.ts";
+import { judgeState } from "../report/judge-state.ts";
+import type { ServerState } from "../server/serve.ts";
+import { ServerProcess } from "../server/server-process.ts";
 
-/** What slowhttptest, a tool of its own, saw of a server. */
-export interface SlowHttpTestResult {
+/**
+ * Has slowhttptest, a tool of its own, hold a thousand heads, and then a thousand bodies.
+ *
+ * @returns What came of it.
+ * @throws Error when slowhttptest is not installed.
+ */
+export async function judgeSlowHttpTest(): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const [mode, longest] of [["heads", 25_000] as const, ["bodies", 65_000] as const]) {
+    const { connected, seconds, isAvailable, state } = await runSlowHttpTest(mode);
+    findings.push(
+      judge(`slow ${mode} held at once`, `${connected}`, "1000", connected === 1_000),
+      judgeTime(`last of the slow ${mode} gone after`, 1_000 * seconds, longest),
+      judge("service available throughout", isAvailable ? "yes" : "no", "yes", isAvailable),
+      ...judgeState(state),
+    );
+  }
+  return findings;
+}
+
+interface SlowHttpTestResult {
   /** How many connections it held at once. */
   readonly connected: number;
   /** After how many seconds none of them was left. */
@@ -16,13 +38,7 @@ export interface SlowHttpTestResult {
   readonly state: ServerState;
 }
 
-/**
- * Runs slowhttptest with 1,000 connections.
- *
- * @param mode - whether heads or bodies are slow
- * @throws Error when slowhttptest is not installed
- */
-export async function runSlowHttpTest(mode: "heads" | "bodies"): Promise<SlowHttpTestResult> {
+async function runSlowHttpTest(mode: "heads" | "bodies"): Promise<SlowHttpTestResult> {
   const server = await ServerProcess.start();
   const folder = await mkdtemp(path.join(tmpdir(), "slowhttptest-"));
   const output = path.join(folder, "result");

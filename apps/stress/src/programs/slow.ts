@@ -1,7 +1,16 @@
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { ServerOptions } from "@fw/framework";
-import { ProbeProcess } from "../client/probe-process.ts";
+import { Subprocess } from "@fw/test-support/subprocess";
+import type { ProbeAnswers } from "../client/probe.ts";
 import { RawConnection } from "../client/raw-connection.ts";
-import { ServerProcess, type ServerState } from "../server/server-process.ts";
+import type { StressOptions } from "../options.ts";
+import { judge, judgeTime, type Finding } from "../report/findings.ts";
+import { judgeState } from "../report/judge-state.ts";
+import { percentile } from "../report/percentile.ts";
+import type { ServerState } from "../server/serve.ts";
+import { ServerProcess } from "../server/server-process.ts";
+import { sourceCommand } from "../server/source-command.ts";
 
 /** How many slow clients there are, and how long the server waits for them. */
 export interface SlowOptions {
@@ -30,21 +39,67 @@ export interface SlowResult {
   readonly state: ServerState;
 }
 
-/** Holds connections open, half of them in the head, half in the body, a byte at a time. */
+/**
+ * Holds a thousand connections open.
+ *
+ * @param options - Whether time-outs are short.
+ * @returns What came of it.
+ */
+export async function judgeSlow({ isShort }: StressOptions): Promise<readonly Finding[]> {
+  const connections = 1_000;
+  const [head, body] = isShort ? [7_000, 9_000] : [25_000, 65_000];
+  const result = await measureSlow(
+    isShort
+      ? {
+          connections,
+          interval: 250,
+          quiet: 7_500,
+          window: 500,
+          server: { headersTimeout: 2_000, requestTimeout: 4_000 },
+        }
+      : { connections, interval: 1_000, quiet: 30_000, window: 2_000, server: {} },
+  );
+  const { slowestHead, slowestBody, told, quiet, meanwhile, state } = result;
+  const factor = percentile(meanwhile, 0.5) / percentile(quiet, 0.5);
+  return [
+    judgeTime("last slow head gone after", slowestHead, head),
+    judgeTime("last slow body gone after", slowestBody, body),
+    judge("slow clients that read a 408", `${told}`, `${connections}`, told === connections),
+    { measure: `p99 before and afterwards, ${quiet.length} windows`, value: toRange(quiet) },
+    { measure: `p99 meanwhile, ${meanwhile.length} windows`, value: toRange(meanwhile) },
+    judge("median p99 meanwhile to that without", factor.toFixed(2), "≤ 1.20", factor <= 1.2),
+    ...judgeState(state),
+  ];
+}
+
+/**
+ * Holds connections open, half of them in the head, half in the body, a byte at a time.
+ *
+ * @param options - How many, and for how long.
+ * @returns What came of it.
+ */
 export async function measureSlow(options: SlowOptions): Promise<SlowResult> {
   const server = await ServerProcess.start(options.server);
-  const probe = new ProbeProcess(server.port, options.window);
+  const probe = new Subprocess<ProbeAnswers>(path.join(import.meta.dirname, "../client/probe.ts"), {
+    command: sourceCommand,
+    parameters: [`${server.port}`, `${options.window}`],
+  });
+  const probeUntil = async (over: Promise<unknown>): Promise<readonly number[]> => {
+    await probe.ask("windows");
+    await over;
+    return probe.ask("windows");
+  };
   try {
-    const before = await probe.measureUntil(pause(options.quiet));
+    const before = await probeUntil(setTimeout(options.quiet));
     const all = Promise.all(
       Array.from({ length: options.connections }, (_, index) => hold(server.port, index, options)),
     );
-    const meanwhile = await probe.measureUntil(all);
+    const meanwhile = await probeUntil(all);
     const held = await all;
-    const after = await probe.measureUntil(pause(options.quiet));
+    const after = await probeUntil(setTimeout(options.quiet));
     const slowest = (isHead: boolean): number =>
       Math.max(...held.filter((each) => each.isHead === isHead).map(({ time }) => time));
-    probe.stop();
+    await probe.stop();
     return {
       slowestHead: slowest(true),
       slowestBody: slowest(false),
@@ -54,7 +109,7 @@ export async function measureSlow(options: SlowOptions): Promise<SlowResult> {
       state: await server.settle(),
     };
   } finally {
-    probe.stop();
+    await probe.stop();
     await server.stop();
   }
 }
@@ -72,7 +127,7 @@ async function hold(
 ): Promise<Held> {
   const isHead = index % 2 === 0;
   // Each at its own time within the interval, as clients that know nothing of each other.
-  await pause((interval * index) / connections);
+  await setTimeout((interval * index) / connections);
   const connection = new RawConnection(port);
   await connection.connected();
   const start = performance.now();
@@ -88,6 +143,10 @@ async function hold(
   return { isHead, time: performance.now() - start, status: answer?.status };
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** The median of some milliseconds, with the lowest and the highest. */
+function toRange(times: readonly number[]): string {
+  const [middle = "", lowest = "", highest = ""] = [0.5, 0, 1].map((share) =>
+    percentile(times, share).toFixed(2),
+  );
+  return `${middle} ms (${lowest} to ${highest})`;
 }

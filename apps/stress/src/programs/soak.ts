@@ -1,9 +1,13 @@
 import { RawConnection } from "../client/raw-connection.ts";
-import { ServerProcess, type ServerState } from "../server/server-process.ts";
+import { toGet, toPost } from "../client/requests.ts";
+import type { StressOptions } from "../options.ts";
+import { judge, judgeNone, type Finding } from "../report/findings.ts";
+import { judgeDescriptors, judgeState, showHeap } from "../report/judge-state.ts";
+import type { ServerState } from "../server/serve.ts";
+import { ServerProcess } from "../server/server-process.ts";
 
 /** What a long run of good and hostile requests led to. */
 export interface SoakResult {
-  readonly requests: number;
   /** Requests that got another status than theirs, or none. */
   readonly wrong: number;
   /** How much the heap grew after warm-up, in bytes per 100,000 requests. */
@@ -20,7 +24,32 @@ interface Kind {
 
 const samples = 10;
 
-/** Sends requests of which a fifth are hostile, and watches the server's memory. */
+/**
+ * Sends many requests of which a fifth are hostile.
+ *
+ * @param options - How many.
+ * @returns What came of it.
+ */
+export async function judgeSoak({ requests }: StressOptions): Promise<readonly Finding[]> {
+  const { wrong, heapSlope, before, after } = await measureSoak(requests, 64);
+  const slope = `${(heapSlope / 1e6).toFixed(2)} MB`;
+  return [
+    { measure: "requests, a fifth hostile", value: `${requests}` },
+    judgeNone("answers not as expected", wrong),
+    judge("heap growth per 100,000", slope, "≤ 0.5 MB", heapSlope <= 500_000),
+    showHeap(before, after),
+    judgeDescriptors(before, after),
+    ...judgeState(after),
+  ];
+}
+
+/**
+ * Sends requests of which a fifth are hostile, and watches the server's memory.
+ *
+ * @param requests - How many.
+ * @param concurrency - How many at a time.
+ * @returns What came of it.
+ */
 export async function measureSoak(requests: number, concurrency: number): Promise<SoakResult> {
   const server = await ServerProcess.start();
   let index = 0;
@@ -43,7 +72,7 @@ export async function measureSoak(requests: number, concurrency: number): Promis
       after = await run(Math.round((requests / 5) * (1 + (4 * sample) / samples)));
       heap.push([index, after.heapUsed]);
     }
-    return { requests, wrong, heapSlope: slope(heap) * 100_000, before, after };
+    return { wrong, heapSlope: slope(heap) * 100_000, before, after };
   } finally {
     await server.stop();
   }
@@ -58,7 +87,7 @@ class Client {
     this.#port = port;
   }
 
-  /** @returns whether the answer was the one expected */
+  /** @returns Whether the answer was the one expected. */
   async send({ request, status }: Kind): Promise<boolean> {
     const connection = await this.#connect();
     connection.socket.write(request);
@@ -67,7 +96,7 @@ class Client {
       return true;
     }
     const answer = await connection.answer();
-    if (answer === null || /\r\nconnection: close/i.test(answer.head)) this.leave();
+    if (answer === null || answer.isLast) this.leave();
     return answer?.status === status;
   }
 
@@ -85,9 +114,9 @@ class Client {
 }
 
 const good: readonly Kind[] = [
-  { request: "GET /quick HTTP/1.1\r\nhost: a\r\n\r\n", status: 200 },
+  { request: toGet("/quick"), status: 200 },
   { request: toPost('{"name":"a"}'), status: 201 },
-  { request: "GET /pause/0 HTTP/1.1\r\nhost: a\r\n\r\n", status: 200 },
+  { request: toGet("/pause/0"), status: 200 },
   { request: "OPTIONS /items HTTP/1.1\r\nhost: a\r\n\r\n", status: 204 },
 ];
 
@@ -100,13 +129,13 @@ const hostile: readonly Kind[] = [
   { request: toPost("a".repeat(1_000), "application/json", 2_000_000), status: 413 },
   { request: "\u0016\u0003\u0001 garbage\r\n\r\n", status: 400 },
   { request: "GET /quick HTTP/1.1\r\nhost: a b\r\n\r\n", status: 400 },
-  { request: `GET /${"%zz/".repeat(500)} HTTP/1.1\r\nhost: a\r\n\r\n`, status: 404 },
+  { request: toGet(`/${"%zz/".repeat(500)}`), status: 404 },
   { request: `GET /quick HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, status: 431 },
-  { request: "GET /pause/many HTTP/1.1\r\nhost: a\r\n\r\n", status: 400 },
+  { request: toGet("/pause/many"), status: 400 },
   { request: "PUT /quick HTTP/1.1\r\nhost: a\r\n\r\n", status: 405 },
   { request: toPost('{"na', "application/json", 50), status: null },
-  { request: "GET /large/1 HTTP/1.1\r\nhost: a\r\n\r\n", status: null },
-  { request: "GET /stream/1 HTTP/1.1\r\nhost: a\r\n\r\n", status: null },
+  { request: toGet("/large/1"), status: null },
+  { request: toGet("/stream/1"), status: null },
 ];
 
 function toKind(index: number): Kind {
@@ -114,11 +143,6 @@ function toKind(index: number): Kind {
   const kind = kinds[Math.floor(index / 5) % kinds.length];
   if (kind === undefined) throw new RangeError("There is no such kind");
   return kind;
-}
-
-function toPost(body: string, type = "application/json", length = body.length): string {
-  const head = `host: a\r\ncontent-type: ${type}\r\ncontent-length: ${length}`;
-  return `POST /items HTTP/1.1\r\n${head}\r\n\r\n${body}`;
 }
 
 /** The slope of the line that fits best. */

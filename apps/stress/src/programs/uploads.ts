@@ -1,6 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { RawConnection } from "../client/raw-connection.ts";
-import { ServerProcess, type ServerState } from "../server/server-process.ts";
+import { judge, type Finding } from "../report/findings.ts";
+import { judgeState } from "../report/judge-state.ts";
+import type { ServerState } from "../server/serve.ts";
+import { ServerProcess } from "../server/server-process.ts";
 
 /** What endless uploads led to. */
 export interface UploadsResult {
@@ -23,17 +26,47 @@ const refusals = [
 ] as const;
 const framings = ["transfer-encoding: chunked", "content-length: 10000000000"];
 
-/** Sends bodies without an end to what is refused, from many clients at once. */
+/**
+ * Has two hundred clients upload without an end what is refused.
+ *
+ * @returns What came of it.
+ */
+export async function judgeUploads(): Promise<readonly Finding[]> {
+  const result = await measureUploads(200);
+  const { clients, answered, answeredInTime, slowest, clientDelay, state } = result;
+  const share = (100 * answeredInTime) / clients;
+  const read = state.maxReadAfterDecision;
+  return [
+    { measure: "clients that read the status", value: `${answered} of ${clients}` },
+    { measure: "slowest status", value: `${slowest.toFixed(0)} ms` },
+    { measure: "longest delay in the clients' process", value: `${clientDelay.toFixed(0)} ms` },
+    judge("read the status within a second", `${share.toFixed(1)} %`, "≥ 99.9 %", share >= 99.9),
+    judge(
+      "most bytes read after a decision",
+      `${(read / 1_024).toFixed(0)} KiB`,
+      "≤ 256 KiB",
+      read <= 262_144,
+    ),
+    ...judgeState(state),
+  ];
+}
+
+/**
+ * Sends bodies without an end to what is refused.
+ *
+ * @param clients - How many do so at once.
+ * @returns What came of it.
+ */
 export async function measureUploads(clients: number): Promise<UploadsResult> {
   const server = await ServerProcess.start();
   const delay = monitorEventLoopDelay();
+  const uploadAll = (count: number): Promise<(number | null)[]> =>
+    Promise.all(Array.from({ length: count }, (_, index) => upload(server.port, index)));
   try {
     // A process that has just begun compiles what it runs for the first time.
-    await Promise.all(Array.from({ length: 8 }, (_, index) => upload(server.port, index)));
+    await uploadAll(8);
     delay.enable();
-    const times = await Promise.all(
-      Array.from({ length: clients }, (_, index) => upload(server.port, index)),
-    );
+    const times = await uploadAll(clients);
     const answered = times.filter((time) => time !== null);
     return {
       clients,
@@ -48,7 +81,7 @@ export async function measureUploads(clients: number): Promise<UploadsResult> {
   }
 }
 
-/** @returns how long the status took, in milliseconds; `null` when it was not the one expected */
+/** @returns How long the status took, in milliseconds; `null` when it was not the one expected. */
 async function upload(port: number, index: number): Promise<number | null> {
   const [status, target] = refusals[index % refusals.length] ?? refusals[0];
   const framing = framings[Math.floor(index / refusals.length) % framings.length] ?? "";
@@ -59,20 +92,20 @@ async function upload(port: number, index: number): Promise<number | null> {
   connection.socket.write(
     `${target} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\n${framing}\r\n\r\n`,
   );
-  const sending = send(connection, framing.endsWith("chunked"));
+  const slowDown = sendWithoutEnd(connection, framing.endsWith("chunked"));
   const answer = await connection.answer();
   const time = performance.now() - start;
-  // Such a client goes on; it ends when the server has had enough.
-  sending.slowDown();
+  // Such a client goes on, but what it sends must not hold up those that still wait. It ends when the
+  // server has had enough.
+  slowDown();
   await connection.closed();
   return answer?.status === status ? time : null;
 }
 
-function send({ socket }: RawConnection, isChunked: boolean): { readonly slowDown: () => void } {
-  const data = Buffer.alloc(16_384, "a");
-  const piece = isChunked
-    ? Buffer.concat([Buffer.from("4000\r\n"), data, Buffer.from("\r\n")])
-    : data;
+/** @returns What makes it slow. */
+function sendWithoutEnd({ socket }: RawConnection, isChunked: boolean): () => void {
+  const data = "a".repeat(16_384);
+  const piece = Buffer.from(isChunked ? `4000\r\n${data}\r\n` : data);
   let isSlow = false;
   // One piece a turn: two hundred clients share this event loop.
   const next = (): void => {
@@ -83,10 +116,7 @@ function send({ socket }: RawConnection, isChunked: boolean): { readonly slowDow
     if (socket.writable) socket.write(piece, next);
   };
   write();
-  return {
-    // What it sends from then on must not hold up the clients that still wait.
-    slowDown: () => {
-      isSlow = true;
-    },
+  return () => {
+    isSlow = true;
   };
 }

@@ -1,9 +1,9 @@
 /**
- * The value that a share of the values does not exceed.
+ * Finds the value that a share of the values does not exceed.
  *
- * @param values - in any order
- * @param share - from 0 to 1
- * @returns the percentile; `NaN` of none
+ * @param values - In any order.
+ * @param share - From 0 to 1.
+ * @returns The percentile; `NaN` of none.
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);

@@ -1,36 +1,36 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
+import { answerParent } from "@fw/test-support/answer-parent";
 import { createService } from "./service.ts";
 
-// A service of two processes, as docs/deployment.md shows it, that tells its parent what happens.
+// A service of two processes, as docs/deployment.md shows it, that is told when to restart them.
+const answers = {
+  /** The port, once both workers listen. */
+  start: async (): Promise<number> => {
+    await startWorker();
+    return startWorker();
+  },
+  /** The exit codes of the old workers; -1 for one that a signal ended. */
+  restart: async (): Promise<readonly number[]> => {
+    const codes: number[] = [];
+    for (const worker of Object.values(cluster.workers ?? {})) {
+      if (worker === undefined) continue;
+      await startWorker();
+      codes.push(await stop(worker));
+    }
+    return codes;
+  },
+};
 
-if (cluster.isPrimary) supervise();
+/** What the primary process answers. */
+export type ClusterAnswers = typeof answers;
+
+if (cluster.isPrimary) answerParent(answers);
 else await serve();
 
-function supervise(): void {
-  let started = 0;
-  cluster.on("listening", (_worker, { port }) => {
-    if (++started === 2) tell({ port });
-  });
-  cluster.fork();
-  cluster.fork();
-  process.on("SIGHUP", () => {
-    void restart().then((restarted) => {
-      tell({ restarted });
-    });
-  });
-  process.on("disconnect", () => process.exit());
-}
-
-/** @returns the exit codes of the old workers; -1 for one that a signal ended */
-async function restart(): Promise<readonly number[]> {
-  const codes: number[] = [];
-  for (const worker of Object.values(cluster.workers ?? {})) {
-    if (worker === undefined) continue;
-    await once(cluster.fork(), "listening");
-    codes.push(await stop(worker));
-  }
-  return codes;
+async function startWorker(): Promise<number> {
+  const [{ port }] = (await once(cluster.fork(), "listening")) as [{ readonly port: number }];
+  return port;
 }
 
 async function stop(worker: Worker): Promise<number> {
@@ -45,10 +45,4 @@ async function serve(): Promise<void> {
   process.once("SIGTERM", () => {
     void server.close().then(() => cluster.worker?.disconnect());
   });
-}
-
-function tell(
-  message: { readonly port: number } | { readonly restarted: readonly number[] },
-): void {
-  process.send?.(message);
 }

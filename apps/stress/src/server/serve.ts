@@ -1,78 +1,57 @@
 import { subscribe } from "node:diagnostics_channel";
-import { readdirSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ServerOptions } from "@fw/framework";
-import type { Answer, Question, ServerState } from "./server-process.ts";
+import { answerParent } from "@fw/test-support/answer-parent";
+import { ProcessWatch, type ProcessState } from "./process-watch.ts";
 import { createService, type ServiceLog } from "./service.ts";
 
-// The child process that is attacked: it serves, and answers its parent's questions.
+// The child process that is attacked: `serve.ts <server options>`.
+const watch = new ProcessWatch();
 const log: ServiceLog = {
   aborts: new Map(),
-  onWait: (waiting) => process.send?.({ waiting }),
+  onWait: (waiting) => process.send?.({ event: waiting }),
   errors: 0,
 };
-const failures: string[] = [];
 const decisions = new WeakMap<Socket, number>();
-let connections = 0;
 let maxReadAfterDecision = 0;
 
-process.on("uncaughtException", (error) => failures.push(describe(error)));
-process.on("unhandledRejection", (error) => failures.push(describe(error)));
-
-subscribe("net.server.socket", (message) => {
-  const { socket } = message as { readonly socket: Socket };
-  connections++;
-  socket.once("close", () => {
-    connections--;
-    const decided = decisions.get(socket);
-    if (decided === undefined) return;
-    maxReadAfterDecision = Math.max(maxReadAfterDecision, socket.bytesRead - decided);
+subscribe("http.server.request.start", (message) => {
+  const { response, socket } = message as { response: ServerResponse; socket: Socket };
+  response.once("prefinish", () => {
+    if (!decisions.has(socket)) socket.once("close", noteReadAfterDecision);
+    decisions.set(socket, socket.bytesRead);
   });
 });
-subscribe("http.server.request.start", (message) => {
-  const { response, socket } = message as {
-    readonly response: ServerResponse;
-    readonly socket: Socket;
-  };
-  response.once("prefinish", () => decisions.set(socket, socket.bytesRead));
-});
 
-const options = JSON.parse(process.argv[2] ?? "{}") as ServerOptions;
-const service = createService(log, options);
+function noteReadAfterDecision(this: Socket): void {
+  const read = this.bytesRead - (decisions.get(this) ?? 0);
+  maxReadAfterDecision = Math.max(maxReadAfterDecision, read);
+}
+
+const service = createService(log, JSON.parse(process.argv[2] ?? "{}") as ServerOptions);
 const server = await service.listen({ hostname: "127.0.0.1" });
 
-process.on("message", (question: Question) => {
-  void answer(question).then((value) => process.send?.({ id: question.id, value }));
-});
-process.on("disconnect", () => process.exit());
-process.send?.({ id: 0, value: { port: server.port } });
-
-async function answer(question: Question): Promise<Answer> {
-  switch (question.ask) {
-    case "state":
-      return readState();
-    case "aborts":
-      return [...log.aborts];
-    case "close":
-      return server.close(question.timeout === undefined ? {} : { timeout: question.timeout });
-    case "handle":
-      return (await service.handle(question.path)).text();
-  }
+/** What the process reports of itself. */
+export interface ServerState extends ProcessState {
+  /** How many errors the application's listener received. */
+  readonly errors: number;
+  /** The most that was read from a connection after its last response, in bytes. */
+  readonly maxReadAfterDecision: number;
 }
 
-function readState(): ServerState {
-  globalThis.gc?.();
-  return {
-    connections,
-    descriptors: readdirSync("/proc/self/fd").length,
-    heapUsed: process.memoryUsage().heapUsed,
-    errors: log.errors,
-    failures,
-    maxReadAfterDecision,
-  };
-}
+const answers = {
+  port: () => server.port,
+  state: (): ServerState => ({ ...watch.read(), errors: log.errors, maxReadAfterDecision }),
+  /** The ids of aborted requests, and when. */
+  aborts: () => [...log.aborts],
+  /** Closes the server; the process stays. */
+  close: () => server.close(),
+  /** The body that `handle()` answers a target with. */
+  handle: async (target: string) => (await service.handle(target)).text(),
+};
 
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : typeof error;
-}
+/** What the process answers. */
+export type ServeAnswers = typeof answers;
+
+answerParent(answers);

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { createApp, z } from "@fw/framework";
 import type { ServerOptions } from "@fw/framework";
-import { canary, misbehaviours } from "./thrown-kinds.ts";
+import { canary, misbehaviours } from "./misbehaviours.ts";
 
 /** What the service's handlers saw. */
 export interface ServiceLog {

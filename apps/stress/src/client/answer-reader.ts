@@ -20,8 +20,8 @@ export class AnswerReader {
   #rest = "";
   #interim = 0;
 
-  /** @param isHead - whether a request is a HEAD, by its index: its answer has no body */
-  constructor(isHead: (index: number) => boolean) {
+  /** @param isHead - Whether a request is a HEAD, by its index: its answer has no body. */
+  constructor(isHead: (index: number) => boolean = () => false) {
     this.#isHead = isHead;
   }
 
@@ -30,6 +30,11 @@ export class AnswerReader {
     return this.#rest !== "";
   }
 
+  /**
+   * Reads on.
+   *
+   * @param text - What has come, a character for each byte.
+   */
   push(text: string): void {
     this.#rest += text;
     while (this.#rest !== "" && this.faults.length === 0 && this.#read(false));

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
-import { inform, judge, type Finding } from "../report/findings.ts";
-import { toMib } from "../report/units.ts";
+import type { StressOptions } from "../options.ts";
+import { judgeNone, type Finding } from "../report/findings.ts";
+import { judgeDescriptors, judgeHeap, judgeState } from "../report/judge-state.ts";
 import { measureBytes, type BytesResult } from "./measure.ts";
 import { createSequence, type Sequence } from "./sequence.ts";
 import { shrink, toKind } from "./shrink.ts";
@@ -8,32 +9,23 @@ import { shrink, toKind } from "./shrink.ts";
 /**
  * Plays sequences of bytes and judges what the server did. For each kind of fault, the first sequence
  * that led to it is printed, as small as it goes.
+ *
+ * @param options - How many, and what they follow from.
+ * @returns What came of it.
  */
-export async function judgeBytes(seed: number, sequences: number): Promise<readonly Finding[]> {
+export async function judgeBytes({ seed, sequences }: StressOptions): Promise<readonly Finding[]> {
   const result = await measureBytes(seed, sequences);
   await explain(seed, result);
   const { failures, before, after } = result;
-  const growth = after.heapUsed - before.heapUsed;
   return [
-    inform("sequences, their seed", `${sequences}, ${seed}`),
-    inform("CPU time of the server", `${after.cpuSeconds.toFixed(0)} s`),
-    judge("sequences with a fault", `${failures.length}`, "0", failures.length === 0),
-    judge("unhandled later", `${after.unhandled.length}`, "0", after.unhandled.length === 0),
-    judge("connections left", `${after.connections}`, "0", after.connections === 0),
-    inform("errors reported to onError", `${after.errors}`),
-    inform("stalls of the server's process", `${after.stalls}`),
-    judge(
-      "descriptors after a tenth and at the end",
-      `${before.descriptors}, ${after.descriptors}`,
-      "flat (± 2)",
-      after.descriptors <= before.descriptors + 2,
-    ),
-    judge(
-      "heap after a tenth and at the end",
-      `${toMib(before.heapUsed)}, ${toMib(after.heapUsed)}`,
-      "flat (± 2 MiB)",
-      growth <= 2_097_152,
-    ),
+    { measure: "sequences, their seed", value: `${sequences}, ${seed}` },
+    { measure: "CPU time of the server", value: `${after.cpuSeconds.toFixed(0)} s` },
+    judgeNone("sequences with a fault", failures.length),
+    ...judgeState(after),
+    { measure: "errors reported to onError", value: `${after.errors}` },
+    { measure: "stalls of the server's process", value: `${after.stalls}` },
+    judgeDescriptors(before, after, 2),
+    judgeHeap(before, after),
   ];
 }
 
