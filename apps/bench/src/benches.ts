@@ -1,6 +1,6 @@
 import { compare } from "./harness/compare.ts";
 import { comparisons } from "./harness/comparisons.ts";
-import type { BenchOptions } from "./harness/options.ts";
+import type { BenchOptions } from "./options.ts";
 import type { Report } from "./harness/report.ts";
 import { measureHttp } from "./http/measure-http.ts";
 import { measureMemory } from "./memory/measure-memory.ts";
@@ -23,7 +23,7 @@ export const benches: Readonly<
   coerce: async (options) => [await compare(await comparisons.coerce(), options)],
   body: async (options) => [await compare(await comparisons.body(), options)],
   validate: async (options) => [await compare(await comparisons.validate(), options)],
-  startup: async (options) => [await measureStartup(options)],
+  startup: async (options) => await measureStartup(options),
   memory: async (options) => [await measureMemory(options)],
   profile: measureProfile,
 };

@@ -1,7 +1,7 @@
 import { benches } from "./benches.ts";
 import { buildPackages } from "./harness/build-packages.ts";
 import { describeEnvironment } from "./harness/environment.ts";
-import { readArguments, usage } from "./harness/options.ts";
+import { readArguments, usage } from "./options.ts";
 import { toMarkdown } from "./harness/report.ts";
 import { saveResults } from "./harness/save-results.ts";
 

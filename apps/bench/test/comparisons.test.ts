@@ -17,9 +17,8 @@ describe.for(Object.entries(comparisons))("the comparison %s", ([, load]) => {
       const subject = await create();
       const answered: unknown[] = [];
       for (const each of cases) {
-        answered.push(await subject.answer(each));
-        const run = await subject.prepare(each, 3);
-        await run();
+        answered.push(await subject.cases[each]?.answer());
+        await subject.cases[each]?.prepare(3)();
       }
       answers.push(answered);
       await subject.close?.();

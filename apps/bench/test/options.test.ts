@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readArguments } from "../src/harness/options.ts";
+import { readArguments } from "../src/options.ts";
 
 describe("readArguments", () => {
   it("reads the names of benches and the options between them", () => {

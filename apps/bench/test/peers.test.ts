@@ -1,8 +1,7 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
+import { Subprocess } from "@fw/test-support/subprocess";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
+import type { ServeAnswers } from "../src/http/serve.ts";
 import { peers } from "../src/peers/peers.ts";
 import { routes } from "../src/service/routes.ts";
 import { invalidSamples, kinds, refusedSamples, samples } from "../src/service/samples.ts";
@@ -10,20 +9,18 @@ import { sendSample } from "../src/service/send-sample.ts";
 
 const byHand = "node:http by hand";
 const serve = path.join(import.meta.dirname, "../src/http/serve.ts");
-const ready = z.tuple([z.object({ ready: z.number() })], z.unknown());
 
 describe.for(Object.keys(peers))("the peer %s", (name) => {
-  let child: ChildProcess;
+  let server: Subprocess<ServeAnswers>;
   let port: number;
 
   // In plain Node, as the bench runs it; for the packages' sources, so that no build is needed.
   beforeAll(async () => {
-    const execArgv = ["--expose-gc", "--conditions=@fw/source"];
-    child = fork(serve, [name], { execArgv });
-    port = ready.parse(await once(child, "message"))[0].ready;
+    const command = [process.execPath, "--expose-gc", "--conditions=@fw/source"] as const;
+    server = new Subprocess(serve, { command, parameters: [name] });
+    port = await server.ask("port");
   }, 60_000);
-  // Some peers take a SIGTERM for a wish to end when everything is answered.
-  afterAll(() => child.kill("SIGKILL"));
+  afterAll(() => server.stop());
 
   it.for(kinds)("answers the measured request: %s", async (kind) => {
     expect(await sendSample(port, samples[kind])).toEqual(samples[kind].answer);

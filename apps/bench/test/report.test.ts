@@ -3,21 +3,21 @@ import { toMarkdown } from "../src/harness/report.ts";
 import { Samples } from "../src/harness/samples.ts";
 
 function measure(baseline: "first subject" | "first case" | "none"): string {
-  const samples = new Samples(["one", "two"], ["small", "large"]);
-  for (const factor of [1, 10, 3]) {
-    samples.add("one", "small", 100 * factor);
-    samples.add("one", "large", 400 * factor);
-    samples.add("two", "small", 200 * factor);
-  }
-  return toMarkdown({
+  const head = {
     name: "example",
     title: "Example",
     measure: "Time",
     unit: "ns",
     baseline,
     cases: ["small", "large"],
-    rows: samples.toRows(baseline),
-  });
+  } as const;
+  const samples = new Samples(head, ["one", "two"]);
+  for (const factor of [1, 10, 3]) {
+    samples.add("one", "small", 100 * factor);
+    samples.add("one", "large", 400 * factor);
+    samples.add("two", "small", 200 * factor);
+  }
+  return toMarkdown(samples.toReport());
 }
 
 describe("toMarkdown", () => {

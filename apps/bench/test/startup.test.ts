@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { starters } from "../src/startup/starters.ts";
+import { peers } from "../src/peers/peers.ts";
 
 const startup = path.join(import.meta.dirname, "../src/startup/startup.ts");
 
-describe.for(Object.keys(starters))("the start of %s", (name) => {
+describe.for(Object.keys(peers))("the start of %s", (name) => {
   // In plain Node, as the bench runs it; for the packages' sources, so that no build is needed.
   it("gets to its first answer, and says what the steps took", async () => {
     const parameters = ["--conditions=@fw/source", startup, name];

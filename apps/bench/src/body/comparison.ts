@@ -1,6 +1,6 @@
 import { readJson } from "@fw/body";
 import type { IncomingMessage } from "node:http";
-import type { Comparison, Subject } from "../harness/subject.ts";
+import { toCases, type Comparison, type Subject } from "../harness/subject.ts";
 import { bodies } from "./bodies.ts";
 import { createIncomingMessage, createWebRequest } from "./create-request.ts";
 
@@ -9,6 +9,8 @@ export const body: Comparison = {
   name: "body",
   title: "Bodies: from bytes to a JSON value",
   measure: "CPU time a body, chunks of 64 KiB",
+  unit: "ns",
+  baseline: "first subject",
   subjects: {
     "JSON.parse of the ready string": () =>
       createSubject(
@@ -49,24 +51,20 @@ function readByHand(request: IncomingMessage): Promise<unknown> {
 function createSubject<Source>(
   createSource: (bytes: Buffer) => Source,
   read: (source: Source) => unknown,
-): Promise<Subject> {
-  const find = (name: string): Buffer => {
-    const bytes = bodies[name];
-    if (bytes === undefined) throw new Error(`No case ${name}`);
-    return bytes;
-  };
-  return Promise.resolve({
+): Subject {
+  return {
     maxCount: 1000,
-    answer: (name) => read(createSource(find(name))),
-    prepare: (name, count) => {
-      const bytes = find(name);
-      const sources = Array.from({ length: count }, () => createSource(bytes));
-      return async () => {
-        for (const source of sources) {
-          const value = read(source);
-          if (value instanceof Promise) await value;
-        }
-      };
-    },
-  });
+    cases: toCases(bodies, (bytes) => ({
+      answer: () => read(createSource(bytes)),
+      prepare: (count) => {
+        const sources = Array.from({ length: count }, () => createSource(bytes));
+        return async () => {
+          for (const source of sources) {
+            const value = read(source);
+            if (value instanceof Promise) await value;
+          }
+        };
+      },
+    })),
+  };
 }

@@ -2,7 +2,7 @@ import { coerceQuery } from "@fw/coerce";
 import { createValidator } from "@fw/validate";
 import { parse } from "fast-querystring";
 import type { z } from "zod";
-import type { Comparison, Subject } from "../harness/subject.ts";
+import { toCases, type Comparison, type Subject } from "../harness/subject.ts";
 import { queries, type Query } from "./queries.ts";
 
 /** From a query's text to a validated object. */
@@ -10,6 +10,8 @@ export const coerce: Comparison = {
   name: "coerce",
   title: "Queries: from the text to a validated object",
   measure: "CPU time a query",
+  unit: "ns",
+  baseline: "first subject",
   subjects: {
     "Zod alone, ready values": () =>
       createSubject((query) => {
@@ -49,29 +51,22 @@ export const coerce: Comparison = {
 
 type Read = (text: string) => z.ZodSafeParseResult<unknown>;
 
-function createSubject(createRead: (query: Query) => Read): Promise<Subject> {
-  const readers = new Map(
-    Object.entries(queries).map(([name, query]) => [name, { ...query, read: createRead(query) }]),
-  );
-  const find = (name: string): { readonly text: string; readonly read: Read } => {
-    const reader = readers.get(name);
-    if (reader === undefined) throw new Error(`No case ${name}`);
-    return reader;
-  };
-  return Promise.resolve({
+function createSubject(createRead: (query: Query) => Read): Subject {
+  return {
     maxCount: 10_000,
-    answer: (name) => {
-      const { read, text } = find(name);
-      return read(text).data;
-    },
-    prepare: (name, count) => {
-      const { read, text } = find(name);
-      // As from the wire: texts that nothing has seen and hashed before.
-      const bytes = Buffer.from(text);
-      const texts = Array.from({ length: count }, () => bytes.toString("latin1"));
-      return () => {
-        for (const each of texts) if (!read(each).success) throw new Error("Not valid");
+    cases: toCases(queries, (query) => {
+      const read = createRead(query);
+      return {
+        answer: () => read(query.text).data,
+        prepare: (count) => {
+          // As from the wire: texts that nothing has seen and hashed before.
+          const bytes = Buffer.from(query.text);
+          const texts = Array.from({ length: count }, () => bytes.toString("latin1"));
+          return () => {
+            for (const text of texts) if (!read(text).success) throw new Error("Not valid");
+          };
+        },
       };
-    },
-  });
+    }),
+  };
 }

@@ -17,8 +17,8 @@ export interface Environment {
 /**
  * Describes this machine and what is installed.
  *
- * @param node - the path of the Node binary that runs the subjects
- * @returns the description
+ * @param node - The path of the Node binary that runs the subjects.
+ * @returns The description.
  */
 export async function describeEnvironment(node: string): Promise<Environment> {
   const processors = cpus();

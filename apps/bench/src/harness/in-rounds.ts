@@ -2,16 +2,16 @@
  * Measures every case with every subject again and again. What is compared is measured one right
  * after the other, so that what else the machine does falls on all; and nobody is always the first.
  *
- * @param rounds - how often
- * @param cases - the cases
- * @param subjects - the subjects
- * @param measure - measures one case with one subject
+ * @param rounds - How often.
+ * @param cases - The cases.
+ * @param subjects - The subjects.
+ * @param measure - Measures one case with one subject.
  */
-export async function inRounds(
+export async function inRounds<Case extends string, Subject extends string>(
   rounds: number,
-  cases: readonly string[],
-  subjects: readonly string[],
-  measure: (subject: string, name: string) => Promise<void>,
+  cases: readonly Case[],
+  subjects: readonly Subject[],
+  measure: (subject: Subject, name: Case) => Promise<void>,
 ): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const start = round % subjects.length;

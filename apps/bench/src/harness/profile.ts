@@ -11,8 +11,8 @@ const interval = 50;
 /**
  * Runs something under the CPU profiler.
  *
- * @param run - what to run
- * @returns where the time went
+ * @param run - What to run.
+ * @returns Where the time went.
  */
 export async function profile(run: () => Promise<unknown>): Promise<SelfTimes> {
   const session = new Session();

@@ -1,21 +1,22 @@
-import type { Baseline } from "./baseline.ts";
 import type { Summary } from "./statistics.ts";
 
-/** The outcome of a bench: a table of subjects and cases. */
-export interface Report {
+/** What a table shows. */
+export interface ReportHead {
   /** Names the file of results. */
   readonly name: string;
   readonly title: string;
   /** What a figure is, such as `CPU time a request`. */
   readonly measure: string;
-  readonly unit: Unit;
-  /** What the ratios refer to. */
-  readonly baseline: Baseline;
+  readonly unit: "ns" | "ms" | "bytes";
+  /** What the ratios refer to: the first row, the first column, or nothing. */
+  readonly baseline: "first subject" | "first case" | "none";
   readonly cases: readonly string[];
-  readonly rows: readonly Row[];
 }
 
-export type Unit = "ns" | "ms" | "bytes";
+/** The outcome of a bench: a table of subjects and cases. */
+export interface Report extends ReportHead {
+  readonly rows: readonly Row[];
+}
 
 /** One subject's figures, in the order of the cases; `null` where it has none. */
 export interface Row {
@@ -26,8 +27,8 @@ export interface Row {
 /**
  * Writes a report as a Markdown table.
  *
- * @param report - the report
- * @returns the lines of the table below a line of explanation
+ * @param report - The report.
+ * @returns The lines of the table below a line of explanation.
  */
 export function toMarkdown({ title, measure, unit, baseline, cases, rows }: Report): string {
   const lines = [
@@ -48,18 +49,18 @@ export function toMarkdown({ title, measure, unit, baseline, cases, rows }: Repo
   ].join("\n");
 }
 
-const ratioText: Readonly<Record<Baseline, string>> = {
+const ratioText: Readonly<Record<Report["baseline"], string>> = {
   "first subject": ", and the median in-round ratio to the first row",
   "first case": ", and the median in-round ratio to the first column",
   none: "",
 };
 
-function toCell({ median, minimum, ratio }: Summary, unit: Unit): string {
+function toCell({ median, minimum, ratio }: Summary, unit: Report["unit"]): string {
   const figures = `${toText(median, unit)} (${toText(minimum, unit)})`;
   return ratio === null ? figures : `${figures} **${ratio.toFixed(2)}**`;
 }
 
-function toText(value: number, unit: Unit): string {
+function toText(value: number, unit: Report["unit"]): string {
   switch (unit) {
     case "ns":
       return value < 1000 ? `${value.toFixed(0)} ns` : `${toThreeDigits(value / 1000)} µs`;

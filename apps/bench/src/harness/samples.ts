@@ -1,56 +1,65 @@
-import type { Baseline } from "./baseline.ts";
-import type { Row } from "./report.ts";
+import type { Report, ReportHead } from "./report.ts";
 import { summarise } from "./statistics.ts";
 
 /** The figures of all rounds, by subject and case. */
 export class Samples {
+  readonly #head: ReportHead;
   readonly #subjects: readonly string[];
-  readonly #cases: readonly string[];
   readonly #figures = new Map<string, number[]>();
 
   /**
-   * @param subjects - the baseline first
-   * @param cases - the cases
+   * Begins without figures.
+   *
+   * @param head - What is measured.
+   * @param subjects - What is compared, the baseline first.
    */
-  constructor(subjects: readonly string[], cases: readonly string[]) {
+  constructor(head: ReportHead, subjects: readonly string[]) {
+    this.#head = head;
     this.#subjects = subjects;
-    this.#cases = cases;
   }
 
-  /** Adds the figure of the next round. */
+  /**
+   * Adds the figure of the next round.
+   *
+   * @param subject - What was measured.
+   * @param name - With which case.
+   * @param figure - What came of it.
+   */
   add(subject: string, name: string, figure: number): void {
-    const key = toKey(subject, name);
-    const figures = this.#figures.get(key);
-    if (figures === undefined) this.#figures.set(key, [figure]);
-    else figures.push(figure);
+    const figures = this.#find(subject, name);
+    figures.push(figure);
+    this.#figures.set(toKey(subject, name), figures);
   }
 
   /** Summarises the figures; a subject has none for a case that it was not measured with. */
-  toRows(baseline: Baseline): readonly Row[] {
-    return this.#subjects.map((subject) => ({
+  toReport(): Report {
+    const { name, title, measure, unit, baseline, cases } = this.#head;
+    const rows = this.#subjects.map((subject) => ({
       subject,
-      figures: this.#cases.map((name) => {
-        const figures = this.#figures.get(toKey(subject, name));
-        if (figures === undefined) return null;
-        return summarise(figures, this.#findBaseline(baseline, subject, name));
+      figures: cases.map((each) => {
+        const figures = this.#find(subject, each);
+        return figures.length === 0 ? null : summarise(figures, this.#findBaseline(subject, each));
       }),
     }));
+    return { name, title, measure, unit, baseline, cases, rows };
   }
 
-  #findBaseline(baseline: Baseline, subject: string, name: string): readonly number[] {
-    const [firstSubject = ""] = this.#subjects;
-    const [firstCase = ""] = this.#cases;
-    switch (baseline) {
+  #findBaseline(subject: string, name: string): readonly number[] {
+    switch (this.#head.baseline) {
       case "first subject":
-        return this.#figures.get(toKey(firstSubject, name)) ?? [];
+        return this.#find(this.#subjects[0], name);
       case "first case":
-        return this.#figures.get(toKey(subject, firstCase)) ?? [];
+        return this.#find(subject, this.#head.cases[0]);
       case "none":
         return [];
     }
   }
+
+  #find(subject: string | undefined, name: string | undefined): number[] {
+    return this.#figures.get(toKey(subject, name)) ?? [];
+  }
 }
 
-function toKey(subject: string, name: string): string {
-  return JSON.stringify([subject, name]);
+function toKey(...names: readonly (string | undefined)[]): string {
+  return JSON.stringify(names);
 }

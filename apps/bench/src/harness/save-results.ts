@@ -7,10 +7,10 @@ import type { Report } from "./report.ts";
  * Writes a report and where it was measured to `results/<name>-node-<major>.json`; the result of a
  * run that is not a full one has a name of its own, and replaces none.
  *
- * @param report - the report
- * @param environment - where it was measured
- * @param variant - how the run differs from a full one; empty if nowhere
- * @returns the path of the file
+ * @param report - The report.
+ * @param environment - Where it was measured.
+ * @param variant - How the run differs from a full one; empty if nowhere.
+ * @returns The path of the file.
  */
 export async function saveResults(
   report: Report,

@@ -1,38 +1,22 @@
 import path from "node:path";
-import { Child } from "./child.ts";
-import type { Command } from "./command.ts";
+import { Subprocess } from "@fw/test-support/subprocess";
+import type { WorkerAnswers } from "./worker.ts";
 
-/** The process of one subject, seen from the one that compares. */
-export interface Worker {
-  /** Carries out a command; see {@link Command}. */
-  readonly execute: (command: Command) => Promise<unknown>;
-  /** Ends the process. */
-  readonly close: () => void;
-}
+/** The process of one subject. */
+export type Worker = Subprocess<WorkerAnswers>;
 
 /**
  * Starts the process of a subject.
  *
- * @param node - the path of the Node binary
- * @param comparison - the name of the comparison
- * @param subject - the name of the subject
- * @returns the worker, once the subject exists
+ * @param node - The path of the Node binary.
+ * @param comparison - The name of the comparison.
+ * @param subject - The name of the subject.
+ * @returns The process.
  */
-export async function startWorker(
-  node: string,
-  comparison: string,
-  subject: string,
-): Promise<Worker> {
-  const child = new Child({
+export function startWorker(node: string, comparison: string, subject: string): Worker {
+  return new Subprocess(path.join(import.meta.dirname, "worker.ts"), {
     command: [node, "--expose-gc"],
-    script: path.join(import.meta.dirname, "worker.ts"),
     parameters: [comparison, subject],
+    environment: { ...process.env, NODE_ENV: "production" },
   });
-  await child.ready();
-  return {
-    execute: (command) => child.execute(command),
-    close: () => {
-      child.close();
-    },
-  };
 }

@@ -1,4 +1,4 @@
-/** What is said of one figure that was measured in several rounds. */
+/** What is reported of one figure that was measured in several rounds. */
 export interface Summary {
   readonly median: number;
   readonly minimum: number;
@@ -9,9 +9,9 @@ export interface Summary {
 /**
  * Summarises the samples of one figure.
  *
- * @param samples - one for each round
- * @param baseline - the baseline's samples of the same rounds; none when it has none
- * @returns the summary
+ * @param samples - One for each round.
+ * @param baseline - The baseline's samples of the same rounds; none when it has none.
+ * @returns The summary.
  */
 export function summarise(samples: readonly number[], baseline: readonly number[]): Summary {
   const ratios = baseline.map((sample, round) => (samples[round] ?? Number.NaN) / sample);
@@ -23,10 +23,10 @@ export function summarise(samples: readonly number[], baseline: readonly number[
 }
 
 /**
- * The middle value.
+ * Finds the middle value.
  *
- * @param values - in any order
- * @returns the median; of two in the middle their mean; `NaN` of none
+ * @param values - In any order.
+ * @returns The median; of two in the middle their mean; `NaN` of none.
  */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,38 +1,37 @@
-import type { Baseline } from "./baseline.ts";
+import type { ReportHead } from "./report.ts";
 
 /** One of the things that a bench compares, alone in a process of its own. */
 export interface Subject {
-  /**
-   * Runs a case once.
-   *
-   * @returns what came of it, as JSON can express it; the same for all subjects
-   */
-  readonly answer: (name: string) => unknown;
-  /**
-   * Makes everything ready that shall not be counted.
-   *
-   * @param name - the case
-   * @param count - how often it is run
-   * @returns what is counted
-   */
-  readonly prepare: (name: string, count: number) => Run | Promise<Run>;
+  readonly cases: Readonly<Record<string, Case>>;
   /** How many runs are prepared at once at most, where each needs memory of its own. */
   readonly maxCount?: number;
   /** Ends what would keep a process alive. */
   readonly close?: () => Promise<void>;
 }
 
-/** Runs a case as often as was prepared. */
-export type Run = () => unknown;
+/** What a subject is measured with. */
+export interface Case {
+  /** Runs once; gives what came of it, as JSON can express it: the same for all subjects. */
+  readonly answer: () => unknown;
+  /** Makes everything ready that shall not be counted; gives what runs so many times. */
+  readonly prepare: (count: number) => () => unknown;
+}
 
-/** Subjects that are compared with each other. */
-export interface Comparison {
-  readonly name: string;
-  readonly title: string;
-  /** What a figure is, such as `CPU time a look-up`. */
-  readonly measure: string;
-  /** What the ratios refer to; default the first subject. */
-  readonly baseline?: Baseline;
-  readonly subjects: Readonly<Record<string, () => Promise<Subject>>>;
-  readonly cases: readonly string[];
+/** Subjects that are compared with each other, the one that all are compared with first. */
+export interface Comparison extends ReportHead {
+  readonly subjects: Readonly<Record<string, () => Subject | Promise<Subject>>>;
+}
+
+/**
+ * Makes the cases of a subject.
+ *
+ * @param inputs - What the cases read, by name.
+ * @param toCase - Makes one of them.
+ * @returns The cases by name.
+ */
+export function toCases<Input>(
+  inputs: Readonly<Record<string, Input>>,
+  toCase: (input: Input) => Case,
+): Subject["cases"] {
+  return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, toCase(input)]));
 }

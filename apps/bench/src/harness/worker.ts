@@ -1,40 +1,32 @@
-import { answerCommands } from "./answer-commands.ts";
+import { answerParent } from "@fw/test-support/answer-parent";
 import { collectGarbage } from "./collect-garbage.ts";
-import { command } from "./command.ts";
 import { comparisons } from "./comparisons.ts";
 import { cpuTime } from "./cpu-time.ts";
 import { profile } from "./profile.ts";
-import type { Subject } from "./subject.ts";
+import type { Case } from "./subject.ts";
 
 // The process of one subject: `worker.ts <comparison> <subject>`.
-const subject = await createSubject();
+const [comparisonName = "", subjectName = ""] = process.argv.slice(2);
+const load = Object.entries(comparisons).find(([name]) => name === comparisonName)?.[1];
+const create = (await load?.())?.subjects[subjectName];
+if (create === undefined) throw new Error(`There is no subject ${subjectName}`);
+const { cases, maxCount = Infinity } = await create();
 /** The last figure of each case, in nanoseconds a run. */
 const estimates = new Map<string, number>();
-answerCommands(process.version, execute);
 
-async function createSubject(): Promise<Subject> {
-  const [comparisonName, subjectName] = process.argv.slice(2);
-  const load = Object.entries(comparisons).find(([name]) => name === comparisonName)?.[1];
-  const comparison = await load?.();
-  const create = comparison?.subjects[subjectName ?? ""];
-  if (create === undefined) throw new Error(`No subject ${String(subjectName)}`);
-  return create();
-}
+/** Times are CPU time in milliseconds. */
+const answers = {
+  answer: (name: string) => findCase(name).answer(),
+  warmUp: (name: string, time: number) => warmUp(name, time * 1e6),
+  /** The nanoseconds that a run takes. */
+  measure: (name: string, time: number) => run(name, toCount(name, time * 1e6)),
+  profile: (name: string, time: number) => profile(() => run(name, toCount(name, time * 1e6))),
+};
 
-async function execute(received: unknown): Promise<unknown> {
-  const parsed = command.parse(received);
-  const { name } = parsed;
-  switch (parsed.do) {
-    case "answer":
-      return subject.answer(name);
-    case "warm up":
-      return warmUp(name, parsed.time * 1e6);
-    case "measure":
-      return run(name, toCount(name, parsed.time * 1e6));
-    case "profile":
-      return profile(() => run(name, toCount(name, parsed.time * 1e6)));
-  }
-}
+/** What the process answers. */
+export type WorkerAnswers = typeof answers;
+
+answerParent(answers);
 
 async function warmUp(name: string, time: number): Promise<void> {
   const end = cpuTime() + time;
@@ -51,8 +43,8 @@ function toCount(name: string, time: number): number {
 async function run(name: string, count: number): Promise<number> {
   let time = 0;
   for (let left = count; left > 0;) {
-    const part = Math.min(left, subject.maxCount ?? left);
-    const runAll = await subject.prepare(name, part);
+    const part = Math.min(left, maxCount);
+    const runAll = findCase(name).prepare(part);
     const start = cpuTime();
     await runAll();
     time += cpuTime() - start;
@@ -60,4 +52,10 @@ async function run(name: string, count: number): Promise<number> {
   }
   estimates.set(name, time / count);
   return time / count;
+}
+
+function findCase(name: string): Case {
+  const found = cases[name];
+  if (found === undefined) throw new Error(`There is no case ${name}`);
+  return found;
 }

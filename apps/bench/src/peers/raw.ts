@@ -1,118 +1,21 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { parse } from "node:querystring";
-import { createItem, greet, listItems, readItem } from "../service/routes.ts";
-import type { Body } from "../service/schemas.ts";
-import type { PeerApp } from "./peer.ts";
+import { textSchemas } from "../service/schemas.ts";
+import type { Peer } from "./peer.ts";
+import { requestItem } from "./request-item.ts";
 
-/**
- * `node:http` by hand, the limit: switches instead of a router, conversions without validation.
- *
- * @returns the application
- */
-export function createRawApp(): PeerApp {
-  return {
-    listen: () => createServer(answer).listen(0, "127.0.0.1"),
-  };
-}
+/** `node:http` by hand, the limit; it starts with Zod's schemas, and without routes. */
+export const raw: Peer = {
+  createApp: async () => (await import("./raw-app.ts")).createRawApp(),
+  start: async (measure) => {
+    const zod = await measure("import", () => import("zod"));
+    await measure("100 schemas", () => Array.from({ length: 100 }, () => textSchemas.params(zod)));
+    await measure("first answer", () => requestItem({ listen }));
+  },
+};
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
-  const { method, url = "/" } = request;
-  const queryStart = url.indexOf("?");
-  const path = queryStart === -1 ? url : url.slice(0, queryStart);
-  switch (path) {
-    case "/":
-    case "/health":
-      if (method === "GET") sendText(response, 200, greet());
-      else sendText(response, 405, "Method not allowed");
-      return;
-    case "/users":
-    case "/teams":
-    case "/projects":
-    case "/tasks":
-    case "/comments":
-    case "/files":
-    case "/orders":
-    case "/invoices":
-    case "/products":
-    case "/categories":
-    case "/api/v1/sessions":
-    case "/api/v1/events":
-    case "/api/v1/webhooks":
-    case "/api/v1/reports":
-      if (method === "GET") answerList(response, url.slice(queryStart + 1));
-      else if (method === "POST") answerCreation(request, response);
-      else sendText(response, 405, "Method not allowed");
-      return;
-    default:
-      answerItem(method, path, response);
-  }
-}
-
-function answerItem(method: string | undefined, path: string, response: ServerResponse): void {
-  const idStart = path.lastIndexOf("/");
-  switch (path.slice(0, idStart)) {
-    case "/users":
-    case "/teams":
-    case "/projects":
-    case "/tasks":
-    case "/comments":
-    case "/files":
-    case "/orders":
-    case "/invoices":
-    case "/products":
-    case "/categories":
-    case "/api/v1/sessions":
-    case "/api/v1/events":
-    case "/api/v1/webhooks":
-    case "/api/v1/reports": {
-      const id = Number(path.slice(idStart + 1));
-      if (method !== "GET") sendText(response, 405, "Method not allowed");
-      else if (Number.isNaN(id)) sendText(response, 400, "Bad request");
-      else sendJson(response, 200, readItem({ id }));
-      return;
-    }
-    default:
-      sendText(response, 404, "Not found");
-  }
-}
-
-function answerList(response: ServerResponse, query: string): void {
-  const { page, search, active } = parse(query);
-  const number = Number(page);
-  if (Number.isNaN(number) || typeof search !== "string") {
-    sendText(response, 400, "Bad request");
-  } else {
-    sendJson(response, 200, listItems({ page: number, search, active: active === "true" }));
-  }
-}
-
-function answerCreation(request: IncomingMessage, response: ServerResponse): void {
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => {
-    chunks.push(chunk);
-  });
-  request.on("end", () => {
-    let body: Body;
-    try {
-      // No validation: this is what the peers' answers are compared with.
-      body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
-    } catch {
-      sendText(response, 400, "Bad request");
-      return;
-    }
-    sendJson(response, 201, createItem(body));
-  });
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
-  send(response, status, "text/plain; charset=utf-8", text);
-}
-
-function sendJson(response: ServerResponse, status: number, value: object): void {
-  send(response, status, "application/json; charset=utf-8", JSON.stringify(value));
-}
-
-function send(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) });
-  response.end(body);
+async function listen(): Promise<void> {
+  const { createServer } = await import("node:http");
+  createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-length": 8 });
+    response.end('{"id":1}');
+  }).listen(0, "127.0.0.1");
 }

@@ -1,23 +1,19 @@
-import { z } from "zod";
-import type { BenchOptions } from "../harness/options.ts";
 import type { Report } from "../harness/report.ts";
 import { Samples } from "../harness/samples.ts";
-import { selectSubjects } from "../harness/select-subjects.ts";
 import { startWorker } from "../harness/start-worker.ts";
+import { selectSubjects, type BenchOptions } from "../options.ts";
 import { pipe } from "../pipe/comparison.ts";
 import { kinds } from "../service/samples.ts";
 
 /** How many functions are shown. */
 const shown = 40;
 
-const selfTimes = z.record(z.string(), z.number());
-
 /**
  * Looks where the time goes in the servers that are driven through memory: by hand, and
  * `@fw/framework` or those that the user names.
  *
- * @param options - how
- * @returns the functions with the longest times of their own, a table for each server
+ * @param options - How.
+ * @returns The functions with the longest times of their own, a table for each server.
  */
 export async function measureProfile(options: BenchOptions): Promise<readonly Report[]> {
   const only = options.only.length === 0 ? ["@fw/framework"] : options.only;
@@ -29,35 +25,34 @@ export async function measureProfile(options: BenchOptions): Promise<readonly Re
 
 async function profileSubject(subject: string, options: BenchOptions): Promise<Report> {
   const { node, rounds = 3, time = 1000, warmUp } = options;
-  const worker = await startWorker(node, pipe.name, subject);
+  const worker = startWorker(node, pipe.name, subject);
   const figures: [place: string, kind: string, time: number][] = [];
   try {
-    for (const name of kinds) await worker.execute({ do: "warm up", name, time: warmUp });
+    for (const name of kinds) await worker.ask("warmUp", name, warmUp);
     for (const name of kinds) {
       for (let round = 0; round < rounds; round++) {
-        await worker.execute({ do: "warm up", name, time: warmUp });
-        const figure = Number(await worker.execute({ do: "measure", name, time: 100 }));
-        const shares = selfTimes.parse(await worker.execute({ do: "profile", name, time }));
+        await worker.ask("warmUp", name, warmUp);
+        const figure = await worker.ask("measure", name, 100);
+        const shares = await worker.ask("profile", name, time);
         for (const [place, share] of Object.entries(shares)) {
           figures.push([place, name, share * figure]);
         }
       }
     }
   } finally {
-    worker.close();
+    await worker.stop();
   }
-  const places = selectPlaces(figures);
-  const samples = new Samples(places, kinds);
-  for (const [place, kind, figure] of figures) samples.add(place, kind, figure);
-  return {
+  const head = {
     name: `profile-${subject.replace(/\W+/g, "-")}`,
     title: `Where the time goes: ${subject}`,
     measure: "Time of a function itself a request",
     unit: "ns",
     baseline: "none",
     cases: kinds,
-    rows: samples.toRows("none"),
-  };
+  } as const;
+  const samples = new Samples(head, selectPlaces(figures));
+  for (const [place, kind, figure] of figures) samples.add(place, kind, figure);
+  return samples.toReport();
 }
 
 /** The functions with the longest times, the longest first. */

@@ -7,7 +7,8 @@ export type Route =
   | { readonly kind: "query"; readonly path: string; readonly answer: (query: Query) => object }
   | { readonly kind: "body"; readonly path: string; readonly answer: (body: Body) => object };
 
-const collections = [
+/** What the service holds, each under a path of its own. */
+export const collections: ReadonlySet<string> = new Set([
   "/users",
   "/teams",
   "/projects",
@@ -22,13 +23,13 @@ const collections = [
   "/api/v1/events",
   "/api/v1/webhooks",
   "/api/v1/reports",
-];
+]);
 
 /** The table: 44 routes. A `body` route is a `POST` and answers 201, the others `GET` and 200. */
 export const routes: readonly Route[] = [
   { kind: "plain", path: "/", answer: greet },
   { kind: "plain", path: "/health", answer: greet },
-  ...collections.flatMap((path): Route[] => [
+  ...[...collections].flatMap((path): Route[] => [
     { kind: "query", path, answer: listItems },
     { kind: "body", path, answer: createItem },
     { kind: "params", path: `${path}/:id`, answer: readItem },

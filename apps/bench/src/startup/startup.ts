@@ -1,11 +1,9 @@
 import { cpuTime } from "../harness/cpu-time.ts";
-import { starters } from "./starters.ts";
+import { loadPeer } from "../peers/peers.ts";
 
-// A fresh process that starts one program: `startup.ts <program>`. It prints the CPU time of each
-// step, and of all, in milliseconds.
-const load = starters[process.argv[2] ?? ""];
-if (load === undefined) throw new Error(`No program ${String(process.argv[2])}`);
-const start = await load();
+// A fresh process that starts one program: `startup.ts <peer>`. It prints the CPU time of each step,
+// and of all, in milliseconds.
+const { start } = await loadPeer(process.argv[2] ?? "");
 const figures: Record<string, number> = {};
 await start(async (step, run) => {
   const before = cpuTime();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { body } from "../service/schemas.ts";
+import { typedSchemas } from "../service/schemas.ts";
 
 /** A schema and a value that it accepts. */
 export interface Accepted {
@@ -31,7 +31,7 @@ export const accepted: Readonly<Record<string, Accepted>> = {
     value: { name: "Ada", email: "ada@example.com", age: 36, active: true, role: "editor" },
   },
   "object, list": {
-    schema: body,
+    schema: typedSchemas.body({ z }),
     value: {
       name: "Ada Lovelace",
       email: "ada@example.com",

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import type { PeerApp } from "../peers/peer.ts";
-import { startPeer } from "../peers/start-peer.ts";
+import type { PeerApp } from "./peer.ts";
+import { startPeer } from "./start-peer.ts";
 import { parseAnswer } from "../service/parse-answer.ts";
 
 /**

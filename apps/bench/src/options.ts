@@ -39,12 +39,30 @@ export const usage = `Usage: pnpm bench [name...] [options]
   --no-build        take the packages as they were built last`;
 
 /**
+ * Leaves out the subjects that the user did not ask for.
+ *
+ * @param subjects - All, the baseline first.
+ * @param options - The user's options.
+ * @returns The baseline and those that were asked for.
+ */
+export function selectSubjects<Subject extends string>(
+  subjects: readonly Subject[],
+  { only }: Pick<BenchOptions, "only">,
+): readonly Subject[] {
+  if (only.length === 0) return subjects;
+  const parts = only.map((part) => part.toLowerCase());
+  const isAsked = (subject: string): boolean =>
+    parts.some((part) => subject.toLowerCase().includes(part));
+  return subjects.filter((subject, index) => index === 0 || isAsked(subject));
+}
+
+/**
  * Reads the command line.
  *
- * @param parameters - the parameters behind the program's name
- * @param environment - the environment variables
- * @returns what they say, or `null` when the user asks for help
- * @throws TypeError or RangeError when a parameter is unknown or has a wrong value
+ * @param parameters - The parameters behind the program's name.
+ * @param environment - The environment variables.
+ * @returns What they say, or `null` when the user asks for help.
+ * @throws TypeError or RangeError when a parameter is unknown or has a wrong value.
  */
 export function readArguments(
   parameters: readonly string[],
