@@ -1,11 +1,10 @@
 import type { z } from "zod";
+import type { WriteBody } from "./bodies.ts";
 
 /** A schema and a body for it that asks for far more work, or a far longer answer, than its size. */
 export interface Amplifier {
-  readonly name: string;
   readonly schema: z.core.$ZodType;
-  /** JSON of at most so many bytes. */
-  readonly body: (bytes: number) => string;
+  readonly body: WriteBody;
   /** Whether the schema accepts the body, at the same cost. */
   readonly isValid?: boolean;
   /** Whether the schema gives promises. */

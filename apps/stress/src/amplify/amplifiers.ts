@@ -4,10 +4,12 @@ import { containers } from "./containers.ts";
 import { functions } from "./functions.ts";
 import { promises } from "./promises.ts";
 
-/** Every way that is known to make a validator work. */
-export const amplifiers: readonly Amplifier[] = [
+/** Every way that is known to make a validator work, by name. */
+export const amplifiers: Readonly<Record<string, Amplifier>> = {
   ...containers,
   ...choices,
   ...functions,
-  ...promises,
-];
+  ...Object.fromEntries(
+    Object.entries(promises).map(([name, each]) => [name, { ...each, isAsync: true }]),
+  ),
+};

@@ -7,7 +7,7 @@ import { PeakMemory } from "./peak-memory.ts";
 // what that cost. Nothing has been validated before: the first request is the slowest one.
 const [contenderName = "", amplifierName = "", bytes = ""] = process.argv.slice(2);
 const contender = contenders[contenderName];
-const amplifier = amplifiers.find(({ name }) => name === amplifierName);
+const amplifier = amplifiers[amplifierName];
 if (contender === undefined || amplifier === undefined) throw new Error("No such attack");
 const text = amplifier.body(Number(bytes));
 let value: unknown;

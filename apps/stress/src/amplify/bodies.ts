@@ -1,64 +1,50 @@
+/** Writes JSON of at most so many bytes. */
+export type WriteBody = (bytes: number) => string;
+
 /**
- * Writes a JSON array of as many equal elements as fit.
+ * Repeats an element in a JSON array.
  *
- * @param element - one element
- * @param bytes - the size of all
- * @returns the text
+ * @param element - The element.
+ * @returns What writes an array of as many as fit.
  */
-export function list(element: string, bytes: number): string {
-  const count = Math.floor((bytes - 1) / (element.length + 1));
-  return `[${Array<string>(count).fill(element).join(",")}]`;
+export function list(element: string): WriteBody {
+  return (bytes) => {
+    const count = Math.floor((bytes - 1) / (element.length + 1));
+    return `[${Array<string>(count).fill(element).join(",")}]`;
+  };
 }
 
 /**
- * Writes a JSON object of as many equal values as fit, each under a key of its own.
+ * Repeats a value in a JSON object, each under a key of its own.
  *
- * @param value - one value
- * @param bytes - the size of all
- * @param prefix - what all keys begin with
- * @returns the text
+ * @param value - The value.
+ * @param prefix - What all keys begin with.
+ * @returns What writes an object of as many as fit.
  */
-export function keyed(value: string, bytes: number, prefix = ""): string {
-  return `{${numbered(bytes - 2, (number) => `"${prefix}${number.toString(36)}":${value}`)}}`;
+export function keyed(value: string, prefix = ""): WriteBody {
+  return numbered("{", (number) => `"${prefix}${number.toString(36)}":${value}`, "}");
 }
 
 /**
- * Writes as many parts as fit, with commas between them.
+ * Numbers the parts of a JSON array or object.
  *
- * @param bytes - the size of all
- * @param write - writes the part of a number
- * @returns the text
+ * @param open - Its opening bracket.
+ * @param write - Writes the part of a number.
+ * @param close - Its closing bracket.
+ * @returns What writes as many parts as fit.
  */
-export function numbered(bytes: number, write: (number: number) => string): string {
-  const parts: string[] = [];
-  let length = 0;
-  for (let number = 0; ; number++) {
-    const part = write(number);
-    length += part.length + 1;
-    if (length > bytes) return parts.join(",");
-    parts.push(part);
-  }
-}
-
-/**
- * Writes a binary tree of objects.
- *
- * @param depth - how many levels it has below its root
- * @returns the text
- */
-export function pair(depth: number): string {
-  if (depth === 0) return '{"name":""}';
-  const part = pair(depth - 1);
-  return `{"name":"","left":${part},"right":${part}}`;
-}
-
-/**
- * Writes a chain of objects, each with a list of empty strings.
- *
- * @param depth - how many objects
- * @param bytes - the size of each list
- * @returns the text
- */
-export function nest(depth: number, bytes: number): string {
-  return `${`{"a":"","b":${list('""', bytes)},"next":`.repeat(depth)}null${"}".repeat(depth)}`;
+export function numbered(
+  open: string,
+  write: (number: number) => string,
+  close: string,
+): WriteBody {
+  return (bytes) => {
+    const parts: string[] = [];
+    for (let number = 0, length = 2; ; number++) {
+      const part = write(number);
+      length += part.length + 1;
+      if (length > bytes) return `${open}${parts.join(",")}${close}`;
+      parts.push(part);
+    }
+  };
 }

@@ -4,102 +4,65 @@ import { keyed, list, numbered } from "./bodies.ts";
 import { hundredFields, manyChecks } from "./schemas.ts";
 
 /** Containers, texts and keys. */
-export const containers: readonly Amplifier[] = [
-  {
-    name: "empty objects for objects of 100 fields",
-    schema: z.array(hundredFields),
-    body: (bytes) => list("{}", bytes),
-  },
-  {
-    name: "strings for numbers",
-    schema: z.array(z.number()),
-    body: (bytes) => list('""', bytes),
-  },
-  {
-    name: "one array of strings in an array of arrays of numbers",
+export const containers: Readonly<Record<string, Amplifier>> = {
+  "empty objects for objects of 100 fields": { schema: z.array(hundredFields), body: list("{}") },
+  "strings for numbers": { schema: z.array(z.number()), body: list('""') },
+  "one array of strings in an array of arrays of numbers": {
     schema: z.array(z.array(z.number())),
-    body: (bytes) => `[${list('""', bytes - 2)}]`,
+    body: (bytes) => `[${list('""')(bytes - 2)}]`,
   },
-  {
-    name: "short arrays of strings in an array of arrays of numbers",
+  "short arrays of strings in an array of arrays of numbers": {
     schema: z.array(z.array(z.number())),
-    body: (bytes) => list('["",""]', bytes),
+    body: list('["",""]'),
   },
-  {
-    name: "empty objects in a field, below optional, readonly, nullable and default",
+  "empty objects in a field, below optional, readonly, nullable and default": {
     schema: z.object({
       items: z.array(hundredFields).readonly().nullable().default(null).optional(),
     }),
-    body: (bytes) => `{"items":${list("{}", bytes - 10)}}`,
+    body: (bytes) => `{"items":${list("{}")(bytes - 10)}}`,
   },
-  {
-    name: "bad values in a record",
-    schema: z.record(z.string(), z.number()),
-    body: (bytes) => keyed('""', bytes),
-  },
-  {
-    name: "empty objects in a record of objects of 100 fields",
+  "bad values in a record": { schema: z.record(z.string(), z.number()), body: keyed('""') },
+  "empty objects in a record of objects of 100 fields": {
     schema: z.record(z.string(), hundredFields),
-    body: (bytes) => keyed("{}", bytes),
+    body: keyed("{}"),
   },
-  {
-    name: "bad keys in a record",
+  "bad keys in a record": {
     schema: z.record(z.string().min(20).regex(/^a/), z.number()),
-    body: (bytes) => keyed("1", bytes),
+    body: keyed("1"),
   },
-  {
-    name: "unlisted keys in a partial record",
+  "unlisted keys in a partial record": {
     schema: z.partialRecord(z.enum(["a", "b"]), z.number()),
-    body: (bytes) => keyed("1", bytes),
+    body: keyed("1"),
   },
-  {
-    name: "unknown keys in a strict object",
+  "unknown keys in a strict object": {
     schema: z.strictObject({ a: z.string() }),
-    body: (bytes) => keyed("1", bytes),
+    body: keyed("1"),
   },
-  {
-    name: "unknown keys that are numbers in a strict object",
+  "unknown keys that are numbers in a strict object": {
     schema: z.strictObject({ a: z.string() }),
-    body: (bytes) => `{${numbered(bytes - 2, (number) => `"${number * 40_503}":0`)}}`,
+    body: numbered("{", (number) => `"${number * 40_503}":0`, "}"),
   },
-  {
-    name: "an unknown key in each of many strict objects",
+  "an unknown key in each of many strict objects": {
     schema: z.array(z.strictObject({})),
-    body: (bytes) => list('{"b":1}', bytes),
+    body: list('{"b":1}'),
   },
-  {
-    name: "keys of 10,000 control characters",
+  "keys of 10,000 control characters": {
     schema: z.record(z.string(), z.number()),
-    body: (bytes) => keyed('""', bytes, "\\u0001".repeat(1_666)),
+    body: keyed('""', "\\u0001".repeat(1_666)),
   },
-  {
-    name: "strings for the numbers of a tuple's rest",
+  "strings for the numbers of a tuple's rest": {
     schema: z.tuple([z.string()], z.number()),
-    body: (bytes) => list('""', bytes),
+    body: list('""'),
   },
-  {
-    name: "empty strings for ten checks each",
-    schema: z.array(manyChecks),
-    body: (bytes) => list('""', bytes),
-  },
-  {
-    name: "combining marks that are normalised behind a maximum",
+  "empty strings for ten checks each": { schema: z.array(manyChecks), body: list('""') },
+  "combining marks that are normalised behind a maximum": {
     schema: z.object({ a: z.string().max(100).normalize() }),
     body: (bytes) => `{"a":"${"\u0301\u0327".repeat((bytes - 8) / 4)}"}`,
   },
-  {
-    name: "bad e-mail addresses, dates and addresses of pages",
+  "bad e-mail addresses, dates and addresses of pages": {
     schema: z.array(z.union([z.email(), z.iso.datetime(), z.url()])),
-    body: (bytes) => list('"aaaaaaaaaaaaaaaaaaaa"', bytes),
+    body: list('"aaaaaaaaaaaaaaaaaaaa"'),
   },
-  {
-    name: "strings that are no big integers",
-    schema: z.array(z.coerce.bigint()),
-    body: (bytes) => list('"x"', bytes),
-  },
-  {
-    name: "strings that are no booleans",
-    schema: z.array(z.stringbool()),
-    body: (bytes) => list('"x"', bytes),
-  },
-];
+  "strings that are no big integers": { schema: z.array(z.coerce.bigint()), body: list('"x"') },
+  "strings that are no booleans": { schema: z.array(z.stringbool()), body: list('"x"') },
+};

@@ -4,49 +4,41 @@ import { keyed, list, numbered } from "./bodies.ts";
 import { hundredFields } from "./schemas.ts";
 
 /** Functions of the schema's author. */
-export const functions: readonly Amplifier[] = [
-  {
-    name: "bad values under a catchall",
+export const functions: Readonly<Record<string, Amplifier>> = {
+  "bad values under a catchall": {
     schema: z.object({ a: z.string().optional() }).catchall(z.number()),
-    body: (bytes) => keyed('""', bytes),
+    body: keyed('""'),
   },
-  {
-    name: "strings for a set of numbers, made by a preprocess",
+  "strings for a set of numbers, made by a preprocess": {
     schema: z.preprocess((value) => new Set(value as unknown[]), z.set(z.number())),
-    body: (bytes) => `[${numbered(bytes - 2, (number) => `"${number}"`)}]`,
+    body: numbered("[", (number) => `"${number}"`, "]"),
   },
-  {
-    name: "strings for a map of numbers, made by a transform",
+  "strings for a map of numbers, made by a transform": {
     schema: z
       .array(z.tuple([z.number(), z.string()]))
       .transform((entries) => new Map(entries))
       .pipe(z.map(z.number(), z.string().min(1))),
-    body: (bytes) => `[${numbered(bytes - 2, (number) => `[${number},""]`)}]`,
+    body: numbered("[", (number) => `[${number},""]`, "]"),
   },
-  {
-    name: "a failing refinement for each element",
+  "a failing refinement for each element": {
     schema: z.array(z.number().refine(() => false)),
-    body: (bytes) => list("0", bytes),
+    body: list("0"),
   },
-  {
-    name: "a superRefine that adds 1,000 issues for each element",
+  "a superRefine that adds 1,000 issues for each element": {
     schema: z.array(z.number().superRefine(addManyIssues)),
-    body: (bytes) => list("0", bytes),
+    body: list("0"),
   },
-  {
-    name: "a constant catch for each element",
+  "a constant catch for each element": {
     schema: z.array(hundredFields.catch({})),
-    body: (bytes) => list("{}", bytes),
+    body: list("{}"),
     isValid: true,
   },
-  {
-    name: "a function to catch each element",
+  "a function to catch each element": {
     schema: z.array(hundredFields.catch(() => ({}))),
-    body: (bytes) => list("{}", bytes),
+    body: list("{}"),
     isValid: true,
   },
-  {
-    name: "bad defaults and prefaults in each element",
+  "bad defaults and prefaults in each element": {
     schema: z.array(
       z.object({
         a: z.string().min(1).prefault(""),
@@ -54,10 +46,9 @@ export const functions: readonly Amplifier[] = [
         c: z.string().prefault(""),
       }),
     ),
-    body: (bytes) => list("{}", bytes),
+    body: list("{}"),
   },
-  {
-    name: "a chain of transforms and pipes for each element",
+  "a chain of transforms and pipes for each element": {
     schema: z.array(
       z
         .string()
@@ -66,14 +57,13 @@ export const functions: readonly Amplifier[] = [
         .transform(String)
         .pipe(z.string().min(2)),
     ),
-    body: (bytes) => list('""', bytes),
+    body: list('""'),
   },
-  {
-    name: "a preprocess for each element",
+  "a preprocess for each element": {
     schema: z.array(z.preprocess((value) => value, z.number())),
-    body: (bytes) => list('""', bytes),
+    body: list('""'),
   },
-];
+};
 
 function addManyIssues(_: unknown, context: z.RefinementCtx): void {
   for (let index = 0; index < 1_000; index++) context.addIssue(`Not good: ${index}`);
