@@ -3,20 +3,7 @@ import { toGet } from "../client/requests.ts";
 import { judge, judgeNone, type Finding } from "../report/findings.ts";
 import { judgeState } from "../report/judge-state.ts";
 import { canary, misbehaviours } from "../server/misbehaviours.ts";
-import type { ServerState } from "../server/serve.ts";
 import { ServerProcess } from "../server/server-process.ts";
-
-/** What misbehaving handlers led to. */
-export interface HandlersResult {
-  readonly kinds: number;
-  /** The kinds that were not answered with the one 500, or not alike through `handle()`. */
-  readonly different: readonly string[];
-  /** The kinds whose answer holds something of the thrown value. */
-  readonly leaking: readonly string[];
-  /** Whether a stream that failed midway cut its connection and sent nothing further. */
-  readonly isStreamCut: boolean;
-  readonly state: ServerState;
-}
 
 const expected = {
   title: "Internal Server Error",
@@ -46,9 +33,11 @@ export async function judgeHandlers(): Promise<readonly Finding[]> {
  *
  * @returns What came of it.
  */
-export async function measureHandlers(): Promise<HandlersResult> {
+export async function measureHandlers() {
   const server = await ServerProcess.start();
+  /** The kinds that were not answered with the one 500, or not alike through `handle()`. */
   const different: string[] = [];
+  /** The kinds whose answer holds something of the thrown value. */
   const leaking: string[] = [];
   try {
     for (const name of misbehaviours.keys()) {

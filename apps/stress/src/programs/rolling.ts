@@ -5,16 +5,6 @@ import { judgeNone, type Finding } from "../report/findings.ts";
 import type { ClusterAnswers } from "../server/cluster-service.ts";
 import { sourceCommand } from "../server/source-command.ts";
 
-/** What rolling restarts under load led to. */
-export interface RollingResult extends Readonly<Tally> {
-  /** How many workers were replaced. */
-  readonly replaced: number;
-  /** How many of the old ones ended with another code than 0. */
-  readonly crashed: number;
-  /** How long each restart of both workers took, in milliseconds. */
-  readonly times: readonly number[];
-}
-
 /**
  * Restarts a service five times that two hundred clients keep busy.
  *
@@ -40,11 +30,12 @@ export async function judgeRolling(): Promise<readonly Finding[]> {
  * @param clients - How many clients there are.
  * @returns What came of it.
  */
-export async function measureRolling(restarts: number, clients: number): Promise<RollingResult> {
+export async function measureRolling(restarts: number, clients: number) {
   const script = path.join(import.meta.dirname, "../server/cluster-service.ts");
   const service = new Subprocess<ClusterAnswers>(script, { command: sourceCommand });
   const tally: Tally = { answered: 0, lost: 0, refused: 0, unreachable: 0 };
   const times: number[] = [];
+  /** The exit codes of the workers that were replaced. */
   const codes: number[] = [];
   let isOver = false;
   try {

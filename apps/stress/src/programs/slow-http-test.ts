@@ -5,7 +5,6 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { judge, judgeTime, type Finding } from "../report/findings.ts";
 import { judgeState } from "../report/judge-state.ts";
-import type { ServerState } from "../server/serve.ts";
 import { ServerProcess } from "../server/server-process.ts";
 
 /**
@@ -28,17 +27,7 @@ export async function judgeSlowHttpTest(): Promise<readonly Finding[]> {
   return findings;
 }
 
-interface SlowHttpTestResult {
-  /** How many connections it held at once. */
-  readonly connected: number;
-  /** After how many seconds none of them was left. */
-  readonly seconds: number;
-  /** Whether a well-behaved request was answered in every second. */
-  readonly isAvailable: boolean;
-  readonly state: ServerState;
-}
-
-async function runSlowHttpTest(mode: "heads" | "bodies"): Promise<SlowHttpTestResult> {
+async function runSlowHttpTest(mode: "heads" | "bodies") {
   const server = await ServerProcess.start();
   const folder = await mkdtemp(path.join(tmpdir(), "slowhttptest-"));
   const output = path.join(folder, "result");
@@ -50,8 +39,11 @@ async function runSlowHttpTest(mode: "heads" | "bodies"): Promise<SlowHttpTestRe
     await promisify(execFile)("slowhttptest", [...kind, ...pace, "-u", target, "-g", "-o", output]);
     const rows = readRows(await readFile(`${output}.csv`, "utf8"));
     return {
+      /** How many connections it held at once. */
       connected: Math.max(...rows.map(({ connected }) => connected)),
+      /** After how many seconds none of them was left. */
       seconds: rows.at(-1)?.second ?? Number.NaN,
+      /** Whether a well-behaved request was answered in every second. */
       isAvailable: rows.every(({ available }) => available > 0),
       state: await server.settle(),
     };

@@ -8,7 +8,6 @@ import type { StressOptions } from "../options.ts";
 import { judge, judgeTime, type Finding } from "../report/findings.ts";
 import { judgeState } from "../report/judge-state.ts";
 import { percentile } from "../report/percentile.ts";
-import type { ServerState } from "../server/serve.ts";
 import { ServerProcess } from "../server/server-process.ts";
 import { sourceCommand } from "../server/source-command.ts";
 
@@ -22,21 +21,6 @@ export interface SlowOptions {
   /** Of how long a time each 99th percentile is, in milliseconds. */
   readonly window: number;
   readonly server: ServerOptions;
-}
-
-/** What slow clients led to; times in milliseconds. */
-export interface SlowResult {
-  /** How long the last of the slow heads was on. */
-  readonly slowestHead: number;
-  /** How long the last of the slow bodies was on. */
-  readonly slowestBody: number;
-  /** How many of the slow clients read a 408. */
-  readonly told: number;
-  /** The 99th percentiles of well-behaved requests without slow clients, before and afterwards. */
-  readonly quiet: readonly number[];
-  /** Those with slow clients. */
-  readonly meanwhile: readonly number[];
-  readonly state: ServerState;
 }
 
 /**
@@ -78,7 +62,7 @@ export async function judgeSlow({ isShort }: StressOptions): Promise<readonly Fi
  * @param options - How many, and for how long.
  * @returns What came of it.
  */
-export async function measureSlow(options: SlowOptions): Promise<SlowResult> {
+export async function measureSlow(options: SlowOptions) {
   const server = await ServerProcess.start(options.server);
   const probe = new Subprocess<ProbeAnswers>(path.join(import.meta.dirname, "../client/probe.ts"), {
     command: sourceCommand,
@@ -103,8 +87,11 @@ export async function measureSlow(options: SlowOptions): Promise<SlowResult> {
     return {
       slowestHead: slowest(true),
       slowestBody: slowest(false),
+      /** How many of the slow clients read a 408. */
       told: held.filter(({ status }) => status === 408).length,
+      /** The 99th percentiles of well-behaved requests without slow clients, before and afterwards. */
       quiet: [...before, ...after],
+      /** Those with slow clients. */
       meanwhile,
       state: await server.settle(),
     };

@@ -6,16 +6,6 @@ import { judgeDescriptors, judgeState, showHeap } from "../report/judge-state.ts
 import type { ServerState } from "../server/serve.ts";
 import { ServerProcess } from "../server/server-process.ts";
 
-/** What a long run of good and hostile requests led to. */
-export interface SoakResult {
-  /** Requests that got another status than theirs, or none. */
-  readonly wrong: number;
-  /** How much the heap grew after warm-up, in bytes per 100,000 requests. */
-  readonly heapSlope: number;
-  readonly before: ServerState;
-  readonly after: ServerState;
-}
-
 interface Kind {
   readonly request: string;
   /** `null` where the client does not stay to read it. */
@@ -50,9 +40,10 @@ export async function judgeSoak({ requests }: StressOptions): Promise<readonly F
  * @param concurrency - How many at a time.
  * @returns What came of it.
  */
-export async function measureSoak(requests: number, concurrency: number): Promise<SoakResult> {
+export async function measureSoak(requests: number, concurrency: number) {
   const server = await ServerProcess.start();
   let index = 0;
+  /** Requests that got another status than theirs, or none. */
   let wrong = 0;
   const run = async (until: number): Promise<ServerState> => {
     await Promise.all(

@@ -3,16 +3,6 @@ import { keepBusy, type Tally } from "../client/busy-client.ts";
 import { judgeNone, type Finding } from "../report/findings.ts";
 import { ServerProcess } from "../server/server-process.ts";
 
-/** What several stops under load led to. */
-export interface StopResult extends Readonly<Tally> {
-  /** Requests that `close` says it cut off. */
-  readonly forced: number;
-  /** How long each stop took, in milliseconds. */
-  readonly times: readonly number[];
-  /** What was unhandled in the servers. */
-  readonly failures: readonly string[];
-}
-
 /**
  * Stops twenty servers that two hundred clients keep busy.
  *
@@ -37,10 +27,11 @@ export async function judgeStops(): Promise<readonly Finding[]> {
  * @param clients - How many clients each has.
  * @returns What came of it.
  */
-export async function measureStops(stops: number, clients: number): Promise<StopResult> {
+export async function measureStops(stops: number, clients: number) {
   const tally: Tally = { answered: 0, lost: 0, refused: 0, unreachable: 0 };
   const times: number[] = [];
   const failures: string[] = [];
+  /** Requests that `close` says it cut off. */
   let forced = 0;
   for (let stop = 0; stop < stops; stop++) {
     const server = await ServerProcess.start();

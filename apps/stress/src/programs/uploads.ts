@@ -2,21 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { RawConnection } from "../client/raw-connection.ts";
 import { judge, type Finding } from "../report/findings.ts";
 import { judgeState } from "../report/judge-state.ts";
-import type { ServerState } from "../server/serve.ts";
 import { ServerProcess } from "../server/server-process.ts";
-
-/** What endless uploads led to. */
-export interface UploadsResult {
-  readonly clients: number;
-  /** How many read the status that they were to get. */
-  readonly answered: number;
-  /** How many of them within a second. */
-  readonly answeredInTime: number;
-  readonly slowest: number;
-  /** The longest that the clients' own process was held up, in milliseconds. */
-  readonly clientDelay: number;
-  readonly state: ServerState;
-}
 
 const refusals = [
   [404, "POST /nothing"],
@@ -57,7 +43,7 @@ export async function judgeUploads(): Promise<readonly Finding[]> {
  * @param clients - How many do so at once.
  * @returns What came of it.
  */
-export async function measureUploads(clients: number): Promise<UploadsResult> {
+export async function measureUploads(clients: number) {
   const server = await ServerProcess.start();
   const delay = monitorEventLoopDelay();
   const uploadAll = (count: number): Promise<(number | null)[]> =>
@@ -73,6 +59,7 @@ export async function measureUploads(clients: number): Promise<UploadsResult> {
       answered: answered.length,
       answeredInTime: answered.filter((time) => time <= 1_000).length,
       slowest: Math.max(...answered),
+      /** The longest that the clients' own process was held up, in milliseconds. */
       clientDelay: delay.max / 1e6,
       state: await server.settle(),
     };

@@ -5,7 +5,7 @@ import { canary, misbehaviours } from "./misbehaviours.ts";
 
 /** What the service's handlers saw. */
 export interface ServiceLog {
-  /** When the signal of each request aborted, by its id: `process.hrtime`, in milliseconds. */
+  /** When the signal of each request aborted, by its id, on the clock of {@link readClock}. */
   readonly aborts: Map<number, number>;
   /** Called with the id of a request whose handler waits for nothing but its client's going. */
   readonly onWait: (requestId: number) => void;
@@ -18,103 +18,81 @@ export const largeSize = 524_288;
 
 const id = { params: z.object({ id: z.number().int() }) };
 const item = { body: z.object({ name: z.string().max(100) }) };
+const kind = { params: z.object({ name: z.string().max(100) }) };
 const chunk = new Uint8Array(8_192).fill(0x61);
 
+interface Context {
+  readonly request: Request;
+  readonly params: { readonly id: number };
+}
+
 /**
- * Makes the application that the scripts attack.
+ * Makes the application that the programs attack.
  *
- * @param log - filled while the application runs
- * @param server - the limits to run with
- * @returns the application
+ * @param log - Filled while the application runs.
+ * @param server - The limits to run with.
+ * @returns The application.
  */
 export function createService(log: ServiceLog, server: ServerOptions) {
   const large = "a".repeat(largeSize);
-  const follow = (request: Request, requestId: number): AbortSignal => {
-    const { signal } = request;
-    signal.addEventListener("abort", () => log.aborts.set(requestId, performanceNow()));
-    return signal;
-  };
-  const wait = (request: Request, requestId: number): Promise<null> => {
-    const aborted = whenAborted(follow(request, requestId));
-    log.onWait(requestId);
+  const followed =
+    <Answer>(answer: (context: Context) => Answer) =>
+    (context: Context): Answer => {
+      const { request, params } = context;
+      request.signal.addEventListener("abort", () => log.aborts.set(params.id, readClock()));
+      return answer(context);
+    };
+  const wait = followed(({ request, params }) => {
+    const aborted = new Promise<null>((resolve) => {
+      request.signal.addEventListener("abort", () => {
+        resolve(null);
+      });
+    });
+    log.onWait(params.id);
     return aborted;
-  };
+  });
   return createApp({ server, onError: () => (log.errors += 1) })
     .get("/quick", () => ({ ok: true }))
-    .get(
-      "/pause/:id",
-      async ({ params }) => {
-        await setTimeout(params.id);
-        return { ok: true };
-      },
-      id,
-    )
+    .get("/pause/:id", ({ params }) => setTimeout(params.id, { ok: true }), id)
     .post("/items", ({ body }) => body, item)
-    .post("/anything", () => ({ ok: true }))
-    .get("/wait/:id", ({ request, params }) => wait(request, params.id), id)
-    .post("/wait/:id", ({ request, params }) => wait(request, params.id), id)
+    .get("/wait/:id", wait, id)
+    .post("/wait/:id", wait, id)
     .get(
       "/done/:id",
-      async ({ request, params }) => {
-        follow(request, params.id);
-        await setImmediate();
-        return { ok: true };
-      },
+      followed(() => setImmediate({ ok: true })),
       id,
     )
     .get(
       "/large/:id",
-      ({ request, params }) => {
-        follow(request, params.id);
-        return large;
-      },
+      followed(() => large),
       id,
     )
     .get(
       "/stream/:id",
-      ({ request, params }) => {
-        follow(request, params.id);
-        return createStream();
-      },
+      followed(() => createStream(largeSize / chunk.length)),
       id,
     )
-    .get("/failing-stream", failingStream)
-    .get("/misbehave/:name", ({ params }) => misbehaviours.get(params.name)?.(), {
-      params: z.object({ name: z.string().max(100) }),
-    });
+    .get("/failing-stream", () => createStream(4, new Error(canary)))
+    .get("/misbehave/:name", ({ params }) => misbehaviours.get(params.name)?.(), kind);
 }
 
-/** A clock that two processes of one machine share, in milliseconds. */
-export function performanceNow(): number {
+/**
+ * Reads a clock that two processes of one machine share.
+ *
+ * @returns The time in milliseconds.
+ */
+export function readClock(): number {
   return Number(process.hrtime.bigint() / 1_000n) / 1_000;
 }
 
-function whenAborted(signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
-    signal.addEventListener("abort", () => {
-      resolve(null);
-    });
-  });
-}
-
-function createStream(): ReadableStream<Uint8Array> {
-  let left = largeSize / chunk.length;
+function createStream(chunks: number, error?: Error): ReadableStream<Uint8Array> {
+  let left = chunks;
   return new ReadableStream({
     async pull(controller) {
       await setImmediate();
       if (left-- > 0) controller.enqueue(chunk);
-      else controller.close();
-    },
-  });
-}
-
-function failingStream(): ReadableStream<Uint8Array> {
-  let left = 4;
-  return new ReadableStream({
-    async pull(controller) {
-      await setImmediate();
-      if (left-- === 0) throw new Error(canary);
-      controller.enqueue(chunk);
+      else if (error === undefined) controller.close();
+      else throw error;
     },
   });
 }
