@@ -7,6 +7,7 @@ import { measureMemory } from "./memory/measure-memory.ts";
 import { measureProfile } from "./profile/measure-profile.ts";
 import { measureRegistration } from "./scale/measure-registration.ts";
 import { measureStartup } from "./startup/measure-startup.ts";
+import { measureTypes } from "./types/measure-types.ts";
 
 /** All benches by name; each gives one table or several. */
 export const benches: Readonly<
@@ -26,4 +27,5 @@ export const benches: Readonly<
   startup: async (options) => await measureStartup(options),
   memory: async (options) => [await measureMemory(options)],
   profile: measureProfile,
+  types: measureTypes,
 };

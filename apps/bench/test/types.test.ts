@@ -1,14 +1,13 @@
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { check, compilers, runCompiler } from "../src/types/check.ts";
-import { typePeers } from "../src/types/peers.ts";
+import { writeApp as writeAppOf } from "../src/types/peers.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const typeTests = path.join(import.meta.dirname, "../../../packages/framework/test/types");
 
 function writeApp(routes: number): { readonly "app.ts": string } {
-  const peer = typePeers.find(({ name }) => name === "@fw/framework");
-  return { "app.ts": peer?.writeApp(routes) ?? "" };
+  return { "app.ts": writeAppOf("@fw/framework", routes) };
 }
 
 /** An app in two modules, whose consumer has not installed Zod itself. */

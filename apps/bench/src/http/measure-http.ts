@@ -3,7 +3,7 @@ import type { Report } from "../harness/report.ts";
 import { Samples } from "../harness/samples.ts";
 import { selectSubjects, type BenchOptions } from "../options.ts";
 import { peers } from "../peers/peers.ts";
-import { assertAnswer } from "../service/assert-answer.ts";
+import { assertAnswer } from "../service/send-sample.ts";
 import { kinds, samples as requests } from "../service/samples.ts";
 import { assertWrk, cores, runWrk } from "./run-wrk.ts";
 import { startServer, type ServerProcess } from "./start-server.ts";

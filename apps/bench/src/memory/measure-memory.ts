@@ -6,7 +6,7 @@ import { Samples } from "../harness/samples.ts";
 import { startServer } from "../http/start-server.ts";
 import { selectSubjects, type BenchOptions } from "../options.ts";
 import { peers } from "../peers/peers.ts";
-import { assertAnswer } from "../service/assert-answer.ts";
+import { assertAnswer } from "../service/send-sample.ts";
 import { toRawRequest } from "../service/raw-request.ts";
 import { samples as requests, type Kind, type Sample } from "../service/samples.ts";
 

@@ -1,16 +1,30 @@
+import { deepEqual } from "node:assert/strict";
 import { readAnswer } from "./parse-answer.ts";
 import { toHeaders } from "./raw-request.ts";
-import type { Answer, Sample } from "./samples.ts";
+import { samples, type Answer, type Kind, type Sample } from "./samples.ts";
 
 /**
  * Sends a sample over the loopback interface.
  *
- * @param port - where to
- * @param sample - the request
- * @returns the answer
+ * @param port - Where to.
+ * @param sample - The request.
+ * @returns The answer.
  */
 export async function sendSample(port: number, sample: Sample): Promise<Required<Answer>> {
   const { method, target, body = null } = sample;
   const headers = toHeaders(sample);
   return readAnswer(await fetch(`http://127.0.0.1:${port}${target}`, { method, body, headers }));
+}
+
+/**
+ * Asserts that a server answers a measured request as every peer must.
+ *
+ * @param peer - The name of the peer.
+ * @param port - Where it serves.
+ * @param kind - The kind of request.
+ * @throws AssertionError when it answers otherwise.
+ */
+export async function assertAnswer(peer: string, port: number, kind: Kind): Promise<void> {
+  const answer = await sendSample(port, samples[kind]);
+  deepEqual(answer, samples[kind].answer, `${peer} answers ${kind} wrongly`);
 }

@@ -1,104 +1,83 @@
-/** A framework whose types are measured: the text of an app with as many routes as asked for. */
-export interface TypePeer {
-  readonly name: string;
-  /** Half are `GET` routes with params and a query, half `POST` routes with a body of three fields. */
-  readonly writeApp: (routes: number) => string;
+/** A framework whose types are measured: the texts that make an app. */
+interface TypePeer {
+  readonly head: readonly string[];
+  /** A `GET` route with params and a query. */
+  readonly get: (number: number) => string;
+  /** A `POST` route with a body of three fields. */
+  readonly post: (number: number) => string;
 }
 
-const schemas = {
-  params: "z.object({ id: z.number().int() })",
-  query: "z.object({ page: z.number(), unread: z.boolean().optional() })",
-  body: "z.object({ name: z.string().min(1), count: z.number(), tags: z.array(z.string()) })",
-};
+const params = "z.object({ id: z.number().int() })";
+const query = "z.object({ page: z.number(), unread: z.boolean().optional() })";
+const body = "z.object({ name: z.string().min(1), count: z.number(), tags: z.array(z.string()) })";
 
 // The peers read path parameters and queries as strings; the comparison is of schemas of one size.
 const getResult = "({ id: params.id, page: query.page })";
 const postResult = "({ name: body.name, count: body.count })";
+const zod = 'import { z } from "zod";';
 
-export const typePeers: readonly TypePeer[] = [
-  {
-    name: "the schemas alone, no framework",
-    writeApp: (routes) =>
-      [
-        'import { z } from "zod";',
-        ...eachRoute(
-          routes,
-          (n) =>
-            `const p${n} = ${schemas.params}; const q${n} = ${schemas.query};\n` +
-            `export const get${n} = (params: z.output<typeof p${n}>, query: z.output<typeof q${n}>) => ${getResult};`,
-          (n) =>
-            `const b${n} = ${schemas.body};\n` +
-            `export const post${n} = (body: z.output<typeof b${n}>) => ${postResult};`,
-        ),
-      ].join("\n"),
-  },
-  {
-    name: "@fw/framework",
-    writeApp: (routes) =>
-      chain(
-        'import { createApp, z } from "@fw/framework";\nexport const app = createApp()',
-        routes,
-        (n) =>
-          `.get("/items${n}/:id", ({ params, query }) => ${getResult}, { params: ${schemas.params}, query: ${schemas.query} })`,
-        (n) => `.post("/items${n}", ({ body }) => ${postResult}, { body: ${schemas.body} })`,
-      ),
-  },
-  {
-    name: "Fastify, Zod type provider",
-    writeApp: (routes) =>
-      chain(
-        'import fastify from "fastify";\n' +
-          'import type { ZodTypeProvider } from "fastify-type-provider-zod";\n' +
-          'import { z } from "zod";\n' +
-          "export const app = fastify().withTypeProvider<ZodTypeProvider>()",
-        routes,
-        (n) =>
-          `.get("/items${n}/:id", { schema: { params: ${schemas.params}, querystring: ${schemas.query} } }, ({ params, query }) => ${getResult})`,
-        (n) =>
-          `.post("/items${n}", { schema: { body: ${schemas.body} } }, ({ body }) => ${postResult})`,
-      ),
-  },
-  {
-    name: "Elysia",
-    writeApp: (routes) =>
-      chain(
-        'import { Elysia } from "elysia";\nimport { z } from "zod";\nexport const app = new Elysia()',
-        routes,
-        (n) =>
-          `.get("/items${n}/:id", ({ params, query }) => ${getResult}, { params: ${schemas.params}, query: ${schemas.query} })`,
-        (n) => `.post("/items${n}", ({ body }) => ${postResult}, { body: ${schemas.body} })`,
-      ),
-  },
-  {
-    name: "Hono, zod-validator",
-    writeApp: (routes) =>
-      chain(
-        'import { zValidator } from "@hono/zod-validator";\n' +
-          'import { Hono } from "hono";\n' +
-          'import { z } from "zod";\n' +
-          "export const app = new Hono()",
-        routes,
-        (n) =>
-          `.get("/items${n}/:id", zValidator("param", ${schemas.params}), zValidator("query", ${schemas.query}), (c) => { const params = c.req.valid("param"); const query = c.req.valid("query"); return c.json${getResult}; })`,
-        (n) =>
-          `.post("/items${n}", zValidator("json", ${schemas.body}), (c) => { const body = c.req.valid("json"); return c.json${postResult}; })`,
-      ),
-  },
-];
+const schemasAsOptions: Pick<TypePeer, "get" | "post"> = {
+  get: (n) =>
+    `.get("/items${n}/:id", ({ params, query }) => ${getResult}, { params: ${params}, query: ${query} })`,
+  post: (n) => `.post("/items${n}", ({ body }) => ${postResult}, { body: ${body} })`,
+};
 
-function chain(
-  head: string,
-  routes: number,
-  get: (n: number) => string,
-  post: (n: number) => string,
-): string {
-  return `${[head, ...eachRoute(routes, get, post)].join("\n  ")};\n`;
-}
+/** The peers whose types are measured, by name. */
+export const typePeers: Readonly<Record<string, TypePeer>> = {
+  "the schemas alone, no framework": {
+    head: [zod],
+    get: (n) =>
+      `const p${n} = ${params}; const q${n} = ${query};\n` +
+      `export const get${n} = (params: z.output<typeof p${n}>, query: z.output<typeof q${n}>) => ${getResult};`,
+    post: (n) =>
+      `const b${n} = ${body};\n` +
+      `export const post${n} = (body: z.output<typeof b${n}>) => ${postResult};`,
+  },
+  "@fw/framework": {
+    head: ['import { createApp, z } from "@fw/framework";', "export const app = createApp()"],
+    ...schemasAsOptions,
+  },
+  "Fastify, Zod type provider": {
+    head: [
+      'import fastify from "fastify";',
+      'import type { ZodTypeProvider } from "fastify-type-provider-zod";',
+      zod,
+      "export const app = fastify().withTypeProvider<ZodTypeProvider>()",
+    ],
+    get: (n) =>
+      `.get("/items${n}/:id", { schema: { params: ${params}, querystring: ${query} } }, ({ params, query }) => ${getResult})`,
+    post: (n) => `.post("/items${n}", { schema: { body: ${body} } }, ({ body }) => ${postResult})`,
+  },
+  Elysia: {
+    head: ['import { Elysia } from "elysia";', zod, "export const app = new Elysia()"],
+    ...schemasAsOptions,
+  },
+  "Hono, zod-validator": {
+    head: [
+      'import { zValidator } from "@hono/zod-validator";',
+      'import { Hono } from "hono";',
+      zod,
+      "export const app = new Hono()",
+    ],
+    get: (n) =>
+      `.get("/items${n}/:id", zValidator("param", ${params}), zValidator("query", ${query}), (c) => { const params = c.req.valid("param"); const query = c.req.valid("query"); return c.json${getResult}; })`,
+    post: (n) =>
+      `.post("/items${n}", zValidator("json", ${body}), (c) => { const body = c.req.valid("json"); return c.json${postResult}; })`,
+  },
+};
 
-function eachRoute(
-  routes: number,
-  get: (n: number) => string,
-  post: (n: number) => string,
-): string[] {
-  return Array.from({ length: routes }, (_, n) => (n % 2 === 0 ? get(n) : post(n)));
+/**
+ * Writes an app of which half the routes are of each kind.
+ *
+ * @param peer - The name of the framework.
+ * @param routes - How many routes there are.
+ * @returns The text of a module.
+ * @throws RangeError when there is no such framework.
+ */
+export function writeApp(peer: string, routes: number): string {
+  const found = typePeers[peer];
+  if (found === undefined) throw new RangeError(`There is no peer ${peer}`);
+  const { head, get, post } = found;
+  const parts = Array.from({ length: routes }, (_, n) => (n % 2 === 0 ? get(n) : post(n)));
+  return `${[...head, ...parts].join("\n")};\n`;
 }
