@@ -1,35 +1,34 @@
-import { routes, type Route } from "../service/routes.ts";
+import { routes } from "../service/routes.ts";
 import type { Body, Params, Query } from "../service/schemas.ts";
 import type { Peer, PeerApp } from "./peer.ts";
 import { requestItem } from "./request-item.ts";
 
-/** What makes the schemas of what is received. */
-export interface SchemaMakers<Packages> {
-  readonly params: (packages: Packages) => unknown;
-  readonly query: (packages: Packages) => unknown;
-  readonly body: (packages: Packages) => unknown;
-}
-
-/** A route of the service with its schema; the kind says what it reads. */
-export type PeerRoute<Makers extends SchemaMakers<never>> =
-  | Extract<Route, { readonly kind: "plain" }>
-  | InputRoute<"params", Params, ReturnType<Makers["params"]>>
-  | InputRoute<"query", Query, ReturnType<Makers["query"]>>
-  | InputRoute<"body", Body, ReturnType<Makers["body"]>>;
-
-interface InputRoute<Kind, Input, Schema> {
-  readonly kind: Kind;
-  readonly path: string;
-  readonly schema: Schema;
-  readonly answer: (input: Input) => object;
-}
-
 /** What is particular to a peer; its packages are imported by `load` alone, which is measured. */
-export interface PeerDefinition<Packages, Makers extends SchemaMakers<Packages>> {
+export interface PeerDefinition<Packages, ParamsSchema, QuerySchema, BodySchema> {
   readonly load: () => Promise<Packages>;
-  readonly schemas: Makers;
-  readonly createApp: (packages: Packages, routes: readonly PeerRoute<Makers>[]) => PeerApp;
+  readonly schemas: {
+    readonly params: (packages: Packages) => ParamsSchema;
+    readonly query: (packages: Packages) => QuerySchema;
+    readonly body: (packages: Packages) => BodySchema;
+  };
+  readonly createApp: (
+    packages: Packages,
+  ) => PeerApp & RouteAdders<ParamsSchema, QuerySchema, BodySchema>;
 }
+
+/** What add a route to an application, by what it reads; {@link routes} says how each answers. */
+interface RouteAdders<ParamsSchema, QuerySchema, BodySchema> {
+  readonly plain: (path: string, answer: () => string) => unknown;
+  readonly params: AddRoute<ParamsSchema, Params>;
+  readonly query: AddRoute<QuerySchema, Query>;
+  readonly body: AddRoute<BodySchema, Body>;
+}
+
+type AddRoute<Schema, Input> = (
+  path: string,
+  answer: (input: Input) => object,
+  schema: Schema,
+) => unknown;
 
 /**
  * Makes a peer.
@@ -37,38 +36,39 @@ export interface PeerDefinition<Packages, Makers extends SchemaMakers<Packages>>
  * @param definition - What is particular to it.
  * @returns The peer.
  */
-export function definePeer<Packages, Makers extends SchemaMakers<Packages>>({
+export function definePeer<Packages, ParamsSchema, QuerySchema, BodySchema>({
   load,
   schemas,
   createApp,
-}: PeerDefinition<Packages, Makers>): Peer {
+}: PeerDefinition<Packages, ParamsSchema, QuerySchema, BodySchema>): Peer {
   return {
     createApp: async () => {
       const packages = await load();
-      const own = {
-        params: schemas.params(packages),
-        query: schemas.query(packages),
-        body: schemas.body(packages),
-      };
-      // Each schema is what the maker of its kind has made.
-      const toOwn = (route: Route): PeerRoute<Makers> =>
-        (route.kind === "plain"
-          ? route
-          : { ...route, schema: own[route.kind] }) as PeerRoute<Makers>;
-      return createApp(packages, routes.map(toOwn));
+      const app = createApp(packages);
+      const params = schemas.params(packages);
+      const query = schemas.query(packages);
+      const body = schemas.body(packages);
+      for (const route of routes) {
+        const { kind, path } = route;
+        if (kind === "plain") app.plain(path, route.answer);
+        else if (kind === "params") app.params(path, route.answer, params);
+        else if (kind === "query") app.query(path, route.answer, query);
+        else app.body(path, route.answer, body);
+      }
+      return app;
     },
     start: async (measure) => {
       const packages = await measure("import", load);
       const made = await measure("100 schemas", () =>
         Array.from({ length: 100 }, () => schemas.params(packages)),
       );
-      const own = made.map((schema, index) => ({
-        kind: "params" as const,
-        path: `/items-${index}/:id`,
-        schema: schema as ReturnType<Makers["params"]>,
-        answer: (params: Params) => params,
-      }));
-      const app = await measure("100 routes", () => createApp(packages, own));
+      const app = await measure("100 routes", () => {
+        const app = createApp(packages);
+        for (const [index, schema] of made.entries()) {
+          app.params(`/items-${index}/:id`, (params) => params, schema);
+        }
+        return app;
+      });
       await measure("first answer", () => requestItem(app));
     },
   };

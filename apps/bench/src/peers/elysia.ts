@@ -33,30 +33,18 @@ export const elysia = definePeer({
         tags: t.Array(t.String({ maxLength: 30 }), { maxItems: 10 }),
       }),
   },
-  createApp: ({ Elysia, node }, routes) => {
+  createApp: ({ Elysia, node }) => {
     const app = new Elysia({ adapter: node() }).onError(({ code, error, status }) =>
       code === "VALIDATION" ? status(400, error.message) : undefined,
     );
-    for (const route of routes) {
-      const { path } = route;
-      switch (route.kind) {
-        case "plain":
-          app.get(path, () => route.answer());
-          break;
-        case "params":
-          app.get(path, (context) => route.answer(context.params), { params: route.schema });
-          break;
-        case "query":
-          app.get(path, (context) => route.answer(context.query), { query: route.schema });
-          break;
-        case "body":
-          app.post(path, (context) => context.status(201, route.answer(context.body)), {
-            body: route.schema,
-          });
-          break;
-      }
-    }
     return {
+      plain: (path, answer) => app.get(path, () => answer()),
+      params: (path, answer, schema) =>
+        app.get(path, (context) => answer(context.params), { params: schema }),
+      query: (path, answer, schema) =>
+        app.get(path, (context) => answer(context.query), { query: schema }),
+      body: (path, answer, schema) =>
+        app.post(path, (context) => context.status(201, answer(context.body)), { body: schema }),
       listen: () => app.listen({ port: 0, hostname: "127.0.0.1" }),
       fetch: (request) => app.fetch(request),
     };

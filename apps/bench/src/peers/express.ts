@@ -10,30 +10,19 @@ export const express = definePeer({
     return { express, z };
   },
   schemas: textSchemas,
-  createApp: ({ express }, routes) => {
+  createApp: ({ express }) => {
     const app = express();
     app.use(express.json());
-    for (const route of routes) {
-      const { path } = route;
-      switch (route.kind) {
-        case "plain":
-          app.get(path, (_request, response) => {
-            response.type("text/plain").send(route.answer());
-          });
-          break;
-        case "params":
-          app.get(path, validated(route.schema, "params", 200, route.answer));
-          break;
-        case "query":
-          app.get(path, validated(route.schema, "query", 200, route.answer));
-          break;
-        case "body":
-          app.post(path, validated(route.schema, "body", 201, route.answer));
-          break;
-      }
-    }
-    app.use(answerError);
-    return { listen: () => app.listen(0, "127.0.0.1") };
+    return {
+      plain: (path, answer) =>
+        app.get(path, (_request, response) => {
+          response.type("text/plain").send(answer());
+        }),
+      params: (path, answer, schema) => app.get(path, validated(schema, "params", 200, answer)),
+      query: (path, answer, schema) => app.get(path, validated(schema, "query", 200, answer)),
+      body: (path, answer, schema) => app.post(path, validated(schema, "body", 201, answer)),
+      listen: () => app.use(answerError).listen(0, "127.0.0.1"),
+    };
   },
 });
 

@@ -25,38 +25,31 @@ export const fastifyJsonSchema = definePeer({
         tags: { type: "array", maxItems: 10, items: { type: "string", maxLength: 30 } },
       }),
   },
-  createApp: ({ fastify }, routes) => {
+  createApp: ({ fastify }) => {
     const app = fastify();
-    for (const route of routes) {
-      const { path } = route;
-      switch (route.kind) {
-        case "plain":
-          app.get(path, (_request, reply) => reply.type("text/plain").send(route.answer()));
-          break;
-        case "params":
-          app.get<{ Params: Params }>(
-            path,
-            { schema: { params: route.schema, response: { 200: itemAnswer } } },
-            (request, reply) => reply.send(route.answer(request.params)),
-          );
-          break;
-        case "query":
-          app.get<{ Querystring: Query }>(
-            path,
-            { schema: { querystring: route.schema, response: { 200: listAnswer } } },
-            (request, reply) => reply.send(route.answer(request.query)),
-          );
-          break;
-        case "body":
-          app.post<{ Body: Body }>(
-            path,
-            { schema: { body: route.schema, response: { 201: creationAnswer } } },
-            (request, reply) => reply.code(201).send(route.answer(request.body)),
-          );
-          break;
-      }
-    }
-    return { listen: () => app.listen({ port: 0, host: "127.0.0.1" }) };
+    return {
+      plain: (path, answer) =>
+        app.get(path, (_request, reply) => reply.type("text/plain").send(answer())),
+      params: (path, answer, params) =>
+        app.get<{ Params: Params }>(
+          path,
+          { schema: { params, response: { 200: itemAnswer } } },
+          (request, reply) => reply.send(answer(request.params)),
+        ),
+      query: (path, answer, querystring) =>
+        app.get<{ Querystring: Query }>(
+          path,
+          { schema: { querystring, response: { 200: listAnswer } } },
+          (request, reply) => reply.send(answer(request.query)),
+        ),
+      body: (path, answer, body) =>
+        app.post<{ Body: Body }>(
+          path,
+          { schema: { body, response: { 201: creationAnswer } } },
+          (request, reply) => reply.code(201).send(answer(request.body)),
+        ),
+      listen: () => app.listen({ port: 0, host: "127.0.0.1" }),
+    };
   },
 });
 

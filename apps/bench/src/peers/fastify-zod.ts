@@ -16,34 +16,27 @@ export const fastifyZod = definePeer({
     return { fastify, provider, z };
   },
   schemas: textSchemas,
-  createApp: ({ fastify, provider }, routes) => {
+  createApp: ({ fastify, provider }) => {
     const app = fastify()
       .setValidatorCompiler(provider.validatorCompiler)
       .setSerializerCompiler(provider.serializerCompiler)
       .withTypeProvider<ZodTypeProvider>();
-    for (const route of routes) {
-      const { path } = route;
-      switch (route.kind) {
-        case "plain":
-          app.get(path, (_request, reply) => reply.type("text/plain").send(route.answer()));
-          break;
-        case "params":
-          app.get(path, { schema: { params: route.schema } }, (request, reply) =>
-            reply.send(route.answer(request.params)),
-          );
-          break;
-        case "query":
-          app.get(path, { schema: { querystring: route.schema } }, (request, reply) =>
-            reply.send(route.answer(request.query)),
-          );
-          break;
-        case "body":
-          app.post(path, { schema: { body: route.schema } }, (request, reply) =>
-            reply.code(201).send(route.answer(request.body)),
-          );
-          break;
-      }
-    }
-    return { listen: () => app.listen({ port: 0, host: "127.0.0.1" }) };
+    return {
+      plain: (path, answer) =>
+        app.get(path, (_request, reply) => reply.type("text/plain").send(answer())),
+      params: (path, answer, schema) =>
+        app.get(path, { schema: { params: schema } }, (request, reply) =>
+          reply.send(answer(request.params)),
+        ),
+      query: (path, answer, schema) =>
+        app.get(path, { schema: { querystring: schema } }, (request, reply) =>
+          reply.send(answer(request.query)),
+        ),
+      body: (path, answer, schema) =>
+        app.post(path, { schema: { body: schema } }, (request, reply) =>
+          reply.code(201).send(answer(request.body)),
+        ),
+      listen: () => app.listen({ port: 0, host: "127.0.0.1" }),
+    };
   },
 });

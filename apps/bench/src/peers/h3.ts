@@ -8,37 +8,24 @@ export const h3 = definePeer({
     return { ...h3, z };
   },
   schemas: textSchemas,
-  createApp: (packages, routes) => {
+  createApp: (packages) => {
     const { H3, getValidatedQuery, getValidatedRouterParams, readValidatedBody, serve } = packages;
     const app = new H3();
-    for (const route of routes) {
-      const { path } = route;
-      switch (route.kind) {
-        case "plain":
-          app.get(path, (event) => {
-            event.res.headers.set("content-type", "text/plain; charset=utf-8");
-            return route.answer();
-          });
-          break;
-        case "params":
-          app.get(path, async (event) =>
-            route.answer(await getValidatedRouterParams(event, route.schema)),
-          );
-          break;
-        case "query":
-          app.get(path, async (event) =>
-            route.answer(await getValidatedQuery(event, route.schema)),
-          );
-          break;
-        case "body":
-          app.post(path, async (event) => {
-            event.res.status = 201;
-            return route.answer(await readValidatedBody(event, route.schema));
-          });
-          break;
-      }
-    }
     return {
+      plain: (path, answer) =>
+        app.get(path, (event) => {
+          event.res.headers.set("content-type", "text/plain; charset=utf-8");
+          return answer();
+        }),
+      params: (path, answer, schema) =>
+        app.get(path, async (event) => answer(await getValidatedRouterParams(event, schema))),
+      query: (path, answer, schema) =>
+        app.get(path, async (event) => answer(await getValidatedQuery(event, schema))),
+      body: (path, answer, schema) =>
+        app.post(path, async (event) => {
+          event.res.status = 201;
+          return answer(await readValidatedBody(event, schema));
+        }),
       listen: () => serve(app, { port: 0, hostname: "127.0.0.1", silent: true }).ready(),
       fetch: (request) => app.fetch(request),
     };

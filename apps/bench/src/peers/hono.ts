@@ -12,32 +12,22 @@ export const hono = definePeer({
     return { Hono, zValidator, z };
   },
   schemas: textSchemas,
-  createApp: ({ Hono, zValidator }, routes) => {
+  createApp: ({ Hono, zValidator }) => {
     const app = new Hono();
-    for (const route of routes) {
-      const { path } = route;
-      switch (route.kind) {
-        case "plain":
-          app.get(path, (context) => context.text(route.answer()));
-          break;
-        case "params":
-          app.get(path, zValidator("param", route.schema), (context) =>
-            context.json(route.answer(context.req.valid("param"))),
-          );
-          break;
-        case "query":
-          app.get(path, zValidator("query", route.schema), (context) =>
-            context.json(route.answer(context.req.valid("query"))),
-          );
-          break;
-        case "body":
-          app.post(path, zValidator("json", route.schema), (context) =>
-            context.json(route.answer(context.req.valid("json")), 201),
-          );
-          break;
-      }
-    }
     return {
+      plain: (path, answer) => app.get(path, (context) => context.text(answer())),
+      params: (path, answer, schema) =>
+        app.get(path, zValidator("param", schema), (context) =>
+          context.json(answer(context.req.valid("param"))),
+        ),
+      query: (path, answer, schema) =>
+        app.get(path, zValidator("query", schema), (context) =>
+          context.json(answer(context.req.valid("query"))),
+        ),
+      body: (path, answer, schema) =>
+        app.post(path, zValidator("json", schema), (context) =>
+          context.json(answer(context.req.valid("json")), 201),
+        ),
       listen: async () => {
         // Loaded here, for serving replaces the global Response, which the Fetch interface alone uses.
         const { serve } = await import("@hono/node-server");
