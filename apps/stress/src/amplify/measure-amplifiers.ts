@@ -3,11 +3,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import type { StressOptions } from "../options.ts";
-import type { Finding } from "../report/findings.ts";
+import { judge, type Finding } from "../report/findings.ts";
 import { amplifiers } from "./amplifiers.ts";
 
 /** The size of each body, in bytes: as much as a server takes by default. */
 const bytes = 2 ** 20;
+
+/** The contender whose answers are bounded. */
+const own = "@fw/validate";
 
 /** How long an attack may take before it is given up, in milliseconds. */
 const timeout = 20_000;
@@ -28,36 +31,44 @@ type Cost = z.output<typeof cost> | string;
  * Prints what each amplifier costs Zod, this package and the peers, each in a fresh process.
  *
  * @param options - Which of them take part.
- * @returns Nothing: what is measured has several units.
+ * @returns How long an answer of this package is at most.
  */
 export async function measureAmplifiers(options: StressOptions): Promise<readonly Finding[]> {
   console.log("### Amplifiers\n");
   console.log(
     "CPU time without a turn of the event loop, memory above before, size of the answer.\n",
   );
-  await printTable(options, ["Zod", "@fw/validate"], Object.keys(amplifiers));
+  const names = Object.keys(amplifiers);
+  const costs = await printTable(options, ["Zod", own], names);
   console.log("The frameworks leave the value to Zod; their own parsing is included:\n");
-  await printTable(options, ["Fastify, Zod", "Hono", "h3"], Object.keys(amplifiers).slice(0, 3));
-  return [];
+  await printTable(options, ["Fastify, Zod", "Hono", "h3"], names.slice(0, 3));
+  const longest = Math.max(0, ...(costs.get(own) ?? []).map(toAnswerSize));
+  return [judge("longest answer of this package", toSize(longest), "≤ 64 KiB", longest <= 2 ** 16)];
 }
 
 async function printTable(
   { only }: StressOptions,
   names: readonly string[],
   rows: readonly string[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, readonly Cost[]>> {
   const asked = names.filter(
     (name) => only.length === 0 || only.some((part) => name.toLowerCase().includes(part)),
   );
-  if (asked.length === 0) return;
+  const all = new Map(asked.map((name): [string, Cost[]] => [name, []]));
+  if (asked.length === 0) return all;
   printRow("", "`JSON.parse`", ...asked);
   printRow("---", "---:", ...asked.map(() => "---:"));
   for (const name of rows) {
     const costs: Cost[] = [];
-    for (const contender of asked) costs.push(await attack(contender, name));
+    for (const [contender, costsOf] of all) {
+      const cost = await attack(contender, name);
+      costs.push(cost);
+      costsOf.push(cost);
+    }
     printRow(name, toParsing(costs), ...costs.map(toCell));
   }
   console.log("");
+  return all;
 }
 
 async function attack(contender: string, amplifier: string): Promise<Cost> {
@@ -92,6 +103,11 @@ function toCell(measured: Cost): string {
   const { blocking, memory, answer } = measured;
   const mebibytes = (memory / 2 ** 20).toFixed(0);
   return `${blocking.toFixed(0)} ms, ${mebibytes} MiB, ${toSize(answer)}`;
+}
+
+/** An attack that does not end promises no length. */
+function toAnswerSize(measured: Cost): number {
+  return typeof measured === "string" ? Infinity : measured.answer;
 }
 
 function toSize(answer: number): string {
