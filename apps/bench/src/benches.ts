@@ -1,31 +1,35 @@
 import { compare } from "./harness/compare.ts";
 import { comparisons } from "./harness/comparisons.ts";
-import type { BenchOptions } from "./options.ts";
 import type { Report } from "./harness/report.ts";
 import { measureHttp } from "./http/measure-http.ts";
 import { measureMemory } from "./memory/measure-memory.ts";
+import type { BenchOptions } from "./options.ts";
 import { measureProfile } from "./profile/measure-profile.ts";
 import { measureRegistration } from "./scale/measure-registration.ts";
 import { measureStartup } from "./startup/measure-startup.ts";
 import { measureTypes } from "./types/measure-types.ts";
 
+type Bench = (options: BenchOptions) => Promise<readonly Report[]>;
+
 /** All benches by name; each gives one table or several. */
-export const benches: Readonly<
-  Record<string, (options: BenchOptions) => Promise<readonly Report[]>>
-> = {
-  http: async (options) => [await measureHttp(options)],
-  pipe: async (options) => [await compare(await comparisons.pipe(), options)],
-  fetch: async (options) => [await compare(await comparisons.fetch(), options)],
-  router: async (options) => [await compare(await comparisons.router(), options)],
+export const benches: Readonly<Record<string, Bench>> = {
+  http: measureHttp,
+  pipe: comparing("pipe"),
+  fetch: comparing("fetch"),
+  router: comparing("router"),
   scale: async (options) => [
-    await compare(await comparisons.scale(), options),
+    ...(await comparing("scale")(options)),
     ...(await measureRegistration(options)),
   ],
-  coerce: async (options) => [await compare(await comparisons.coerce(), options)],
-  body: async (options) => [await compare(await comparisons.body(), options)],
-  validate: async (options) => [await compare(await comparisons.validate(), options)],
-  startup: async (options) => await measureStartup(options),
-  memory: async (options) => [await measureMemory(options)],
+  coerce: comparing("coerce"),
+  body: comparing("body"),
+  validate: comparing("validate"),
+  startup: measureStartup,
+  memory: measureMemory,
   profile: measureProfile,
   types: measureTypes,
 };
+
+function comparing(name: keyof typeof comparisons): Bench {
+  return async (options) => [await compare(await comparisons[name](), options)];
+}

@@ -12,44 +12,8 @@ export interface Query {
   readonly text: string;
 }
 
-const three = z.object({
-  page: z.number().int().min(1),
-  search: z.string().max(100),
-  active: z.boolean(),
-});
-
-const threeTexts = z.object({
-  page: z.coerce.number().int().min(1),
-  search: z.string().max(100),
-  active: z.stringbool(),
-});
-
-const ten = z.object({
-  page: z.number().int().min(1),
-  limit: z.number().int().max(100),
-  search: z.string().max(100),
-  sort: z.string().max(20),
-  order: z.string().max(4),
-  minimum: z.number(),
-  maximum: z.number(),
-  active: z.boolean(),
-  archived: z.boolean().optional(),
-  owner: z.string().uuid().optional(),
-});
-
-const tenTexts = z.object({
-  page: z.coerce.number().int().min(1),
-  limit: z.coerce.number().int().max(100),
-  search: z.string().max(100),
-  sort: z.string().max(20),
-  order: z.string().max(4),
-  minimum: z.coerce.number(),
-  maximum: z.coerce.number(),
-  active: z.stringbool(),
-  archived: z.stringbool().optional(),
-  owner: z.string().uuid().optional(),
-});
-
+const [three, ten] = createSchemas(z.number(), z.boolean());
+const [threeTexts, tenTexts] = createSchemas(z.coerce.number(), z.stringbool());
 const threePlan = compileQuery(three);
 
 /** The queries of the measured cases. */
@@ -85,3 +49,25 @@ export const queries: Readonly<Record<string, Query>> = {
     text: "page=2&limit=50&search=node&sort=name&order=desc&minimum=-1.5&maximum=99.95&active=true&archived=0&owner=0b8a3c9e-6d0f-4b5a-9c41-2f7d8e6a5b10",
   },
 };
+
+/** Of three fields and of ten, made of what a number and a boolean are. */
+function createSchemas<Flag extends z.ZodType<boolean>>(number: z.ZodNumber, boolean: Flag) {
+  const three = {
+    page: number.int().min(1),
+    search: z.string().max(100),
+    active: boolean,
+  };
+  const ten = {
+    page: number.int().min(1),
+    limit: number.int().max(100),
+    search: z.string().max(100),
+    sort: z.string().max(20),
+    order: z.string().max(4),
+    minimum: number,
+    maximum: number,
+    active: boolean,
+    archived: boolean.optional(),
+    owner: z.string().uuid().optional(),
+  };
+  return [z.object(three), z.object(ten)] as const;
+}

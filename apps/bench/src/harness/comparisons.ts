@@ -10,5 +10,3 @@ export const comparisons = {
   body: async () => (await import("../body/comparison.ts")).body,
   validate: async () => (await import("../validate/comparison.ts")).validate,
 } satisfies Record<string, () => Promise<Comparison>>;
-
-export type ComparisonName = keyof typeof comparisons;

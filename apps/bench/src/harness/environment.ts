@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { arch, cpus, platform, totalmem } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { z } from "zod";
 
 /** Where and with what figures were measured. */
 export interface Environment {
@@ -32,19 +31,13 @@ export async function describeEnvironment(node: string): Promise<Environment> {
   };
 }
 
-const manifest = z.object({
-  version: z.string(),
-  dependencies: z.record(z.string(), z.string()).default({}),
-});
-
 async function readVersions(): Promise<Record<string, string>> {
   const root = path.join(import.meta.dirname, "../..");
-  const { dependencies } = await readManifest(root);
-  const versions = Object.keys(dependencies).map(async (name): Promise<[string, string]> => {
-    const { version } = await readManifest(path.join(root, "node_modules", name));
-    return [name, version];
-  });
-  return Object.fromEntries(await Promise.all(versions));
+  const versions: Record<string, string> = {};
+  for (const name of Object.keys((await readManifest(root)).dependencies)) {
+    versions[name] = (await readManifest(path.join(root, "node_modules", name))).version;
+  }
+  return versions;
 }
 
 /** `wrk -v` prints its version, and how it is used, as a failure. */
@@ -54,6 +47,11 @@ function readWrkVersion(): Readonly<Record<string, string>> {
   return version === undefined ? {} : { wrk: version };
 }
 
-async function readManifest(folder: string): Promise<z.output<typeof manifest>> {
-  return manifest.parse(JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")));
+interface Manifest {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as Manifest;
 }

@@ -7,24 +7,13 @@ export class Samples {
   readonly #subjects: readonly string[];
   readonly #figures = new Map<string, number[]>();
 
-  /**
-   * Begins without figures.
-   *
-   * @param head - What is measured.
-   * @param subjects - What is compared, the baseline first.
-   */
+  /** @param subjects - What is compared, the baseline first. */
   constructor(head: ReportHead, subjects: readonly string[]) {
     this.#head = head;
     this.#subjects = subjects;
   }
 
-  /**
-   * Adds the figure of the next round.
-   *
-   * @param subject - What was measured.
-   * @param name - With which case.
-   * @param figure - What came of it.
-   */
+  /** Adds the figure of the next round. */
   add(subject: string, name: string, figure: number): void {
     const figures = this.#find(subject, name);
     figures.push(figure);

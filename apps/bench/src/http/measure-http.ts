@@ -24,7 +24,7 @@ const head = {
  * @returns The CPU time of the server process for each request.
  * @throws Error when wrk is missing.
  */
-export async function measureHttp(options: BenchOptions): Promise<Report> {
+export async function measureHttp(options: BenchOptions): Promise<readonly Report[]> {
   await assertWrk();
   const { node, rounds = 7, time = 1000 } = options;
   const subjects = selectSubjects(Object.keys(peers), options);
@@ -53,7 +53,7 @@ export async function measureHttp(options: BenchOptions): Promise<Report> {
       const count = await runWrk(port, requests[kind], seconds);
       samples.add(subject, kind, ((await server.ask("cpuTime")) - before) / count);
     });
-    return samples.toReport();
+    return [samples.toReport()];
   } finally {
     for (const { server } of servers.values()) await server.stop();
   }

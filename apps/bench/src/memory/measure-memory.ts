@@ -31,13 +31,13 @@ const head = {
  * @param options - How.
  * @returns The bytes of heap, and of what the heap holds outside, of a connection.
  */
-export async function measureMemory(options: BenchOptions): Promise<Report> {
+export async function measureMemory(options: BenchOptions): Promise<readonly Report[]> {
   const subjects = selectSubjects(Object.keys(peers), options);
   const samples = new Samples(head, subjects);
   await inRounds(options.rounds ?? 5, kinds, subjects, async (subject, kind) => {
     samples.add(subject, kind, await measureConnection(options.node, subject, kind));
   });
-  return samples.toReport();
+  return [samples.toReport()];
 }
 
 async function measureConnection(node: string, subject: string, kind: Kind): Promise<number> {

@@ -15,12 +15,7 @@ export class ByteServer extends Subprocess<ByteAnswers> {
     super(path.join(import.meta.dirname, "serve.ts"), { command: sourceCommand });
   }
 
-  /**
-   * Plays one sequence.
-   *
-   * @param sequence - The sequence.
-   * @returns What the server did wrong.
-   */
+  /** Plays one sequence, and returns what the server did wrong. */
   async play(sequence: Sequence): Promise<readonly string[]> {
     const late = Promise.withResolvers<readonly string[]>();
     const timer = setTimeout(late.resolve, longest, ["its connections or its server do not end"]);

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import type { StressOptions } from "../options.ts";
 import { judgeNone, type Finding } from "../report/findings.ts";
 import { judgeDescriptors, judgeHeap, judgeState } from "../report/judge-state.ts";
-import { measureBytes, type BytesResult } from "./measure.ts";
+import { measureBytes, type Failure } from "./measure.ts";
 import { createSequence, type Sequence } from "./sequence.ts";
 import { shrink, toKind } from "./shrink.ts";
 
@@ -14,9 +14,8 @@ import { shrink, toKind } from "./shrink.ts";
  * @returns What came of it.
  */
 export async function judgeBytes({ seed, sequences }: StressOptions): Promise<readonly Finding[]> {
-  const result = await measureBytes(seed, sequences);
-  await explain(seed, result);
-  const { failures, before, after } = result;
+  const { failures, before, after } = await measureBytes(seed, sequences);
+  await explain(seed, failures);
   return [
     { measure: "sequences, their seed", value: `${sequences}, ${seed}` },
     { measure: "CPU time of the server", value: `${after.cpuSeconds.toFixed(0)} s` },
@@ -29,7 +28,7 @@ export async function judgeBytes({ seed, sequences }: StressOptions): Promise<re
   ];
 }
 
-async function explain(seed: number, { failures }: BytesResult): Promise<void> {
+async function explain(seed: number, failures: readonly Failure[]): Promise<void> {
   const all = failures.flatMap((failure) =>
     failure.faults.map((fault) => ({ ...failure, fault, kind: toKind(fault) })),
   );

@@ -14,42 +14,23 @@ export class Log {
   closing: Promise<Pick<Report, "forced" | "isCut">> | undefined;
   readonly #running = new Map<string, number>();
 
-  /**
-   * Begins to note.
-   *
-   * @param server - The server of the sequence.
-   * @param isOwn - Whether it serves this sequence alone.
-   */
   constructor(server: Server, isOwn: boolean) {
     this.server = server;
     this.isOwn = isOwn;
   }
 
-  /**
-   * Notes that a handler runs.
-   *
-   * @param id - The id of its request.
-   */
+  /** Notes that the handler of a request runs. */
   begin(id: string): void {
     this.begun.push(id);
     this.maxRunning = Math.max(this.maxRunning, this.#count(id, 1));
   }
 
-  /**
-   * Notes that a handler has ended.
-   *
-   * @param id - The id of its request.
-   */
+  /** Notes that the handler of a request has ended. */
   settle(id: string): void {
     this.#count(id, -1);
   }
 
-  /**
-   * Closes the server of the sequence, once.
-   *
-   * @param timeout - What it gives what is under way, in milliseconds.
-   * @returns What came of it.
-   */
+  /** Closes the server of the sequence, once. */
   close(timeout: number): NonNullable<Log["closing"]> {
     const start = performance.now();
     return (this.closing ??= this.server.close({ timeout }).then(({ forced }) => ({

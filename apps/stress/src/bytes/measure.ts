@@ -10,14 +10,6 @@ export interface Failure {
   readonly suspects: readonly number[];
 }
 
-/** What sequences of bytes led to. */
-export interface BytesResult {
-  readonly failures: readonly Failure[];
-  /** After the first tenth, and at the end. */
-  readonly before: ByteState;
-  readonly after: ByteState;
-}
-
 /** How many sequences are under way at a time: most of them wait for timers. */
 const concurrency = 96;
 
@@ -26,9 +18,9 @@ const concurrency = 96;
  *
  * @param seed - The seed.
  * @param sequences - How many.
- * @returns What came of them.
+ * @returns What came of them, and the state of the server after a tenth and at the end.
  */
-export async function measureBytes(seed: number, sequences: number): Promise<BytesResult> {
+export async function measureBytes(seed: number, sequences: number) {
   const server = new ByteServer();
   const failures: Failure[] = [];
   const underWay = new Set<number>();

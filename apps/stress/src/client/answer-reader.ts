@@ -30,11 +30,7 @@ export class AnswerReader {
     return this.#rest !== "";
   }
 
-  /**
-   * Reads on.
-   *
-   * @param text - What has come, a character for each byte.
-   */
+  /** Reads what has come, a character for each byte. */
   push(text: string): void {
     this.#rest += text;
     while (this.#rest !== "" && this.faults.length === 0 && this.#read(false));

@@ -10,12 +10,7 @@ export class RawConnection {
   #unread = "";
   #waiting: ((answer: Answer | null) => void) | undefined;
 
-  /**
-   * Connects.
-   *
-   * @param port - That of a server on the loopback interface.
-   * @param isStubborn - Whether it goes on sending after the server has closed its side.
-   */
+  /** @param isStubborn - Whether it goes on sending after the server has closed its side. */
   constructor(port: number, isStubborn = false) {
     this.socket = connect({ port, host: "127.0.0.1", allowHalfOpen: isStubborn, noDelay: true });
     this.socket.on("data", (chunk: Buffer) => {
@@ -30,11 +25,7 @@ export class RawConnection {
     });
   }
 
-  /**
-   * Waits for the connection.
-   *
-   * @returns Whether it was accepted.
-   */
+  /** @returns Whether the connection was accepted. */
   connected(): Promise<boolean> {
     return once(this.socket, "connect").then(
       () => true,
@@ -47,11 +38,7 @@ export class RawConnection {
     if (!this.socket.closed) await new Promise((resolve) => this.socket.once("close", resolve));
   }
 
-  /**
-   * Waits for the next answer.
-   *
-   * @returns The answer, or `null` when the connection ends before it is complete.
-   */
+  /** @returns The next answer, or `null` when the connection ends before it is complete. */
   answer(): Promise<Answer | null> {
     return new Promise((resolve) => {
       this.#waiting = resolve;

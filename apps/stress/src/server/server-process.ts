@@ -21,32 +21,19 @@ export class ServerProcess extends Subprocess<ServeAnswers> {
     this.#waiting = waiting;
   }
 
-  /**
-   * Starts a server.
-   *
-   * @param options - The limits to serve with.
-   * @returns The server, listening on a free port of the loopback interface.
-   */
+  /** @returns A server that listens on a free port of the loopback interface. */
   static async start(options: ServerOptions = {}): Promise<ServerProcess> {
     const server = new ServerProcess(options);
     server.port = await server.ask("port");
     return server;
   }
 
-  /**
-   * Waits for a handler that waits for nothing but its client's going.
-   *
-   * @param requestId - The id of its request, which is not sent yet.
-   */
+  /** Settles when the handler of a request, not sent yet, waits for nothing but its client's going. */
   whenWaiting(requestId: number): Promise<void> {
     return new Promise((resolve) => this.#waiting.set(requestId, resolve));
   }
 
-  /**
-   * Waits until no connection is left, for half a minute at most.
-   *
-   * @returns The state then.
-   */
+  /** Waits until no connection is left, for half a minute at most, and reads the state. */
   async settle(): Promise<ServerState> {
     const end = performance.now() + 30_000;
     for (;;) {
