@@ -1,10 +1,14 @@
 import { deepEqual } from "node:assert/strict";
+import type { Subprocess } from "@fw/test-support/subprocess";
 import { selectSubjects, type BenchOptions } from "../options.ts";
 import { inRounds } from "./in-rounds.ts";
 import type { Report } from "./report.ts";
 import { Samples } from "./samples.ts";
-import { startWorker, type Worker } from "./start-worker.ts";
+import { startProcess } from "./start-process.ts";
 import type { Comparison } from "./subject.ts";
+import type { WorkerAnswers } from "./worker.ts";
+
+type Worker = Subprocess<WorkerAnswers>;
 
 /**
  * Compares subjects, each in a process of its own: asserts that they answer alike, warms them up,
@@ -30,7 +34,10 @@ export async function compare(comparison: Comparison, options: BenchOptions): Pr
       samples.add(subject, each, (await worker?.ask("measure", each, time)) ?? Number.NaN);
     };
     try {
-      for (const subject of subjects) workers.set(subject, startWorker(node, name, subject));
+      for (const subject of subjects) {
+        const worker = startProcess<WorkerAnswers>(["harness/worker.ts", name, subject], node);
+        workers.set(subject, worker);
+      }
       await assertEqualAnswers(workers, cases);
       await warmUp(workers, cases, warmUpTime);
       if (baseline === "first case") {

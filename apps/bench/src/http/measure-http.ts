@@ -1,12 +1,14 @@
+import type { Subprocess } from "@fw/test-support/subprocess";
 import { inRounds } from "../harness/in-rounds.ts";
 import type { Report } from "../harness/report.ts";
 import { Samples } from "../harness/samples.ts";
+import { startProcess } from "../harness/start-process.ts";
 import { selectSubjects, type BenchOptions } from "../options.ts";
 import { peers } from "../peers/peers.ts";
 import { assertAnswer } from "../service/send-sample.ts";
 import { kinds, samples as requests } from "../service/samples.ts";
 import { assertWrk, cores, runWrk } from "./run-wrk.ts";
-import { startServer, type ServerProcess } from "./start-server.ts";
+import type { ServeAnswers } from "./serve.ts";
 
 const head = {
   name: "http",
@@ -30,10 +32,11 @@ export async function measureHttp(options: BenchOptions): Promise<readonly Repor
   const subjects = selectSubjects(Object.keys(peers), options);
   const samples = new Samples(head, subjects);
   const seconds = Math.ceil(time / 1000);
-  const servers = new Map<string, { readonly server: ServerProcess; readonly port: number }>();
+  const servers = new Map<string, { readonly server: Subprocess<ServeAnswers>; port: number }>();
   try {
     for (const subject of subjects) {
-      const server = startServer(subject, ["taskset", "-c", cores.server, node, "--expose-gc"]);
+      const module = ["http/serve.ts", subject] as const;
+      const server = startProcess<ServeAnswers>(module, "taskset", "-c", cores.server, node);
       const port = await server.ask("port");
       servers.set(subject, { server, port });
       for (const kind of kinds) await assertAnswer(subject, port, kind);

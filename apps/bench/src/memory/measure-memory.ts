@@ -3,7 +3,8 @@ import { connect, type Socket } from "node:net";
 import { inRounds } from "../harness/in-rounds.ts";
 import type { Report } from "../harness/report.ts";
 import { Samples } from "../harness/samples.ts";
-import { startServer } from "../http/start-server.ts";
+import { startProcess } from "../harness/start-process.ts";
+import type { ServeAnswers } from "../http/serve.ts";
 import { selectSubjects, type BenchOptions } from "../options.ts";
 import { peers } from "../peers/peers.ts";
 import { assertAnswer } from "../service/send-sample.ts";
@@ -41,7 +42,7 @@ export async function measureMemory(options: BenchOptions): Promise<readonly Rep
 }
 
 async function measureConnection(node: string, subject: string, kind: Kind): Promise<number> {
-  const server = startServer(subject, [node, "--expose-gc"]);
+  const server = startProcess<ServeAnswers>(["http/serve.ts", subject], node);
   const sample = requests[kind];
   try {
     const port = await server.ask("port");

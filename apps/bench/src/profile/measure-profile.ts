@@ -1,6 +1,7 @@
 import type { Report } from "../harness/report.ts";
 import { Samples } from "../harness/samples.ts";
-import { startWorker } from "../harness/start-worker.ts";
+import { startProcess } from "../harness/start-process.ts";
+import type { WorkerAnswers } from "../harness/worker.ts";
 import { selectSubjects, type BenchOptions } from "../options.ts";
 import { pipe } from "../pipe/comparison.ts";
 import { kinds } from "../service/samples.ts";
@@ -25,7 +26,7 @@ export async function measureProfile(options: BenchOptions): Promise<readonly Re
 
 async function profileSubject(subject: string, options: BenchOptions): Promise<Report> {
   const { node, rounds = 3, time = 1000, warmUp } = options;
-  const worker = startWorker(node, pipe.name, subject);
+  const worker = startProcess<WorkerAnswers>(["harness/worker.ts", pipe.name, subject], node);
   const figures: [place: string, kind: string, time: number][] = [];
   try {
     for (const name of kinds) await worker.ask("warmUp", name, warmUp);
