@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { RawConnection } from "../client/raw-connection.ts";
 import { toGet, toPost } from "../client/requests.ts";
-import { judge, judgeNone, type Finding } from "../report/findings.ts";
+import { defineProgram } from "../program.ts";
+import { judge, judgeNone } from "../report/findings.ts";
 import { judgeDescriptors, judgeHeap, judgeState } from "../report/judge-state.ts";
 import { percentile } from "../report/percentile.ts";
 import { ServerProcess } from "../server/server-process.ts";
@@ -13,41 +14,39 @@ interface Departures {
   readonly completed: Set<number>;
 }
 
-/**
- * Lets twenty thousand clients go away, forty at a time.
- *
- * @returns What came of it.
- */
-export async function judgeAborts(): Promise<readonly Finding[]> {
-  const result = await measureAborts(20_000, 40);
-  const { waited, delays, completed, falseAborts, before, after } = result;
-  const inTime = delays.filter((delay) => delay <= 100).length;
-  const all = `${waited}`;
-  return [
-    { measure: "clients, of them answered whole", value: `20000, ${completed}` },
-    judge("signals that aborted", `${delays.length}`, all, delays.length === waited),
-    {
-      measure: "their delay: median, 99th percentile, longest",
-      value: [0.5, 0.99, 1].map((share) => `${percentile(delays, share).toFixed(1)} ms`).join(", "),
-    },
-    judge("of them within 100 ms", `${inTime}`, all, inTime === waited),
-    judgeNone("signals that aborted on success", falseAborts),
-    judgeHeap(before, after),
-    judgeDescriptors(before, after),
-    judgeNone("errors reported to onError", after.errors),
-    ...judgeState(after),
-  ];
+interface Size {
+  readonly aborts: number;
+  /** How many clients at a time: more than the machine can bear would measure how long they queue. */
+  readonly concurrency: number;
 }
 
-/**
- * Lets clients go away at random bytes of their requests and of the responses.
- *
- * @param aborts - How many clients there are.
- * @param concurrency - How many of them at a time; more than the machine can bear would measure how
- * long requests queue.
- * @returns What came of it.
- */
-export async function measureAborts(aborts: number, concurrency: number) {
+/** Clients that go away at random bytes of their requests and of the responses. */
+export const aborts = defineProgram({
+  size: () => ({ aborts: 20_000, concurrency: 40 }),
+  measure,
+  judge: ({ waited, delays, completed, falseAborts, before, after }, { aborts }) => {
+    const inTime = delays.filter((delay) => delay <= 100).length;
+    const all = `${waited}`;
+    return [
+      { measure: "clients, of them answered whole", value: `${aborts}, ${completed}` },
+      judge("signals that aborted", `${delays.length}`, all, delays.length === waited),
+      {
+        measure: "their delay: median, 99th percentile, longest",
+        value: [0.5, 0.99, 1]
+          .map((share) => `${percentile(delays, share).toFixed(1)} ms`)
+          .join(", "),
+      },
+      judge("of them within 100 ms", `${inTime}`, all, inTime === waited),
+      judgeNone("signals that aborted on success", falseAborts),
+      judgeHeap(before, after),
+      judgeDescriptors(before, after),
+      judgeNone("errors reported to onError", after.errors),
+      ...judgeState(after),
+    ];
+  },
+});
+
+async function measure({ aborts, concurrency }: Size) {
   const server = await ServerProcess.start();
   const departures: Departures = { left: new Map(), completed: new Set() };
   let id = 0;

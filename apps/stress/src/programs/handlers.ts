@@ -1,6 +1,7 @@
 import { RawConnection } from "../client/raw-connection.ts";
 import { toGet } from "../client/requests.ts";
-import { judge, judgeNone, type Finding } from "../report/findings.ts";
+import { defineProgram } from "../program.ts";
+import { judge, judgeNone } from "../report/findings.ts";
 import { judgeState } from "../report/judge-state.ts";
 import { canary, misbehaviours } from "../server/misbehaviours.ts";
 import { ServerProcess } from "../server/server-process.ts";
@@ -12,28 +13,20 @@ const expected = {
   detail: "The server met an error that it did not expect",
 };
 
-/**
- * Calls every misbehaving handler.
- *
- * @returns What came of it.
- */
-export async function judgeHandlers(): Promise<readonly Finding[]> {
-  const { kinds, different, leaking, isStreamCut, state } = await measureHandlers();
-  return [
+/** Every misbehaving handler, called over a socket and through `handle()`. */
+export const handlers = defineProgram({
+  size: () => ({}),
+  measure,
+  judge: ({ kinds, different, leaking, isStreamCut, state }) => [
     { measure: "kinds of misbehaviour", value: `${kinds}` },
     judgeNone("kinds not answered with the 500", different.length, different),
     judgeNone("kinds that reach the client", leaking.length, leaking),
     judge("a failing stream is cut", isStreamCut ? "yes" : "no", "yes", isStreamCut),
     ...judgeState(state),
-  ];
-}
+  ],
+});
 
-/**
- * Calls every misbehaving handler over a socket and through `handle()`.
- *
- * @returns What came of it.
- */
-export async function measureHandlers() {
+async function measure() {
   const server = await ServerProcess.start();
   /** The kinds that were not answered with the one 500, or not alike through `handle()`. */
   const different: string[] = [];

@@ -1,36 +1,34 @@
 import path from "node:path";
 import { Subprocess } from "@fw/test-support/subprocess";
 import { keepBusy, type Tally } from "../client/busy-client.ts";
-import { judgeNone, type Finding } from "../report/findings.ts";
+import { defineProgram } from "../program.ts";
+import { judgeNone } from "../report/findings.ts";
 import type { ClusterAnswers } from "../server/cluster-service.ts";
 import { sourceCommand } from "../server/source-command.ts";
 
-/**
- * Restarts a service five times that two hundred clients keep busy.
- *
- * @returns What came of it.
- */
-export async function judgeRolling(): Promise<readonly Finding[]> {
-  const result = await measureRolling(5, 200);
-  const { replaced, crashed, answered, lost, refused, unreachable, times } = result;
-  return [
-    { measure: "workers replaced, clients, answers", value: `${replaced}, 200, ${answered}` },
+interface Size {
+  readonly restarts: number;
+  readonly clients: number;
+}
+
+/** A service of two processes that are restarted one after the other, while clients keep it busy. */
+export const rolling = defineProgram({
+  size: () => ({ restarts: 5, clients: 200 }),
+  measure,
+  judge: ({ replaced, crashed, answered, lost, refused, unreachable, times }, { clients }) => [
+    {
+      measure: "workers replaced, clients, answers",
+      value: `${replaced}, ${clients}, ${answered}`,
+    },
     judgeNone("lost requests", lost),
     judgeNone("answers of 503 or another error", refused),
     judgeNone("connections that were not accepted", unreachable),
     judgeNone("workers that did not end by themselves", crashed),
     { measure: "slowest restart of both workers", value: `${Math.max(...times).toFixed(0)} ms` },
-  ];
-}
+  ],
+});
 
-/**
- * Restarts the two processes of a service, one after the other, while clients keep it busy.
- *
- * @param restarts - How often.
- * @param clients - How many clients there are.
- * @returns What came of it.
- */
-export async function measureRolling(restarts: number, clients: number) {
+async function measure({ restarts, clients }: Size) {
   const script = path.join(import.meta.dirname, "../server/cluster-service.ts");
   const service = new Subprocess<ClusterAnswers>(script, { command: sourceCommand });
   const tally: Tally = { answered: 0, lost: 0, refused: 0, unreachable: 0 };

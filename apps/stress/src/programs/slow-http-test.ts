@@ -3,31 +3,29 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { judge, judgeTime, type Finding } from "../report/findings.ts";
+import { defineProgram } from "../program.ts";
+import { judge, judgeTime } from "../report/findings.ts";
 import { judgeState } from "../report/judge-state.ts";
 import { ServerProcess } from "../server/server-process.ts";
 
-/**
- * Has slowhttptest, a tool of its own, hold a thousand heads, and then a thousand bodies.
- *
- * @returns What came of it.
- * @throws Error when slowhttptest is not installed.
- */
-export async function judgeSlowHttpTest(): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
-  for (const [mode, longest] of [["heads", 25_000] as const, ["bodies", 65_000] as const]) {
-    const { connected, seconds, isAvailable, state } = await runSlowHttpTest(mode);
-    findings.push(
+/** slowhttptest, a tool of its own, which holds a thousand heads, and then a thousand bodies. */
+export const slowHttpTest = defineProgram({
+  size: () => ({}),
+  measure: async () => [await run("heads"), await run("bodies")],
+  judge: (results) =>
+    results.flatMap(({ mode, connected, seconds, isAvailable, state }) => [
       judge(`slow ${mode} held at once`, `${connected}`, "1000", connected === 1_000),
-      judgeTime(`last of the slow ${mode} gone after`, 1_000 * seconds, longest),
+      judgeTime(
+        `last of the slow ${mode} gone after`,
+        1_000 * seconds,
+        mode === "heads" ? 25_000 : 65_000,
+      ),
       judge("service available throughout", isAvailable ? "yes" : "no", "yes", isAvailable),
       ...judgeState(state),
-    );
-  }
-  return findings;
-}
+    ]),
+});
 
-async function runSlowHttpTest(mode: "heads" | "bodies") {
+async function run(mode: "heads" | "bodies") {
   const server = await ServerProcess.start();
   const folder = await mkdtemp(path.join(tmpdir(), "slowhttptest-"));
   const output = path.join(folder, "result");
@@ -39,6 +37,7 @@ async function runSlowHttpTest(mode: "heads" | "bodies") {
     await promisify(execFile)("slowhttptest", [...kind, ...pace, "-u", target, "-g", "-o", output]);
     const rows = readRows(await readFile(`${output}.csv`, "utf8"));
     return {
+      mode,
       /** How many connections it held at once. */
       connected: Math.max(...rows.map(({ connected }) => connected)),
       /** After how many seconds none of them was left. */

@@ -4,15 +4,15 @@ import type { ServerOptions } from "@fw/framework";
 import { Subprocess } from "@fw/test-support/subprocess";
 import type { ProbeAnswers } from "../client/probe.ts";
 import { RawConnection } from "../client/raw-connection.ts";
-import type { StressOptions } from "../options.ts";
-import { judge, judgeTime, type Finding } from "../report/findings.ts";
+import { defineProgram } from "../program.ts";
+import { judge, judgeTime } from "../report/findings.ts";
 import { judgeState } from "../report/judge-state.ts";
 import { percentile } from "../report/percentile.ts";
 import { ServerProcess } from "../server/server-process.ts";
 import { sourceCommand } from "../server/source-command.ts";
 
 /** How many slow clients there are, and how long the server waits for them. */
-export interface SlowOptions {
+interface Size {
   readonly connections: number;
   /** How often a slow client sends a byte, in milliseconds. */
   readonly interval: number;
@@ -21,52 +21,51 @@ export interface SlowOptions {
   /** Of how long a time each 99th percentile is, in milliseconds. */
   readonly window: number;
   readonly server: ServerOptions;
+  /** When the last connection should be gone, in milliseconds. */
+  readonly goals: { readonly head: number; readonly body: number };
 }
 
-/**
- * Holds a thousand connections open.
- *
- * @param options - Whether time-outs are short.
- * @returns What came of it.
- */
-export async function judgeSlow({ isShort }: StressOptions): Promise<readonly Finding[]> {
-  const connections = 1_000;
-  const [head, body] = isShort ? [7_000, 9_000] : [25_000, 65_000];
-  const result = await measureSlow(
-    isShort
-      ? {
-          connections,
-          interval: 250,
-          quiet: 7_500,
-          window: 500,
-          server: { headersTimeout: 2_000, requestTimeout: 4_000 },
-        }
-      : { connections, interval: 1_000, quiet: 30_000, window: 2_000, server: {} },
-  );
-  const { slowestHead, slowestBody, told, quiet, meanwhile, state } = result;
-  const factor = percentile(meanwhile, 0.5) / percentile(quiet, 0.5);
-  return [
-    judgeTime("last slow head gone after", slowestHead, head),
-    judgeTime("last slow body gone after", slowestBody, body),
-    judge("slow clients that read a 408", `${told}`, `${connections}`, told === connections),
-    { measure: `p99 before and afterwards, ${quiet.length} windows`, value: toRange(quiet) },
-    { measure: `p99 meanwhile, ${meanwhile.length} windows`, value: toRange(meanwhile) },
-    judge("median p99 meanwhile to that without", factor.toFixed(2), "≤ 1.20", factor <= 1.2),
-    ...judgeState(state),
-  ];
-}
+/** Clients of which half send a head and half a body, a byte at a time. */
+export const slow = defineProgram({
+  size: ({ isShort }) => (isShort ? short : long),
+  measure,
+  judge: (result, { connections, goals }) => {
+    const { slowestHead, slowestBody, told, quiet, meanwhile, state } = result;
+    const factor = percentile(meanwhile, 0.5) / percentile(quiet, 0.5);
+    return [
+      judgeTime("last slow head gone after", slowestHead, goals.head),
+      judgeTime("last slow body gone after", slowestBody, goals.body),
+      judge("slow clients that read a 408", `${told}`, `${connections}`, told === connections),
+      { measure: `p99 before and afterwards, ${quiet.length} windows`, value: toRange(quiet) },
+      { measure: `p99 meanwhile, ${meanwhile.length} windows`, value: toRange(meanwhile) },
+      judge("median p99 meanwhile to that without", factor.toFixed(2), "≤ 1.20", factor <= 1.2),
+      ...judgeState(state),
+    ];
+  },
+});
 
-/**
- * Holds connections open, half of them in the head, half in the body, a byte at a time.
- *
- * @param options - How many, and for how long.
- * @returns What came of it.
- */
-export async function measureSlow(options: SlowOptions) {
-  const server = await ServerProcess.start(options.server);
+const long: Size = {
+  connections: 1_000,
+  interval: 1_000,
+  quiet: 30_000,
+  window: 2_000,
+  server: {},
+  goals: { head: 25_000, body: 65_000 },
+};
+const short: Size = {
+  connections: 1_000,
+  interval: 250,
+  quiet: 7_500,
+  window: 500,
+  server: { headersTimeout: 2_000, requestTimeout: 4_000 },
+  goals: { head: 7_000, body: 9_000 },
+};
+
+async function measure(size: Omit<Size, "goals">) {
+  const server = await ServerProcess.start(size.server);
   const probe = new Subprocess<ProbeAnswers>(path.join(import.meta.dirname, "../client/probe.ts"), {
     command: sourceCommand,
-    parameters: [`${server.port}`, `${options.window}`],
+    parameters: [`${server.port}`, `${size.window}`],
   });
   const probeUntil = async (over: Promise<unknown>): Promise<readonly number[]> => {
     await probe.ask("windows");
@@ -74,13 +73,13 @@ export async function measureSlow(options: SlowOptions) {
     return probe.ask("windows");
   };
   try {
-    const before = await probeUntil(setTimeout(options.quiet));
+    const before = await probeUntil(setTimeout(size.quiet));
     const all = Promise.all(
-      Array.from({ length: options.connections }, (_, index) => hold(server.port, index, options)),
+      Array.from({ length: size.connections }, (_, index) => hold(server.port, index, size)),
     );
     const meanwhile = await probeUntil(all);
     const held = await all;
-    const after = await probeUntil(setTimeout(options.quiet));
+    const after = await probeUntil(setTimeout(size.quiet));
     const slowest = (isHead: boolean): number =>
       Math.max(...held.filter((each) => each.isHead === isHead).map(({ time }) => time));
     await probe.stop();
@@ -110,7 +109,7 @@ interface Held {
 async function hold(
   port: number,
   index: number,
-  { connections, interval }: SlowOptions,
+  { connections, interval }: Pick<Size, "connections" | "interval">,
 ): Promise<Held> {
   const isHead = index % 2 === 0;
   // Each at its own time within the interval, as clients that know nothing of each other.

@@ -1,7 +1,7 @@
 import { RawConnection } from "../client/raw-connection.ts";
 import { toGet, toPost } from "../client/requests.ts";
-import type { StressOptions } from "../options.ts";
-import { judge, judgeNone, type Finding } from "../report/findings.ts";
+import { defineProgram } from "../program.ts";
+import { judge, judgeNone } from "../report/findings.ts";
 import { judgeDescriptors, judgeState, showHeap } from "../report/judge-state.ts";
 import type { ServerState } from "../server/serve.ts";
 import { ServerProcess } from "../server/server-process.ts";
@@ -14,33 +14,30 @@ interface Kind {
 
 const samples = 10;
 
-/**
- * Sends many requests of which a fifth are hostile.
- *
- * @param options - How many.
- * @returns What came of it.
- */
-export async function judgeSoak({ requests }: StressOptions): Promise<readonly Finding[]> {
-  const { wrong, heapSlope, before, after } = await measureSoak(requests, 64);
-  const slope = `${(heapSlope / 1e6).toFixed(2)} MB`;
-  return [
-    { measure: "requests, a fifth hostile", value: `${requests}` },
-    judgeNone("answers not as expected", wrong),
-    judge("heap growth per 100,000", slope, "≤ 0.5 MB", heapSlope <= 500_000),
-    showHeap(before, after),
-    judgeDescriptors(before, after),
-    ...judgeState(after),
-  ];
+interface Size {
+  readonly requests: number;
+  /** How many of them at a time. */
+  readonly concurrency: number;
 }
 
-/**
- * Sends requests of which a fifth are hostile, and watches the server's memory.
- *
- * @param requests - How many.
- * @param concurrency - How many at a time.
- * @returns What came of it.
- */
-export async function measureSoak(requests: number, concurrency: number) {
+/** Many requests, a fifth of them hostile. */
+export const soak = defineProgram({
+  size: ({ requests }) => ({ requests, concurrency: 64 }),
+  measure,
+  judge: ({ wrong, heapSlope, before, after }, { requests }) => {
+    const slope = `${(heapSlope / 1e6).toFixed(2)} MB`;
+    return [
+      { measure: "requests, a fifth hostile", value: `${requests}` },
+      judgeNone("answers not as expected", wrong),
+      judge("heap growth per 100,000", slope, "≤ 0.5 MB", heapSlope <= 500_000),
+      showHeap(before, after),
+      judgeDescriptors(before, after),
+      ...judgeState(after),
+    ];
+  },
+});
+
+async function measure({ requests, concurrency }: Size) {
   const server = await ServerProcess.start();
   let index = 0;
   /** Requests that got another status than theirs, or none. */

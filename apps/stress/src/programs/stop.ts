@@ -1,33 +1,30 @@
 import { setTimeout } from "node:timers/promises";
 import { keepBusy, type Tally } from "../client/busy-client.ts";
-import { judgeNone, type Finding } from "../report/findings.ts";
+import { defineProgram } from "../program.ts";
+import { judgeNone } from "../report/findings.ts";
 import { ServerProcess } from "../server/server-process.ts";
 
-/**
- * Stops twenty servers that two hundred clients keep busy.
- *
- * @returns What came of it.
- */
-export async function judgeStops(): Promise<readonly Finding[]> {
-  const { answered, lost, refused, forced, times, failures } = await measureStops(20, 200);
-  return [
-    { measure: "stops, clients, answers", value: `${times.length}, 200, ${answered}` },
+interface Size {
+  readonly stops: number;
+  /** How many clients each server has. */
+  readonly clients: number;
+}
+
+/** Servers that are stopped while clients keep their connections busy. */
+export const stop = defineProgram({
+  size: () => ({ stops: 20, clients: 200 }),
+  measure,
+  judge: ({ answered, lost, refused, forced, times, failures }, { stops, clients }) => [
+    { measure: "stops, clients, answers", value: `${stops}, ${clients}, ${answered}` },
     judgeNone("lost requests", lost),
     judgeNone("answers of 503 or another error", refused),
     judgeNone("forced", forced),
     { measure: "slowest stop", value: `${Math.max(...times).toFixed(0)} ms` },
     judgeNone("unhandled errors", failures.length, failures),
-  ];
-}
+  ],
+});
 
-/**
- * Stops servers one after the other while clients keep their connections busy.
- *
- * @param stops - How many servers there are.
- * @param clients - How many clients each has.
- * @returns What came of it.
- */
-export async function measureStops(stops: number, clients: number) {
+async function measure({ stops, clients }: Size) {
   const tally: Tally = { answered: 0, lost: 0, refused: 0, unreachable: 0 };
   const times: number[] = [];
   const failures: string[] = [];

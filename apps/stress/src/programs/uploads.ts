@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { RawConnection } from "../client/raw-connection.ts";
-import { judge, type Finding } from "../report/findings.ts";
+import { defineProgram } from "../program.ts";
+import { judge } from "../report/findings.ts";
 import { judgeState } from "../report/judge-state.ts";
 import { ServerProcess } from "../server/server-process.ts";
 
@@ -12,38 +13,30 @@ const refusals = [
 ] as const;
 const framings = ["transfer-encoding: chunked", "content-length: 10000000000"];
 
-/**
- * Has two hundred clients upload without an end what is refused.
- *
- * @returns What came of it.
- */
-export async function judgeUploads(): Promise<readonly Finding[]> {
-  const result = await measureUploads(200);
-  const { clients, answered, answeredInTime, slowest, clientDelay, state } = result;
-  const share = (100 * answeredInTime) / clients;
-  const read = state.maxReadAfterDecision;
-  return [
-    { measure: "clients that read the status", value: `${answered} of ${clients}` },
-    { measure: "slowest status", value: `${slowest.toFixed(0)} ms` },
-    { measure: "longest delay in the clients' process", value: `${clientDelay.toFixed(0)} ms` },
-    judge("read the status within a second", `${share.toFixed(1)} %`, "≥ 99.9 %", share >= 99.9),
-    judge(
-      "most bytes read after a decision",
-      `${(read / 1_024).toFixed(0)} KiB`,
-      "≤ 256 KiB",
-      read <= 262_144,
-    ),
-    ...judgeState(state),
-  ];
-}
+/** Clients that upload without an end what is refused. */
+export const uploads = defineProgram({
+  size: () => ({ clients: 200 }),
+  measure,
+  judge: ({ answered, answeredInTime, slowest, clientDelay, state }, { clients }) => {
+    const share = (100 * answeredInTime) / clients;
+    const read = state.maxReadAfterDecision;
+    return [
+      { measure: "clients that read the status", value: `${answered} of ${clients}` },
+      { measure: "slowest status", value: `${slowest.toFixed(0)} ms` },
+      { measure: "longest delay in the clients' process", value: `${clientDelay.toFixed(0)} ms` },
+      judge("read the status within a second", `${share.toFixed(1)} %`, "≥ 99.9 %", share >= 99.9),
+      judge(
+        "most bytes read after a decision",
+        `${(read / 1_024).toFixed(0)} KiB`,
+        "≤ 256 KiB",
+        read <= 262_144,
+      ),
+      ...judgeState(state),
+    ];
+  },
+});
 
-/**
- * Sends bodies without an end to what is refused.
- *
- * @param clients - How many do so at once.
- * @returns What came of it.
- */
-export async function measureUploads(clients: number) {
+async function measure({ clients }: { readonly clients: number }) {
   const server = await ServerProcess.start();
   const delay = monitorEventLoopDelay();
   const uploadAll = (count: number): Promise<(number | null)[]> =>
@@ -55,7 +48,6 @@ export async function measureUploads(clients: number) {
     const times = await uploadAll(clients);
     const answered = times.filter((time) => time !== null);
     return {
-      clients,
       answered: answered.length,
       answeredInTime: answered.filter((time) => time <= 1_000).length,
       slowest: Math.max(...answered),

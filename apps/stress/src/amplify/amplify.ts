@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import type { StressOptions } from "../options.ts";
-import { judge, type Finding } from "../report/findings.ts";
+import { defineProgram } from "../program.ts";
+import { judge } from "../report/findings.ts";
 import { amplifiers } from "./amplifiers.ts";
 
 /** The size of each body, in bytes: as much as a server takes by default. */
@@ -27,27 +27,29 @@ const cost = z.object({
 /** What an attack has cost, or how it ended. */
 type Cost = z.output<typeof cost> | string;
 
-/**
- * Prints what each amplifier costs Zod, this package and the peers, each in a fresh process.
- *
- * @param options - Which of them take part.
- * @returns How long an answer of this package is at most.
- */
-export async function measureAmplifiers(options: StressOptions): Promise<readonly Finding[]> {
-  console.log("### Amplifiers\n");
-  console.log(
-    "CPU time without a turn of the event loop, memory above before, size of the answer.\n",
-  );
-  const names = Object.keys(amplifiers);
-  const costs = await printTable(options, ["Zod", own], names);
-  console.log("The frameworks leave the value to Zod; their own parsing is included:\n");
-  await printTable(options, ["Fastify, Zod", "Hono", "h3"], names.slice(0, 3));
-  const longest = Math.max(0, ...(costs.get(own) ?? []).map(toAnswerSize));
-  return [judge("longest answer of this package", toSize(longest), "≤ 64 KiB", longest <= 2 ** 16)];
-}
+/** Bodies that cost Zod, this package and the peers more than their size, each in a fresh process. */
+export const amplify = defineProgram({
+  size: ({ only }) => only,
+  measure: async (only) => {
+    const names = Object.keys(amplifiers);
+    console.log("### Amplifiers\n");
+    console.log(
+      "CPU time without a turn of the event loop, memory above before, size of the answer.\n",
+    );
+    const costs = await printTable(only, ["Zod", own], names);
+    console.log("The frameworks leave the value to Zod; their own parsing is included:\n");
+    await printTable(only, ["Fastify, Zod", "Hono", "h3"], names.slice(0, 3));
+    return costs.get(own) ?? [];
+  },
+  judge: (costs) => {
+    const longest = Math.max(0, ...costs.map(toAnswerSize));
+    const isMet = longest <= 2 ** 16;
+    return [judge(`longest answer of ${own}`, toSize(longest), "≤ 64 KiB", isMet)];
+  },
+});
 
 async function printTable(
-  { only }: StressOptions,
+  only: readonly string[],
   names: readonly string[],
   rows: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Cost[]>> {
