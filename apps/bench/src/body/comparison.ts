@@ -1,6 +1,7 @@
 import { readJson } from "@fw/body";
 import type { IncomingMessage } from "node:http";
-import { toCases, type Comparison, type Subject } from "../harness/subject.ts";
+import { mapValues } from "../harness/map-values.ts";
+import type { Comparison, Subject } from "../harness/subject.ts";
 import { bodies } from "./bodies.ts";
 import { createIncomingMessage, createWebRequest } from "./create-request.ts";
 
@@ -54,7 +55,7 @@ function createSubject<Source>(
 ): Subject {
   return {
     maxCount: 1000,
-    cases: toCases(bodies, (bytes) => ({
+    cases: mapValues(bodies, (bytes) => ({
       answer: () => read(createSource(bytes)),
       prepare: (count) => {
         const sources = Array.from({ length: count }, () => createSource(bytes));

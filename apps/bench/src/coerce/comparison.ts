@@ -2,7 +2,8 @@ import { coerceQuery } from "@fw/coerce";
 import { createValidator } from "@fw/validate";
 import { parse } from "fast-querystring";
 import type { z } from "zod";
-import { toCases, type Comparison, type Subject } from "../harness/subject.ts";
+import { mapValues } from "../harness/map-values.ts";
+import type { Comparison, Subject } from "../harness/subject.ts";
 import { queries, type Query } from "./queries.ts";
 
 /** From a query's text to a validated object. */
@@ -54,7 +55,7 @@ type Read = (text: string) => z.ZodSafeParseResult<unknown>;
 function createSubject(createRead: (query: Query) => Read): Subject {
   return {
     maxCount: 10_000,
-    cases: toCases(queries, (query) => {
+    cases: mapValues(queries, (query) => {
       const read = createRead(query);
       return {
         answer: () => read(query.text).data,

@@ -1,4 +1,5 @@
-import { toCases, type Comparison, type Subject } from "../harness/subject.ts";
+import { mapValues } from "../harness/map-values.ts";
+import type { Comparison, Subject } from "../harness/subject.ts";
 import type { PeerApp } from "../peers/peer.ts";
 import { loadPeer, type PeerName } from "../peers/peers.ts";
 import { readAnswer } from "../service/parse-answer.ts";
@@ -44,7 +45,7 @@ async function createPeerSubject(
 
 function createSubject(fetch: NonNullable<PeerApp["fetch"]>): Subject {
   return {
-    cases: toCases(requests, ({ sample, isRead }) => ({
+    cases: mapValues(requests, ({ sample, isRead }) => ({
       answer: async () => readAnswer(await fetch(toRequest(sample))),
       prepare: (count) => {
         // A body can be read once, so every run has a request of its own.

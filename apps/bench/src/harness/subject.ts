@@ -21,17 +21,3 @@ export interface Case {
 export interface Comparison extends ReportHead {
   readonly subjects: Readonly<Record<string, () => Subject | Promise<Subject>>>;
 }
-
-/**
- * Makes the cases of a subject.
- *
- * @param inputs - What the cases read, by name.
- * @param toCase - Makes one of them.
- * @returns The cases by name.
- */
-export function toCases<Input>(
-  inputs: Readonly<Record<string, Input>>,
-  toCase: (input: Input) => Case,
-): Subject["cases"] {
-  return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, toCase(input)]));
-}

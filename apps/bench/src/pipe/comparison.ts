@@ -1,5 +1,6 @@
+import { mapValues } from "../harness/map-values.ts";
 import type { Comparison } from "../harness/subject.ts";
-import { loadPeer, peers } from "../peers/peers.ts";
+import { peers } from "../peers/peers.ts";
 import { createPipeSubject, pipeCases, pipelineDepth } from "./subject.ts";
 
 /** Each peer's own `node:http` server, fed without a kernel. */
@@ -9,11 +10,9 @@ export const pipe: Comparison = {
   measure: `CPU time a request (client included; "×${pipelineDepth}": pipelined)`,
   unit: "ns",
   baseline: "first subject",
-  subjects: Object.fromEntries(
-    Object.keys(peers).map((name) => [
-      name,
-      async () => createPipeSubject(await (await loadPeer(name)).createApp()),
-    ]),
-  ),
+  subjects: mapValues(peers, (load) => async () => {
+    const peer = await load();
+    return createPipeSubject(await peer.createApp());
+  }),
   cases: pipeCases,
 };

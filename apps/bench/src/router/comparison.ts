@@ -1,4 +1,5 @@
-import { toCases, type Comparison } from "../harness/subject.ts";
+import { mapValues } from "../harness/map-values.ts";
+import type { Comparison } from "../harness/subject.ts";
 import type { Find } from "./contender.ts";
 import { contenders } from "./contenders.ts";
 import { lookUps } from "./look-ups.ts";
@@ -12,21 +13,16 @@ export const router: Comparison = {
   measure: "CPU time a look-up, up to decoded params",
   unit: "ns",
   baseline: "first subject",
-  subjects: Object.fromEntries(
-    Object.entries(contenders).map(([name, load]) => [
-      name,
-      async () => {
-        const find = (await load())(routes);
-        return {
-          maxCount: 10_000,
-          cases: toCases(lookUps, (each) => ({
-            answer: () => each.map(({ method, path }) => toAnswer(find(method, path))),
-            prepare: prepareLookUps(find, each),
-          })),
-        };
-      },
-    ]),
-  ),
+  subjects: mapValues(contenders, (load) => async () => {
+    const find = (await load())(routes);
+    return {
+      maxCount: 10_000,
+      cases: mapValues(lookUps, (paths) => ({
+        answer: () => paths.map((path) => toAnswer(find("GET", path))),
+        prepare: prepareLookUps(find, paths),
+      })),
+    };
+  }),
   cases: Object.keys(lookUps),
 };
 

@@ -1,5 +1,6 @@
 import { createValidator } from "@fw/validate";
-import { toCases, type Comparison, type Subject } from "../harness/subject.ts";
+import { mapValues } from "../harness/map-values.ts";
+import type { Comparison, Subject } from "../harness/subject.ts";
 import { accepted, type Accepted } from "./schemas.ts";
 
 /** What bounded work costs where there is nothing to bound: valid values. */
@@ -33,7 +34,7 @@ type Validate = (value: unknown) => { readonly data: unknown } | undefined;
 
 function createSubject(create: (accepted: Accepted) => Validate): Subject {
   return {
-    cases: toCases(accepted, (each) => {
+    cases: mapValues(accepted, (each) => {
       const { value } = each;
       const validate = create(each);
       return {
