@@ -62,7 +62,7 @@ export function selectSubjects<Subject extends string>(
  * @param parameters - The parameters behind the program's name.
  * @param environment - The environment variables.
  * @returns What they say, or `null` when the user asks for help.
- * @throws TypeError or RangeError when a parameter is unknown or has a wrong value.
+ * @throws {@link TypeError} or {@link RangeError} when a parameter is unknown or has a wrong value.
  */
 export function readArguments(
   parameters: readonly string[],

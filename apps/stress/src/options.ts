@@ -35,7 +35,7 @@ export const usage = `Usage: pnpm stress <name>... [options]
  *
  * @param parameters - The parameters behind the program's name.
  * @returns What they say.
- * @throws TypeError or RangeError when an option is unknown or has a wrong value.
+ * @throws {@link TypeError} or {@link RangeError} when an option is unknown or has a wrong value.
  */
 export function readArguments(parameters: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({

@@ -57,7 +57,7 @@ export class Subprocess<Own extends Answers> {
    * @param name - The name of the question.
    * @param parameters - Its parameters, as JSON can express them.
    * @returns The answer.
-   * @throws Error when answering fails, or the process ends.
+   * @throws {@link Error} when answering fails, or the process ends.
    */
   ask<Name extends keyof Own & string>(
     name: Name,

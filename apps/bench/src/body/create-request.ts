@@ -6,8 +6,8 @@ const socket = new Socket();
 /**
  * Makes a Node request whose head has been read and whose body has arrived.
  *
- * @param bytes - the body
- * @returns the request
+ * @param bytes - The body.
+ * @returns The request.
  */
 export function createIncomingMessage(bytes: Buffer): IncomingMessage {
   const message = new IncomingMessage(socket);
@@ -36,8 +36,8 @@ const chunkSize = 65_536;
 /**
  * Makes a Web request.
  *
- * @param bytes - the body
- * @returns the request
+ * @param bytes - The body.
+ * @returns The request.
  */
 export function createWebRequest(bytes: Buffer): Request {
   return new Request("http://localhost/", {

@@ -4,8 +4,8 @@ import type { Body } from "../service/schemas.ts";
 /**
  * The measured routes on the Fetch interface by hand: no router, no validation.
  *
- * @param request - the request
- * @returns the response
+ * @param request - The request.
+ * @returns The response.
  */
 export async function answerByHand(request: Request): Promise<Response> {
   const { method, url } = request;

@@ -5,7 +5,7 @@ import path from "node:path";
 /**
  * Builds the packages that are measured: the benches take them as users get them.
  *
- * @throws Error When a package does not build.
+ * @throws {@link Error} when a package does not build.
  */
 export async function buildPackages(): Promise<void> {
   const root = path.join(import.meta.dirname, "../../../..");

@@ -24,7 +24,7 @@ const head = {
  *
  * @param options - How.
  * @returns The CPU time of the server process for each request.
- * @throws Error when wrk is missing.
+ * @throws {@link Error} when wrk is missing.
  */
 export async function measureHttp(options: BenchOptions): Promise<readonly Report[]> {
   await assertWrk();

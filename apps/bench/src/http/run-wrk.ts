@@ -12,11 +12,11 @@ export const cores = { server: "0", client: "1" };
 /**
  * Sends a request again and again over 32 connections.
  *
- * @param port - where to
- * @param sample - the request
- * @param seconds - for how long
- * @returns how often it was answered
- * @throws Error when wrk is missing, or an answer was an error
+ * @param port - Where to.
+ * @param sample - The request.
+ * @param seconds - For how long.
+ * @returns How often it was answered.
+ * @throws {@link Error} when wrk is missing, or an answer was an error.
  */
 export async function runWrk(port: number, sample: Sample, seconds: number): Promise<number> {
   const { method, target, body } = sample;
@@ -38,7 +38,7 @@ export async function runWrk(port: number, sample: Sample, seconds: number): Pro
 /**
  * Checks that the tools are there.
  *
- * @throws Error that says what to install
+ * @throws {@link Error} when a tool is missing; it says what to install.
  */
 export async function assertWrk(): Promise<void> {
   try {

@@ -19,7 +19,7 @@ export type PeerName = keyof typeof peers;
  *
  * @param name - Its name.
  * @returns The peer.
- * @throws RangeError when there is none of this name.
+ * @throws {@link RangeError} when there is none of this name.
  */
 export function loadPeer(name: string): Promise<Peer> {
   const load = Object.entries(peers).find(([each]) => each === name)?.[1];

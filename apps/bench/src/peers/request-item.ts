@@ -7,8 +7,8 @@ import { parseAnswer } from "../service/parse-answer.ts";
  * Has an application listen and asks for one of its items: without a client of `node:http`, which
  * would have to start as well.
  *
- * @param app - the application
- * @throws Error when the answer is wrong
+ * @param app - The application.
+ * @throws {@link Error} when the answer is wrong.
  */
 export async function requestItem(app: PeerApp): Promise<void> {
   const { port } = await startPeer(app);

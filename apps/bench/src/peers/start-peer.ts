@@ -17,8 +17,8 @@ const channel = "tracing:net.server.listen:asyncStart";
 /**
  * Starts a peer's server and takes hold of it, whether the peer hands it out or not.
  *
- * @param app - the peer's application
- * @returns the server, once it accepts connections
+ * @param app - The peer's application.
+ * @returns The server, once it accepts connections.
  */
 export async function startPeer(app: PeerApp): Promise<StartedPeer> {
   const server = await captureServer(app);

@@ -17,9 +17,9 @@ export class MemorySocket extends Duplex {
   /**
    * Sends bytes to the server.
    *
-   * @param bytes - one request or several
-   * @param answerLength - the length of all answers to them
-   * @param onAnswer - called when that many bytes have come back
+   * @param bytes - One request or several.
+   * @param answerLength - The length of all answers to them.
+   * @param onAnswer - Called when that many bytes have come back.
    */
   request(bytes: Uint8Array, answerLength: number, onAnswer: () => void): void {
     this.#awaited = this.received + answerLength;

@@ -20,8 +20,8 @@ export const noParams: Readonly<Record<string, string>> = Object.freeze({});
 /**
  * Decodes what a router leaves encoded.
  *
- * @param value - the text between two slashes
- * @returns the decoded text
+ * @param value - The text between two slashes.
+ * @returns The decoded text.
  */
 export function decode(value: string): string {
   return value.includes("%") ? decodeURIComponent(value) : value;

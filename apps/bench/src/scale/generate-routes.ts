@@ -3,8 +3,8 @@ import type { TableRoute } from "../router/routes.ts";
 /**
  * Makes a table of any size: collections of five routes each.
  *
- * @param count - how many routes
- * @returns the table
+ * @param count - How many routes.
+ * @returns The table.
  */
 export function generateRoutes(count: number): readonly TableRoute[] {
   return Array.from({ length: Math.ceil(count / 5) }, (_, index) => {
@@ -25,7 +25,7 @@ export function generateRoutes(count: number): readonly TableRoute[] {
  * Spreads a thousand look-ups over a table of {@link generateRoutes}, half with one parameter and
  * half with two, in an order that no cache foresees.
  *
- * @param count - how many routes the table has
+ * @param count - How many routes the table has.
  * @returns Their paths.
  */
 export function generateLookUps(count: number): readonly string[] {

@@ -3,8 +3,8 @@ import type { Answer } from "./samples.ts";
 /**
  * Reads what is compared out of an answer as it came over the wire.
  *
- * @param text - one whole answer
- * @returns the answer
+ * @param text - One whole answer.
+ * @returns The answer.
  */
 export function parseAnswer(text: string): Required<Answer> {
   const headEnd = text.indexOf("\r\n\r\n");
@@ -21,8 +21,8 @@ export function parseAnswer(text: string): Required<Answer> {
 /**
  * Reads what is compared out of a Web response.
  *
- * @param response - the response
- * @returns the answer
+ * @param response - The response.
+ * @returns The answer.
  */
 export async function readAnswer(response: Response): Promise<Required<Answer>> {
   const [type = ""] = (response.headers.get("content-type") ?? "").split(";");

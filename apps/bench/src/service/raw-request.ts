@@ -3,8 +3,8 @@ import { sampleHeaders, type Sample } from "./samples.ts";
 /**
  * The headers of a sample as it is sent.
  *
- * @param sample - the sample
- * @returns the headers beside `Host`
+ * @param sample - The sample.
+ * @returns The headers beside `Host`.
  */
 export function toHeaders({ body }: Sample): Readonly<Record<string, string>> {
   if (body === undefined) return sampleHeaders;
@@ -14,8 +14,8 @@ export function toHeaders({ body }: Sample): Readonly<Record<string, string>> {
 /**
  * Writes a sample as it goes over the wire.
  *
- * @param sample - the sample
- * @returns the bytes of the request
+ * @param sample - The sample.
+ * @returns The bytes of the request.
  */
 export function toRawRequest(sample: Sample): Buffer {
   const { method, target, body = "" } = sample;

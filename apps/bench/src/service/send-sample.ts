@@ -22,7 +22,7 @@ export async function sendSample(port: number, sample: Sample): Promise<Required
  * @param peer - The name of the peer.
  * @param port - Where it serves.
  * @param kind - The kind of request.
- * @throws AssertionError when it answers otherwise.
+ * @throws {@link AssertionError} when it answers otherwise.
  */
 export async function assertAnswer(peer: string, port: number, kind: Kind): Promise<void> {
   const answer = await sendSample(port, samples[kind]);

@@ -25,11 +25,11 @@ export type CompilerOptions = Readonly<Record<string, boolean | string>>;
 /**
  * Checks source texts as a consumer of the built packages would.
  *
- * @param compiler - which compiler
- * @param files - the texts of modules by file name
- * @param options - compiler options beside those of a strict consumer
- * @param packages - the packages that the consumer has installed; default all that this one has
- * @returns the errors, and the figures of `--extendedDiagnostics`
+ * @param compiler - Which compiler.
+ * @param files - The texts of modules by file name.
+ * @param options - Compiler options beside those of a strict consumer.
+ * @param packages - The packages that the consumer has installed; default all that this one has.
+ * @returns The errors, and the figures of `--extendedDiagnostics`.
  */
 export async function check(
   compiler: Compiler,
@@ -68,9 +68,9 @@ async function install(folder: string, packages: readonly string[] | undefined):
 /**
  * Runs a compiler.
  *
- * @param compiler - which compiler
- * @param parameters - its command line
- * @returns what it printed, whether it found errors or not
+ * @param compiler - Which compiler.
+ * @param parameters - Its command line.
+ * @returns What it printed, whether it found errors or not.
  */
 export async function runCompiler(
   compiler: Compiler,

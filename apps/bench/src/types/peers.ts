@@ -72,7 +72,7 @@ export const typePeers: Readonly<Record<string, TypePeer>> = {
  * @param peer - The name of the framework.
  * @param routes - How many routes there are.
  * @returns The text of a module.
- * @throws RangeError when there is no such framework.
+ * @throws {@link RangeError} when there is no such framework.
  */
 export function writeApp(peer: string, routes: number): string {
   const found = typePeers[peer];

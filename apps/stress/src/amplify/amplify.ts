@@ -42,6 +42,7 @@ export const amplify = defineProgram({
     return costs.get(own) ?? [];
   },
   judge: (costs) => {
+    if (costs.length === 0) return [];
     const longest = Math.max(0, ...costs.map(toAnswerSize));
     const isMet = longest <= 2 ** 16;
     return [judge(`longest answer of ${own}`, toSize(longest), "≤ 64 KiB", isMet)];

@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
  * Measures how long the event loop stands still while something runs: in CPU time of its thread, so
  * that what else the machine does is not counted.
  *
- * @param run - what runs
- * @returns the longest time between two turns of the event loop, in milliseconds
+ * @param run - What runs.
+ * @returns The longest time between two turns of the event loop, in milliseconds.
  */
 export async function measureBlocking(run: () => Promise<void>): Promise<number> {
   let longest = 0;

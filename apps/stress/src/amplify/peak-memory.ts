@@ -15,7 +15,7 @@ export class PeakMemory {
   /**
    * Reads the peak.
    *
-   * @returns the bytes by which it is above what there was before
+   * @returns The bytes by which it is above what there was before.
    */
   read(): number {
     return Math.max(0, readStatus("VmHWM") - this.#before);

@@ -100,7 +100,7 @@ function createItem(id: string, random: Random): Part {
   return { ...part, runsAt: status === 201 ? part.text.length : Infinity };
 }
 
-/** @returns the body as it is sent, and the field that says where it ends */
+/** @returns The body as it is sent, and the field that says where it ends. */
 function frame(random: Random, body: string): readonly [body: string, field: string] {
   if (random.chance(50)) return [body, `Content-Length: ${body.length}`];
   const chunk = toChunk(body, random.pick(["", "", ";a=b", ';a="b;c"']));

@@ -41,7 +41,7 @@ export class AnswerReader {
     if (this.#rest !== "" && this.faults.length === 0) this.#read(true);
   }
 
-  /** @returns whether something was whole */
+  /** @returns Whether something was whole. */
   #read(isEnded: boolean): boolean {
     if (this.answers.at(-1)?.isLast === true) return this.#fail("bytes behind the last answer");
     const headEnd = this.#rest.indexOf("\r\n\r\n");
@@ -64,7 +64,7 @@ export class AnswerReader {
     return true;
   }
 
-  /** @param isWhole - whether all that is there is the body, where nothing says how long it is */
+  /** @param isWhole - Whether all that is there is the body, where nothing says how long it is. */
   #readBody(
     status: number,
     headers: ReadonlyMap<string, string>,
