@@ -47,7 +47,7 @@ function assertFields<Name extends string>(
   if (typeof value !== "object" || value === null) {
     throw new TypeError(`${where} must be an object`);
   }
-  const stranger = Object.keys(value).find((key) => !names.some((name) => name === key));
-  if (stranger === undefined) return;
-  throw new TypeError(`${where} cannot have "${stranger}", but ${names.join(", ")}`);
+  const unknown = Object.keys(value).find((key) => !names.some((name) => name === key));
+  if (unknown === undefined) return;
+  throw new TypeError(`${where} cannot have "${unknown}", but ${names.join(", ")}`);
 }

@@ -20,7 +20,7 @@ export type Hazard = "nested too deeply" | "forbidden key";
 /**
  * Looks for what may harm the code that works with a parsed JSON value: more levels than
  * {@link maxDepth}, a `__proto__` key, or a `constructor` key whose value has a `prototype` key (the
- * two ways to a prototype when somebody copies the value).
+ * two ways to a prototype when code copies the value).
  *
  * The text is read first, because to list the keys of a value may take longer than to parse them.
  *
@@ -33,7 +33,7 @@ export type Hazard = "nested too deeply" | "forbidden key";
 export function findHazard(value: unknown, text: string, bytes: Uint8Array): Hazard | undefined {
   if (!isObject(value)) return undefined;
   if (!suspicious.some((part) => text.includes(part)) && !mayBeTooDeep(text)) return undefined;
-  // The value decides, for it has lost what the text says before a key is repeated.
+  // The value decides: it no longer has what a repeated key replaced.
   return looksHazardous(bytes, maxDepth) ? findWithin(value, maxDepth) : undefined;
 }
 

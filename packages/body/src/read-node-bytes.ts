@@ -70,7 +70,7 @@ function incompleteBody(cause: unknown): BodyError {
   });
 }
 
-/** In one pass, in which most names are told apart by their length. */
+/** In one pass, in which the length distinguishes most names. */
 function readHead(rawHeaders: readonly string[]): BodyHead {
   let contentType: string | undefined;
   let contentEncoding: string | undefined;

@@ -53,12 +53,12 @@ export class App<out Declared = unknown> {
   /**
    * Declares a `GET` route; a success has the status 200.
    *
-   * @param path - the pattern, such as `/users/:id` or `/files/*` (docs/specification.md#22-paths)
-   * @param handler - receives the validated inputs and returns the response's value
-   * @param validation - the schemas of the inputs that the handler reads
-   * @returns the application
-   * @throws RouteError when the path is no pattern, or the route is declared already
-   * @throws TypeError when a schema does not fit its input or the path
+   * @param path - The pattern, such as `/users/:id` or `/files/*` (docs/specification.md#22-paths).
+   * @param handler - Receives the validated inputs and returns the response's value.
+   * @param validation - The schemas of the inputs that the handler reads.
+   * @returns The application.
+   * @throws {@link RouteError} when the path is no pattern, or the route is declared already.
+   * @throws {@link TypeError} when a schema does not fit its input or the path.
    */
   get<Routes, const Path extends string, Result, V extends GetValidation = NoValidation>(
     this: App<Routes>,
@@ -109,9 +109,9 @@ export class App<out Declared = unknown> {
   /**
    * Answers a request without a network, as `fetch` would from a server. The promise never rejects.
    *
-   * @param input - a request, a URL, or a path such as `/users/1`
-   * @param init - as for `fetch`, and `json` for a body
-   * @returns the response
+   * @param input - A request, a URL, or a path such as `/users/1`.
+   * @param init - As for `fetch`, and `json` for a body.
+   * @returns The response.
    * @example
    * const response = await app.handle("/users", { method: "POST", json: { name: "Ada" } });
    */
@@ -130,10 +130,10 @@ export class App<out Declared = unknown> {
   /**
    * Serves the application over HTTP/1.1.
    *
-   * @param options - the port, or the port and more; without a port a free one is taken
-   * @returns the server, once it accepts connections
-   * @throws TypeError or RangeError when an option is wrong; the system's error when the port cannot
-   * be had
+   * @param options - The port, or the port and more; without a port a free one is taken.
+   * @returns The server, once it accepts connections.
+   * @throws {@link TypeError} or {@link RangeError} when an option is wrong; the system's error when the port cannot
+   * be had.
    */
   async listen(options: number | ListenOptions = {}): Promise<Server> {
     // Only a program that listens pays for loading `node:http`, and others run without it.
@@ -160,9 +160,9 @@ export class App<out Declared = unknown> {
 /**
  * Creates an application.
  *
- * @param options - limits, CORS, and where unexpected errors go
- * @returns an application without routes
- * @throws TypeError or RangeError when an option is wrong
+ * @param options - Limits, CORS, and where unexpected errors go.
+ * @returns An application without routes.
+ * @throws {@link TypeError} or {@link RangeError} when an option is wrong.
  * @example
  * const app = createApp()
  *   .get("/users/:id", ({ params }) => ({ id: params.id }), {

@@ -7,7 +7,7 @@ import { isThenable } from "./result/thenable.ts";
 /**
  * Calls the handler of a route, awaits what it returns, and makes a response of that.
  *
- * @throws whatever the handler throws, or a TypeError when its result cannot be sent
+ * @throws whatever the handler throws, or a TypeError when its result cannot be sent.
  * @internal
  */
 export function callHandler(

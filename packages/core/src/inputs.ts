@@ -15,7 +15,7 @@ export interface Input {
   /**
    * Reads the value, converted and not yet validated.
    *
-   * @param params - the decoded path parameters
+   * @param params - The decoded path parameters.
    */
   readonly read: (incoming: Incoming, params: Readonly<Record<string, string>>) => unknown;
   readonly validator: Validator;
@@ -30,9 +30,9 @@ type Refusal = Outgoing | undefined;
  * Reads and validates the inputs of a route, one after the other. The first that fails stops the
  * request (docs/specification.md#71-order-of-the-inputs).
  *
- * @param first - the first of those that are left
- * @param params - the decoded path parameters
- * @throws BodyError when the body cannot be read
+ * @param first - The first of those that are left.
+ * @param params - The decoded path parameters.
+ * @throws {@link BodyError} when the body cannot be read.
  * @internal
  */
 export function readInputs(

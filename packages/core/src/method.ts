@@ -1,7 +1,11 @@
 /** The methods that a route can be declared for (docs/specification.md#21-methods). */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The status of a success where the handler names none (docs/specification.md#21-methods). */
+/**
+ * The status of a success where the handler names none (docs/specification.md#21-methods).
+ *
+ * @internal
+ */
 export const defaultStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const;
 
 const order: readonly string[] = ["GET", "POST", "PUT", "DELETE", "OPTIONS"];

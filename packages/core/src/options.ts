@@ -1,7 +1,7 @@
 /**
  * Refuses an options value that is not an object, or has a name that no option has.
  *
- * @throws TypeError naming what is wrong
+ * @throws {@link TypeError} naming what is wrong.
  * @internal
  */
 export function assertOptions(where: string, value: unknown, names: readonly string[]): void {
@@ -18,7 +18,7 @@ export function assertOptions(where: string, value: unknown, names: readonly str
 /**
  * Refuses a number that is not a whole number within bounds.
  *
- * @throws TypeError when it is no number, RangeError when it is out of bounds
+ * @throws {@link TypeError} when it is no number, RangeError when it is out of bounds.
  * @internal
  */
 export function assertInteger(

@@ -18,9 +18,9 @@ export class RawHeaders {
    * Takes headers over, `Set-Cookie` lines apart. Left out are those of the connection, and a
    * `Content-Length` wherever the length is known from the body itself.
    *
-   * @param hasStream - whether the body is a stream, whose length nothing but its headers says
-   * @throws TypeError when a value has a character that a field may not have, or the length of a
-   * stream is none
+   * @param hasStream - Whether the body is a stream, whose length nothing but its headers says.
+   * @throws {@link TypeError} when a value has a character that a field may not have, or the length of a
+   * stream is none.
    */
   static from(headers: Headers, hasStream: boolean): RawHeaders {
     const lines: string[] = [];
@@ -83,7 +83,7 @@ const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 /**
  * Refuses a text that HTTP cannot carry in a head (RFC 9110 §5.5): Fetch lets more pass.
  *
- * @throws TypeError naming what holds the text, but not the text
+ * @throws {@link TypeError} naming what holds the text, but not the text.
  * @internal
  */
 export function assertFieldValue(name: string, value: string): void {

@@ -27,11 +27,11 @@ export class Reply<out Value = unknown, out Status extends number = number> {
  * Gives a handler's result a status or headers of its own. The value becomes the body by the same
  * rules as a plain result.
  *
- * @param value - what the handler would have returned
- * @param init - the status and headers to send
- * @returns the result to return from the handler
- * @throws RangeError when the status is not an integer from 200 to 599
- * @throws TypeError when a header is not valid, or the value is a `Response`, a reply or a promise
+ * @param value - What the handler would have returned.
+ * @param init - The status and headers to send.
+ * @returns The result to return from the handler.
+ * @throws {@link RangeError} when the status is not an integer from 200 to 599.
+ * @throws {@link TypeError} when a header is not valid, or the value is a `Response`, a reply or a promise.
  * @example
  * return reply(bookmark, { status: 201, headers: { location: `/bookmarks/${bookmark.id}` } });
  */

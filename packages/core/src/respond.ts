@@ -19,10 +19,10 @@ const noHeaders = new RawHeaders([]);
  * Turns a handler's settled result into the response. A promise is returned only for a stream, which has
  * to begin first.
  *
- * @param result - what the handler returned, its promise awaited
- * @param status - the route's default status
- * @throws TypeError when the result cannot be sent: JSON cannot express it, or its stream was used. A
- * promise rejects with whatever the stream has failed with
+ * @param result - What the handler returned, its promise awaited.
+ * @param status - The route's default status.
+ * @throws {@link TypeError} when the result cannot be sent: JSON cannot express it, or its stream was used. A
+ * promise rejects with whatever the stream has failed with.
  * @internal
  */
 export function respond(result: unknown, status: number): Outgoing | Promise<Outgoing> {

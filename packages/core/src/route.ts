@@ -33,9 +33,9 @@ interface Declaration {
 /**
  * Checks a declaration and works out what its requests need.
  *
- * @param maxBodyBytes - the largest body that is read, in bytes
- * @throws TypeError when the declaration cannot work; the message names the route
- * @throws RouteError when the path is not a pattern
+ * @param maxBodyBytes - The largest body that is read, in bytes.
+ * @throws {@link TypeError} when the declaration cannot work; the message names the route.
+ * @throws {@link RouteError} when the path is not a pattern.
  * @internal
  */
 export function createRoute(declaration: Declaration, maxBodyBytes: number): Route {

@@ -11,7 +11,7 @@ export interface AppOptions {
   readonly cors?: boolean | CorsOptions;
   /**
    * Receives what a handler, a schema or a stream failed with unexpectedly, with the request; the
-   * client gets a 500 that tells nothing of it. Its promise is not awaited. By default a line with
+   * client gets a 500 that says nothing of it. Its promise is not awaited. By default a line with
    * method and path, and the error, go to `console.error`.
    */
   readonly onError?: ErrorListener;
@@ -69,7 +69,7 @@ const longestTimeout = 2 ** 31 - 1;
 /**
  * Checks the options of `createApp`.
  *
- * @throws TypeError or RangeError naming the option that is wrong
+ * @throws {@link TypeError} or {@link RangeError} naming the option that is wrong.
  * @internal
  */
 export function toSettings(options: AppOptions): Settings {

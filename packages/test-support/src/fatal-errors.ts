@@ -3,9 +3,10 @@ import { setImmediate } from "node:timers/promises";
 const events = ["unhandledRejection", "uncaughtException"] as const;
 
 /**
- * Runs `use`, and then the event loop until Node has judged its promises.
+ * Runs a function, and then the event loop until Node has judged its promises.
  *
- * @returns what would have ended a process
+ * @param use - The function.
+ * @returns What would have ended a process.
  */
 export async function collectFatalErrors(use: () => Promise<unknown>): Promise<unknown[]> {
   const fatal: unknown[] = [];

@@ -10,15 +10,21 @@ interface Closable {
 }
 
 /**
- * Listens until the end of the test.
+ * Listens until the end of the test, on a free port of this machine only.
  *
- * @param app - the application
- * @param options - those of `app.listen`; by default a free port, on this machine only
- * @returns the server
+ * @param app - The application.
+ * @returns The server.
  */
 export async function listen<Server extends Closable>(
   app: Listening<{ readonly hostname: string }, Server>,
 ): Promise<Server>;
+/**
+ * Listens until the end of the test.
+ *
+ * @param app - The application.
+ * @param options - Those of `app.listen`.
+ * @returns The server.
+ */
 export async function listen<Options, Server extends Closable>(
   app: Listening<Options, Server>,
   options: Options,

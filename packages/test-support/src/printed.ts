@@ -4,7 +4,7 @@ import { onTestFinished, vi } from "vitest";
 /**
  * Takes everything that the process prints until the end of the test.
  *
- * @returns what was printed so far
+ * @returns What was printed so far.
  */
 export function takePrinted(): () => string {
   const printed: string[] = [];

@@ -33,7 +33,7 @@ export class RawClient {
     for (const event of ["end", "close"]) {
       socket.on(event, () => {
         this.#isEnded = true;
-        this.#tell();
+        this.#notify();
       });
     }
   }
@@ -54,7 +54,7 @@ export class RawClient {
   read(): void {
     this.#socket.on("data", (chunk: Buffer) => {
       this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
-      this.#tell();
+      this.#notify();
     });
   }
 
@@ -78,8 +78,8 @@ export class RawClient {
   /**
    * Reads the next response, an interim one (1xx) included.
    *
-   * @param method - of the request that it answers: after a `HEAD` there is no content
-   * @throws Error when the connection ends or is reset before the response is complete
+   * @param method - Of the request that it answers: after a `HEAD` there is no content.
+   * @throws {@link Error} when the connection ends or is reset before the response is complete.
    */
   async readResponse(method = "GET"): Promise<RawResponse> {
     const head = (await this.receive("\r\n\r\n")).slice(0, -4);
@@ -99,7 +99,7 @@ export class RawClient {
   /**
    * Waits for the server to close its side, and takes what was not taken yet.
    *
-   * @throws the error of the connection when it is reset instead
+   * @throws whatever error the connection has, when it is reset instead.
    */
   async receiveToEnd(): Promise<string> {
     while (!this.#isEnded) await this.#news.promise;
@@ -174,13 +174,19 @@ export class RawClient {
     await this.#news.promise;
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#news.resolve(undefined);
     this.#news = Promise.withResolvers();
   }
 }
 
-/** Sends one raw message to a port and takes the answer; the server has to close the connection. */
+/**
+ * Sends one raw message to a port and takes the answer; the server has to close the connection.
+ *
+ * @param port - The port, on this machine.
+ * @param message - The bytes, as Latin-1.
+ * @returns What the server sends.
+ */
 export async function exchange(port: number, message: string): Promise<string> {
   return (await RawClient.connect(port)).write(message).receiveAll();
 }

@@ -31,7 +31,7 @@ export interface Validator<T = unknown> {
    *
    * @param value - Anything, as a client has sent it.
    * @returns What Zod makes of the value, or the first issues that Zod finds.
-   * @throws whatever code of the schema's author throws, or the promise rejects with it
+   * @throws whatever code of the schema's author throws, or the promise rejects with it.
    */
   validate(value: unknown): Outcome<T> | Promise<Outcome<T>>;
 }
@@ -48,8 +48,8 @@ export interface Validator<T = unknown> {
  * @param schema - Any Zod 4 schema, of `zod` or `zod/mini`.
  * @param options - How many issues to report.
  * @returns The validator of the schema.
- * @throws {@link TypeError} when `schema` is not a schema
- * @throws {@link RangeError} when `maxIssues` is not a whole number from 1 to 1,000
+ * @throws {@link TypeError} when `schema` is not a schema.
+ * @throws {@link RangeError} when `maxIssues` is not a whole number from 1 to 1,000.
  */
 export function createValidator<S extends Schema>(
   schema: S,

@@ -10,7 +10,7 @@ import { severities, type FindingInput, type SchemaFinding } from "./finding.ts"
  * @param route - The route.
  * @param input - The input.
  * @returns One finding for each path parameter that the params schema lacks, or one for a body that
- * a `PUT` or `POST` route does not declare. Which keys a query may have nobody knows.
+ * a `PUT` or `POST` route does not declare. Which keys a query may have is not known.
  * @internal
  */
 export function findUndeclared(route: AuditedRoute, input: FindingInput): SchemaFinding[] {

@@ -36,7 +36,7 @@ export function checkRegExp(pattern: RegExp): RegExpVerdict {
 /** In milliseconds. */
 const automata = { checker: "automaton", timeout: 5000 } as const;
 
-/** Bounded by steps, for a busy machine would turn a bound in milliseconds into false findings. */
+/** Bounded by steps: on a busy machine a bound in milliseconds would make false findings. */
 const search = {
   checker: "fuzz",
   timeout: 10_000,

@@ -5,7 +5,7 @@ import { SchemaWalk } from "./schema-walk.ts";
 
 /** How a schema is audited. */
 export interface AuditSchemaOptions {
-  /** Judges the regular expressions; without it nobody does. See `@fw/audit/regexp`. */
+  /** Judges the regular expressions; without it they are not judged. See `@fw/audit/regexp`. */
   readonly checkRegExp?: CheckRegExp | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /**
- * What stands below a schema: a schema too, unless somebody put anything else there.
+ * What stands below a schema: a schema too, unless the author put anything else there.
  *
  * @internal
  */

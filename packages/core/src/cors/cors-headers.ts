@@ -9,7 +9,7 @@ import type { CorsPolicy } from "./cors-policy.ts";
  * Adds what the Fetch standard's CORS protocol needs to a response, whatever its status. A refused
  * origin gets nothing but the `Vary`.
  *
- * @param incoming - the request, or `null` where it could not be read
+ * @param incoming - The request, or `null` where it could not be read.
  * @internal
  */
 export function addCorsHeaders<O extends Outgoing>(

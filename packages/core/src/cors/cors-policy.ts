@@ -34,7 +34,7 @@ export interface CorsPolicy {
 /**
  * Checks the `cors` option.
  *
- * @throws TypeError or RangeError naming what is wrong
+ * @throws {@link TypeError} or {@link RangeError} naming what is wrong.
  * @internal
  */
 export function createCorsPolicy(cors: boolean | CorsOptions): CorsPolicy | null {

@@ -28,13 +28,13 @@ export class HttpError extends Error {
   readonly headers: Headers | undefined;
 
   /**
-   * @param status - an integer from 400 to 599
-   * @param code - what a client's program tells errors apart by; by custom in capitals
-   * @param message - one sentence for people, sent as `detail`; default the status's phrase
-   * @param options - headers, details and cause
-   * @throws RangeError when the status is not an error status
-   * @throws TypeError when the code is not a string with text, a header is not valid, or the headers
-   * or details are a promise
+   * @param status - An integer from 400 to 599.
+   * @param code - What a client's program distinguishes errors by; by custom in capitals.
+   * @param message - One sentence for people, sent as `detail`; default the status's phrase.
+   * @param options - Headers, details and cause.
+   * @throws {@link RangeError} when the status is not an error status.
+   * @throws {@link TypeError} when the code is not a string with text, a header is not valid, or the headers
+   * or details are a promise.
    */
   constructor(status: number, code: string, message?: string, options: HttpErrorOptions = {}) {
     const { headers, details } = options;

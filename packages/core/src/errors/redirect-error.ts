@@ -3,8 +3,8 @@
  * URL, and the platform's own sentence says only that it found none. Each platform words it in its own
  * way, so the error is known by its stack.
  *
- * @param thrown - what a handler has thrown
- * @returns an error whose cause is the one thrown; any other as it is
+ * @param thrown - What a handler has thrown.
+ * @returns An error whose cause is the one thrown; any other as it is.
  * @internal
  */
 export function explainRedirect(thrown: unknown): unknown {

@@ -24,7 +24,7 @@ export type Reported = Pick<Incoming, "isAbandoned" | "path" | "request" | "rout
  * Hands an unexpected error to the application's listener, but for one that only says that the client
  * has gone. Should the listener fail as well, its own error goes to the console, and nothing further.
  *
- * @param incoming - the request, or `null` where there is none
+ * @param incoming - The request, or `null` where there is none.
  * @internal
  */
 export function report(error: unknown, incoming: Reported | null, onError: ErrorListener): void {
@@ -37,7 +37,7 @@ export function report(error: unknown, incoming: Reported | null, onError: Error
   }
 }
 
-/** Prints what a listener's promise rejects with. Of other promises in its result, nobody asks for that. */
+/** Prints what a listener's promise rejects with, and ignores other promises in its result. */
 async function watch(result: unknown): Promise<void> {
   disarmAll(result);
   try {

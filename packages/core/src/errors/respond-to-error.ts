@@ -32,7 +32,7 @@ function isA<T>(constructor: new (...parameters: never) => T, thrown: unknown): 
   try {
     return thrown instanceof constructor;
   } catch {
-    // A proxy refuses to tell its prototype.
+    // A proxy may throw when it is asked for its prototype.
     return false;
   }
 }

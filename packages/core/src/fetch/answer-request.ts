@@ -31,7 +31,7 @@ export async function answerRequest(app: Application, request: Request): Promise
 }
 
 /**
- * The answer to what is no request, as far as `handle` can tell by its URL.
+ * The answer to what is no request, as far as its URL shows.
  *
  * @internal
  */

@@ -15,8 +15,8 @@ const localOrigin = "http://localhost";
 /**
  * Makes a request as `fetch` would, with `json` as its body where that is given.
  *
- * @returns the request, or `null` when the string is no URL
- * @throws TypeError when `init` does not make a request, such as a `GET` with a body
+ * @returns The request, or `null` when the string is no URL.
+ * @throws {@link TypeError} when `init` does not make a request, such as a `GET` with a body.
  * @internal
  */
 export function createRequest(

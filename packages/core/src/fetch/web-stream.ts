@@ -4,7 +4,7 @@ import { report, type ErrorListener, type Reported } from "../errors/report.ts";
 /**
  * The body of a Web response. It is read no faster than its reader asks; a reader that goes cancels it.
  *
- * @param onError - receives what the stream fails with; the reader does, too
+ * @param onError - Receives what the stream fails with; the reader does, too.
  * @internal
  */
 export function toWebStream(

@@ -4,7 +4,7 @@ import type { ListenOptions } from "./server.ts";
 /**
  * Checks the options of `listen`.
  *
- * @throws TypeError or RangeError naming the option that is wrong
+ * @throws {@link TypeError} or {@link RangeError} naming the option that is wrong.
  * @internal
  */
 export function checkListenOptions(options: ListenOptions): {

@@ -4,8 +4,8 @@ import type { NodeResponse } from "./node-response.ts";
 /**
  * The body of a request as a stream of the Web's, which asks for bytes only when it is read.
  *
- * @param response - the response to the request
- * @param beforeReading - called before bytes are asked for
+ * @param response - The response to the request.
+ * @param beforeReading - Called before bytes are asked for.
  * @internal
  */
 export function streamBody(

@@ -46,7 +46,7 @@ export class NodeConnection implements ResponseOwner {
   #afterLast: (() => void) | undefined;
   /** How many bytes had come when the last request was answered. */
   #answeredBytes = 0;
-  /** Runs while the connection is not read: nothing else would tell that the client has gone. */
+  /** Runs while the connection is not read: nothing else would show that the client has gone. */
   #heldTimer: NodeJS.Timeout | undefined;
 
   constructor(socket: Socket, events: ConnectionEvents) {
@@ -145,7 +145,7 @@ export class NodeConnection implements ResponseOwner {
   }
 
   /**
-   * The client has closed its side, which cannot be told from having gone: nothing more is answered
+   * The client has closed its side, which looks the same as having gone: nothing more is answered
    * than what is complete.
    */
   leave(): void {
@@ -168,7 +168,7 @@ export class NodeConnection implements ResponseOwner {
   close(): void {
     clearTimeout(this.#heldTimer);
     this.#abandon((response) => !response.writableFinished);
-    // Node tells only those who read the body of a request that is not answered.
+    // Node emits it only to a reader of the body of a request that is not answered.
     this.#unread?.destroy();
   }
 

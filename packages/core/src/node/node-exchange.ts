@@ -28,9 +28,9 @@ export class NodeExchange implements Incoming {
   #request: Request | undefined;
 
   /**
-   * @param response - where the answer goes; it has the message
-   * @param target - what the request line asks for, or `null` when the head must be refused
-   * @param settings - those of the application
+   * @param response - Where the answer goes; it has the message.
+   * @param target - What the request line asks for, or `null` when the head must be refused.
+   * @param settings - Those of the application.
    */
   constructor(response: NodeResponse, target: RequestTarget | null, settings: Settings) {
     const message = response.req;

@@ -30,7 +30,7 @@ export function send(exchange: NodeExchange, outgoing: Outgoing): void {
 }
 
 /**
- * Lets go of a response that goes to nobody.
+ * Releases a response that is not sent.
  *
  * @internal
  */

@@ -12,7 +12,7 @@ import { sendText } from "./node-outgoing.ts";
 /**
  * Answers what Node's parser refuses, behind the answers to the requests before it.
  *
- * @param findConnection - finds the connection of a socket
+ * @param findConnection - Finds the connection of a socket.
  * @internal
  */
 export function answerParserErrors(
@@ -37,9 +37,9 @@ export function answerParserErrors(
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     refuseBytes(socket, codes.get(error.code) ?? "BAD_REQUEST");
   });
-  // Node hands a CONNECT over instead of answering it, and closes the connection if nobody listens.
+  // Node hands a CONNECT over instead of answering it, and closes the connection if there is no listener.
   server.on("connect", ({ socket }) => {
-    // Nothing else tells the responses before it from now on.
+    // From now on nothing else notifies the responses before it.
     socket.on("drain", () => findConnection(socket)?.first?.emit("drain"));
     refuseBytes(socket, "BAD_REQUEST");
   });
@@ -51,7 +51,7 @@ function refuseBody(app: Application, connection: NodeConnection, code: ErrorCod
   if (response === undefined || response.isAbandoned) return;
   connection.endWith(response);
   if (!response.headersSent) {
-    // What the handler makes of it goes to nobody.
+    // What the handler makes of it is not sent.
     response.abandon();
     const problem = refuse(app, code);
     sendText(response, problem, problem.body);

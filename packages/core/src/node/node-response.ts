@@ -31,7 +31,7 @@ export class NodeResponse<
   next: NodeResponse | undefined;
   /** Whether the client waits for a 100 before it sends the body. */
   isContinueExpected = false;
-  /** Whether nobody waits for this response any more. */
+  /** Whether this response is no longer awaited. */
   isAbandoned = false;
   #onAbandoned: (() => void)[] | undefined;
 
@@ -47,7 +47,7 @@ export class NodeResponse<
     else (this.#onAbandoned ??= []).push(callback);
   }
 
-  /** Says that nobody waits for this response any more. */
+  /** Notes that this response is no longer awaited. */
   abandon(): void {
     if (this.isAbandoned) return;
     this.isAbandoned = true;

@@ -6,8 +6,8 @@ import type { NodeResponse } from "./node-response.ts";
  * goes, the stream is cancelled. The head goes out with the first chunk, or before it where that takes
  * longer than a macrotask.
  *
- * @param response - its head is written; after a rejection the caller cuts it off
- * @throws whatever the stream fails with
+ * @param response - Its head is written; after a rejection the caller cuts it off.
+ * @throws whatever the stream fails with.
  * @internal
  */
 export async function writeStream(response: NodeResponse, body: BodyStream): Promise<void> {

@@ -32,7 +32,7 @@ export interface Server {
    * Stops accepting, lets the requests in flight finish, and settles within the time-out. A second
    * call returns the first one's promise.
    *
-   * @throws TypeError or RangeError, as a rejection, when an option is wrong; the server goes on
+   * @throws {@link TypeError} or {@link RangeError} as a rejection, when an option is wrong; the server goes on.
    */
   close(options?: CloseOptions): Promise<CloseResult>;
 }

@@ -2,7 +2,7 @@
  * Makes a request with any method. Fetch makes none with `CONNECT`, `TRACE` or `TRACK`, but a socket
  * brings them.
  *
- * @throws TypeError when `init` makes no request for another reason
+ * @throws {@link TypeError} when `init` makes no request for another reason.
  * @internal
  */
 export function createAnyRequest(input: Request | URL | string, init: RequestInit): Request {

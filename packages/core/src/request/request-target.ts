@@ -1,6 +1,10 @@
 import { isHost } from "./host.ts";
 
-/** What a request line, or the URL of a Fetch request, asks for (RFC 9112 §3.2). */
+/**
+ * What a request line, or the URL of a Fetch request, asks for (RFC 9112 §3.2).
+ *
+ * @internal
+ */
 export interface RequestTarget {
   /** The canonical path, or `*` (RFC 9112 §3.2.4). */
   readonly path: string;
@@ -13,9 +17,9 @@ export interface RequestTarget {
 /**
  * Reads the target of a request line as a URL parser would.
  *
- * @param target - as Node hands it on: one character a byte
+ * @param target - As Node hands it on: one character a byte.
  * @returns `null` when it must be refused: it has a fragment or user information, or none of the
- * forms that a server takes
+ * forms that a server takes.
  * @internal
  */
 export function parseRequestTarget(target: string): RequestTarget | null {
@@ -26,7 +30,7 @@ export function parseRequestTarget(target: string): RequestTarget | null {
  * Reads the URL of a Fetch request. By the standard it has been through a URL parser, but Deno hands
  * out what came over the wire.
  *
- * @returns `null` for what is no request to a server: another scheme, user information, or no URL
+ * @returns `null` for what is no request to a server: another scheme, user information, or no URL.
  * @internal
  */
 export function parseRequestUrl(url: string): RequestTarget | null {

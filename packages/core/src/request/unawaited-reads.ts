@@ -5,10 +5,10 @@ const readers = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
 
 /**
  * Lets a handler begin to read a body and await it later, or never. A client that leaves meanwhile, or
- * whose JSON is not valid, would else end the process, because the promise rejects while nobody waits
+ * whose JSON is not valid, would else end the process, because the promise rejects before anything awaits
  * for it.
  *
- * @returns the request itself; what it reads is the same
+ * @returns The request itself; what it reads is the same.
  * @internal
  */
 export function allowUnawaitedReads(request: Request): Request {
@@ -19,7 +19,7 @@ export function allowUnawaitedReads(request: Request): Request {
   return Object.setPrototypeOf(request, prototype) as Request;
 }
 
-/** Covers the platform's methods; to cover them on each request anew took 5 µs. */
+/** Covers the platform's methods; covering them on each request took 5 µs. */
 const prototype = Object.create(Request.prototype, {
   ...Object.fromEntries(readers.map((name) => [name, toMethod((request) => read(request, name))])),
   clone: toMethod((request) => allowUnawaitedReads(Request.prototype.clone.call(request))),

@@ -23,8 +23,8 @@ export class BodyStream {
   /**
    * Takes a stream or an async iterable, so that nothing else can read it.
    *
-   * @returns nothing where the value is neither
-   * @throws TypeError when something else reads it already
+   * @returns Nothing where the value is neither.
+   * @throws {@link TypeError} when something else reads it already.
    */
   static open(value: object): BodyStream | undefined {
     const source = openSource(value);
@@ -39,7 +39,7 @@ export class BodyStream {
   /**
    * Waits for the first chunk, but no longer than one macrotask.
    *
-   * @throws whatever the stream has failed with by then
+   * @throws whatever the stream has failed with by then.
    */
   begin(): Promise<void> {
     return (this.#begun ??= new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ export class BodyStream {
   /**
    * The next chunk, or `null` at the end and once the stream is cancelled.
    *
-   * @throws whatever the stream fails with, or a TypeError when a chunk is neither bytes nor text
+   * @throws whatever the stream fails with, or a TypeError when a chunk is neither bytes nor text.
    */
   next(): Promise<Uint8Array<ArrayBuffer> | null> {
     const first = this.#first;
@@ -70,14 +70,14 @@ export class BodyStream {
     return first ?? this.#read();
   }
 
-  /** Tells the source that nobody will read on. Never rejects. */
+  /** Cancels the source, which is not read further. Never rejects. */
   async cancel(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
     try {
       await this.#source.cancel();
     } catch {
-      // A source that cannot be cancelled has nobody left to tell.
+      // The failure of a source that cannot be cancelled concerns nothing any more.
     }
   }
 

@@ -2,8 +2,8 @@
  * The bytes of a value as every transport takes them: of memory that belongs to the program alone, and
  * stays as large as it is.
  *
- * @returns nothing where the value is no bytes
- * @throws TypeError when the memory was transferred to somebody else
+ * @returns Nothing where the value is no bytes.
+ * @throws {@link TypeError} when the memory was transferred elsewhere.
  * @internal
  */
 export function toBytes(value: unknown): Uint8Array<ArrayBuffer> | undefined {

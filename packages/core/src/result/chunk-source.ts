@@ -15,8 +15,8 @@ export interface ChunkSource {
 /**
  * Begins to read a stream of the Web's, of whichever copy, or an async iterable, such as a `Readable`.
  *
- * @returns nothing where the value is neither
- * @throws TypeError when something else reads it already
+ * @returns Nothing where the value is neither.
+ * @throws {@link TypeError} when something else reads it already.
  * @internal
  */
 export function openSource(value: object): ChunkSource | undefined {

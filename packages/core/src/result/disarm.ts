@@ -13,7 +13,7 @@ export function disarm(value: unknown): void {
       void Promise.prototype.then.call(value, undefined, ignore);
     }
   } catch {
-    // A value that bites whoever looks at it is neither.
+    // A value that throws when it is looked at is neither.
   }
 }
 
@@ -26,7 +26,7 @@ type Add = (inner: unknown) => void;
  * Does the same for a value and what is in it: in its properties as JSON sees them, and in collections
  * and errors.
  *
- * @param maxObjects - how many objects are looked into, those first that are nearest
+ * @param maxObjects - How many objects are looked into, those first that are nearest.
  * @internal
  */
 export function disarmAll(value: unknown, maxObjects: number = defaultMaxObjects): void {
@@ -40,7 +40,7 @@ export function disarmAll(value: unknown, maxObjects: number = defaultMaxObjects
     try {
       look(each, add);
     } catch {
-      // A value that bites whoever looks into it.
+      // A value that throws when it is looked into.
     }
   }
 }

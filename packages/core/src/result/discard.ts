@@ -2,7 +2,7 @@ import { BodyStream } from "./body-stream.ts";
 import { disarmAll } from "./disarm.ts";
 
 /**
- * Lets go of a result that is not sent: its stream is told so, and nothing in it may end the process.
+ * Releases a result that is not sent: its stream is cancelled, and nothing in it may end the process.
  *
  * @internal
  */

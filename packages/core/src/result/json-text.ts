@@ -3,8 +3,8 @@ import { disarmAll } from "./disarm.ts";
 /**
  * The JSON of a value that is sent, or would be. Nobody waits for the promises in it any more.
  *
- * @returns nothing where JSON has none, as for a function
- * @throws TypeError when the value holds a `BigInt` or itself
+ * @returns Nothing where JSON has none, as for a function.
+ * @throws {@link TypeError} when the value holds a `BigInt` or itself.
  * @internal
  */
 export function toJsonText(value: unknown): string | undefined {
@@ -22,7 +22,7 @@ export function toJsonText(value: unknown): string | undefined {
 /**
  * The JSON of a handler's result.
  *
- * @throws TypeError when JSON has nothing of it; the message says what to return instead
+ * @throws {@link TypeError} when JSON has nothing of it; the message says what to return instead.
  * @internal
  */
 export function toResultJson(result: unknown): string {
@@ -45,7 +45,7 @@ export function toResultJson(result: unknown): string {
 /**
  * Refuses a result that is not what JSON would make of it.
  *
- * @throws TypeError saying what to return instead
+ * @throws {@link TypeError} saying what to return instead.
  * @internal
  */
 export function assertSendable(result: unknown): void {

@@ -8,7 +8,7 @@ import {
 /**
  * Runs a schema that must answer at once.
  *
- * @throws {@link $ZodAsyncError} when it returns a promise
+ * @throws {@link $ZodAsyncError} when it returns a promise.
  * @internal
  */
 export function runNow(
@@ -23,7 +23,7 @@ export function runNow(
 /**
  * Refuses a promise where none is allowed.
  *
- * @throws {@link $ZodAsyncError} in any case
+ * @throws {@link $ZodAsyncError} in any case.
  * @internal
  */
 export function abandon(result: Promise<unknown>): never {

@@ -91,7 +91,7 @@ export class RunContext implements ParseContextInternal, Limits {
   /**
    * Ends a synchronous run whose mode has changed since it began.
    *
-   * @throws {@link ModeChange} when it has; the validator then starts again
+   * @throws {@link ModeChange} when it has; the validator then starts again.
    */
   assertCurrent(): void {
     if (!this.async && this.#mode.revision !== this.#revision) throw new ModeChange();

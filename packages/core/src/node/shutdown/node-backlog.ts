@@ -16,10 +16,10 @@ const maxHeld = 1_024;
 /**
  * Accepts the connections that wait in the backlog before a server closes its port, which would reset
  * them. The event loop takes one of them a turn. They are served only afterwards: clients that are
- * told to connect anew would fill the backlog again and again.
+ * told to connect again would fill the backlog again and again.
  *
- * @param close - closes the port; called once no connection is on the way
- * @param hold - is given each connection that was accepted meanwhile
+ * @param close - Closes the port; called once no connection is on the way.
+ * @param hold - Is given each connection that was accepted meanwhile.
  * @internal
  */
 export function acceptBacklog(

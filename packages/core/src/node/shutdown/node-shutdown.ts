@@ -112,7 +112,7 @@ export class NodeShutdown {
     };
     this.#listener.isClosing = true;
     for (const connection of this.#connections.values()) this.#endWhenIdle(connection);
-    // Without connections nobody can be on the way but those in the backlog.
+    // Without connections, only those in the backlog can be on the way.
     setTimeout(takeBacklog, this.#connections.size === 0 ? 0 : grace);
     return promise;
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 /**
  * Whether Node has dropped what came behind a request in the same packet. It does where the request
- * asks for an upgrade, also when nobody listens for one, and takes the next packet for a request.
+ * asks for an upgrade, also without a listener for one, and takes the next packet for a request.
  *
  * - Upstream: no issue is known; related to https://github.com/nodejs/node/issues/11552.
  * - Versions: Node 22.18, 24.21 and 26.10.

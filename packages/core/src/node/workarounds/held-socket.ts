@@ -33,7 +33,7 @@ export function releaseSocket(socket: Socket): void {
 }
 
 /**
- * Takes a socket out of the hands of `node:http` and of {@link holdSocket}: whoever resumes it reads it.
+ * Releases a socket from `node:http` and from {@link holdSocket}: it is read when it is resumed.
  *
  * @internal
  */

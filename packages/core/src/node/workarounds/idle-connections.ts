@@ -9,7 +9,7 @@ import { Server as NetServer } from "node:net";
  * - Versions: Node 19 and later. In Bun a server is no `net.Server`, and its own `close` has to do.
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/idle-connections.test.ts`
  *
- * @param onClosed - called when no connection is left
+ * @param onClosed - Called when no connection is left.
  * @internal
  */
 export function closePort(server: HttpServer, onClosed: () => void): void {

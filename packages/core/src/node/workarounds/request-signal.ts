@@ -1,14 +1,14 @@
 import type { NodeResponse } from "../node-response.ts";
 
 /**
- * Aborts the signal of a request when nobody waits for its response any more. Until then it keeps the
+ * Aborts the signal of a request when its response is no longer awaited. Until then it keeps the
  * request: a `Request` follows the signal that it is made with only as long as it is alive itself.
  *
  * - Upstream: https://github.com/nodejs/node/issues/55428, open.
  * - Versions: Node 22.18, 24.21 and 26.10.
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/request-signal.test.ts`
  *
- * @param controller - of the signal that the request was made with
+ * @param controller - Of the signal that the request was made with.
  * @internal
  */
 export function abortWhenAbandoned(
