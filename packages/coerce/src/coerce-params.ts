@@ -1,4 +1,4 @@
-import { CoercedValues } from "./coerced-values.ts";
+import { NullRecord } from "@fw/percent";
 import type { ParamsPlan } from "./plan.ts";
 import { toScalar } from "./scalar.ts";
 
@@ -16,7 +16,7 @@ export function coerceParams(
   plan: ParamsPlan,
   values: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  const result = new CoercedValues();
+  const result = new NullRecord<unknown>();
   for (const { key, type } of plan.fields) {
     const text = values[key];
     // Not hasOwn: what a plain object inherits under a declared key (`constructor`) is no string.

@@ -1,4 +1,4 @@
-import { CoercedValues } from "./coerced-values.ts";
+import { NullRecord } from "@fw/percent";
 import type { QueryPlan } from "./plan.ts";
 import { readQuery } from "./query-text.ts";
 import { toScalar } from "./scalar.ts";
@@ -24,7 +24,7 @@ export function coerceQuery(
   query: string | URLSearchParams,
 ): Record<string, unknown> {
   const sent = readQuery(plan, query);
-  const result = new CoercedValues();
+  const result = new NullRecord<unknown>();
   for (const { key, type, position } of plan.fields) {
     const value = sent[position];
     if (value !== undefined) {

@@ -1,4 +1,4 @@
-import { decodeForm } from "./decode-form.ts";
+import { decodeForm } from "@fw/percent";
 import type { Field, QueryPlan } from "./plan.ts";
 
 const EQUALS = 0x3d;

@@ -27,18 +27,6 @@ export function readEscapedCharacter(text: string, index: number): number {
   return point;
 }
 
-/**
- * Says how many escapes a character takes.
- *
- * @param point The character's code point.
- * @returns The number of its bytes in UTF-8.
- */
-export function countEscapes(point: number): number {
-  if (point < 0x80) return 1;
-  if (point < 0x800) return 2;
-  return point < 0x1_0000 ? 3 : 4;
-}
-
 function readByte(text: string, index: number): number {
   if (text.charCodeAt(index) !== PERCENT) return -1;
   const high = readDigit(text.charCodeAt(index + 1));

@@ -1,3 +1,4 @@
+import { NullRecord } from "@fw/percent";
 import { decodeSegment, findSegmentEnd } from "./segment.ts";
 
 /** Where the parameters of a route are in a path that it matches. */
@@ -21,7 +22,7 @@ export function readParams(places: ParamPlaces, path: string): Readonly<Record<s
   const { names, gaps, rest } = places;
   const [name] = names;
   if (name === undefined) return NO_PARAMS;
-  const params = new Params();
+  const params = new NullRecord<string>();
   // The most frequent case needs no search: of paths with one parameter 131 ns → 127 ns.
   if (names.length === 1 && rest !== null) {
     params[name] = decodeSegment(path.slice(gaps[0], path.length - rest));
@@ -39,14 +40,4 @@ export function readParams(places: ParamPlaces, path: string): Readonly<Record<s
   return params;
 }
 
-// An object made by a constructor keeps V8's fast properties, which Object.create(null) gives up.
-class Params {
-  [name: string]: string;
-
-  static {
-    Reflect.setPrototypeOf(this.prototype, null);
-    Reflect.deleteProperty(this.prototype, "constructor");
-  }
-}
-
-const NO_PARAMS = Object.freeze(new Params());
+const NO_PARAMS = Object.freeze(new NullRecord<string>());

@@ -1,0 +1,3 @@
+export { decodeForm } from "./decode-form.ts";
+export { decodePercent } from "./decode-percent.ts";
+export { NullRecord } from "./null-record.ts";
