@@ -20,6 +20,7 @@ const noBytes = new Uint8Array();
 /**
  * Collects the bytes of one body under a limit and refuses them in order
  * (docs/specification.md#62-order-of-refusals).
+ *
  * @internal
  */
 export class BodyCollector {
