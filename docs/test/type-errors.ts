@@ -3,13 +3,16 @@ import ts from "typescript";
 import type { CodeBlock } from "./code-blocks.ts";
 import { root } from "./documents.ts";
 
+/** A module that is type-checked. */
+type Module = Pick<CodeBlock, "name" | "code" | "folder">;
+
 /**
  * Type-checks blocks with the repository's compiler options, each as a module of its package.
  *
  * @param blocks - the blocks
  * @returns the compiler's errors by the block's name; a block without errors is absent
  */
-export function findTypeErrors(blocks: readonly CodeBlock[]): Map<string, string[]> {
+export function findTypeErrors(blocks: readonly Module[]): Map<string, string[]> {
   const files = new Map(
     blocks.map((block, index) => [join(block.folder, `document-${index}.ts`), block] as const),
   );
@@ -45,7 +48,7 @@ function readOptions(): ts.CompilerOptions {
 }
 
 function createHost(
-  files: ReadonlyMap<string, CodeBlock>,
+  files: ReadonlyMap<string, Module>,
   options: ts.CompilerOptions,
 ): ts.CompilerHost {
   const disk = ts.createCompilerHost(options, true);

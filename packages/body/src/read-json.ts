@@ -9,12 +9,12 @@ export const defaultMaxBytes = 1_048_576;
 /** Options of {@link readJson}. */
 export interface ReadOptions {
   /** The largest body that is accepted, in bytes, inclusive; default {@link defaultMaxBytes}. */
-  readonly maxBytes?: number;
+  readonly maxBytes?: number | undefined;
   /**
    * Called before the first byte of a Node request is asked for, unless the head alone decides the
    * answer: the moment to answer `Expect: 100-continue` (RFC 9110 §10.1.1).
    */
-  readonly beforeReading?: () => void;
+  readonly beforeReading?: (() => void) | undefined;
 }
 
 /**

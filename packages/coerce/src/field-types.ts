@@ -26,7 +26,7 @@ export type ParamsMistake<Schema, Names extends string = string> = Schema extend
       [Key in keyof ShapeOf<Schema> & string]: Key extends Names
         ? KindOf<ShapeOf<Schema>[Key]> extends "string" | "number"
           ? never
-          : `Params schema declares "${Key}" as ${KindOf<ShapeOf<Schema>[Key]>}; write z.string() or z.number(), with checks in the method form`
+          : `Params schema declares "${Key}" as ${KindOf<ShapeOf<Schema>[Key]>}, which is not supported; ${Remedy<"params", KindOf<ShapeOf<Schema>[Key]>>}`
         : `Params schema declares "${Key}", which is not a param of the path`;
     }[keyof ShapeOf<Schema> & string]
   : "Params schema is not an object schema; write z.object({ … })";
@@ -36,7 +36,7 @@ export type QueryMistake<Schema> = Schema extends ObjectSchema
   ? {
       [Key in keyof ShapeOf<Schema> & string]: KindOf<ShapeOf<Schema>[Key]> extends QueryKind
         ? never
-        : `Query schema declares "${Key}" as ${KindOf<ShapeOf<Schema>[Key]>}; write z.string(), z.number() or z.boolean(), with checks in the method form, each may be .optional()`;
+        : `Query schema declares "${Key}" as ${KindOf<ShapeOf<Schema>[Key]>}, which is not supported; ${Remedy<"query", KindOf<ShapeOf<Schema>[Key]>>}`;
     }[keyof ShapeOf<Schema> & string]
   : "Query schema is not an object schema; write z.object({ … })";
 
@@ -69,3 +69,90 @@ type KindOf<Field> = Field extends {
           : Type
     : "no schema"
   : "no schema";
+
+// As remedyOf says it at run time; it costs nothing until there is a mistake.
+type Remedy<
+  Input extends "params" | "query",
+  Kind extends string,
+> = Kind extends `optional ${infer Inner}`
+  ? Input extends "params"
+    ? Unwrap
+    : Kind extends `optional optional ${string}`
+      ? "write .optional() once"
+      : Remedy<Input, Inner>
+  : Kind extends keyof Absences
+    ? Input extends "params"
+      ? Unwrap
+      : Absences[Kind]
+    : Kind extends `string format ${infer Format extends StringMethod}`
+      ? `write z.string().${Format}()`
+      : Kind extends "number format safeint"
+        ? "write z.number().int()"
+        : Kind extends `${infer Type extends "string" | "number"} format ${string}`
+          ? `write z.${Type}().check() with this format in it`
+          : Kind extends `coerced ${infer Type}`
+            ? Input extends "params"
+              ? Type extends "boolean"
+                ? General["params"]
+                : `write z.${Type}(), which is converted without z.coerce`
+              : `write z.${Type}(), which is converted without z.coerce`
+            : Kind extends keyof Others
+              ? Others[Kind]
+              : General[Input];
+
+type Unwrap = "take the wrapper off, for a path parameter is always sent";
+
+interface General {
+  readonly params: "write z.string() or z.number()";
+  readonly query: "write z.string(), z.number() or z.boolean(), each may be .optional()";
+}
+
+interface Absences {
+  readonly nullable: "write .optional(), for a query has no null";
+  readonly default: "write .optional() and set the default in the handler";
+  readonly prefault: "write .optional() and set the default in the handler";
+}
+
+interface Others {
+  readonly array: Split;
+  readonly set: Split;
+  readonly tuple: Split;
+  readonly enum: Restrict;
+  readonly literal: Restrict;
+  readonly template_literal: Restrict;
+  readonly union: Restrict;
+  readonly bigint: Convert;
+  readonly date: Convert;
+  readonly pipe: Leave;
+  readonly transform: Leave;
+}
+
+type Split = "write z.string() and split it in the handler";
+type Restrict = "write z.string() with .regex() or .refine()";
+type Convert = "write z.string() and convert it in the handler";
+type Leave = "leave the conversion to the handler";
+
+type StringMethod =
+  | "base64"
+  | "base64url"
+  | "cidrv4"
+  | "cidrv6"
+  | "cuid"
+  | "cuid2"
+  | "date"
+  | "datetime"
+  | "duration"
+  | "e164"
+  | "email"
+  | "emoji"
+  | "guid"
+  | "ipv4"
+  | "ipv6"
+  | "jwt"
+  | "ksuid"
+  | "nanoid"
+  | "time"
+  | "ulid"
+  | "url"
+  | "uuid"
+  | "xid";

@@ -2,14 +2,16 @@ import { createRouter } from "@fw/router";
 import { createRequest, type HandleInit } from "./fetch/create-request.ts";
 import { answerMistake, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
+import type { CheckedResult } from "./types/checked-result.ts";
 import type { Context } from "./context.ts";
 import type { Application } from "./application.ts";
-import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
+import type { AllowedOrigin } from "./cors/cors-policy.ts";
+import type { CheckedPath, ValidationMistakes } from "./types/declaration.ts";
 import type { InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
 import type { Method } from "./method.ts";
 import { createRoute } from "./route.ts";
 import { toSettings, type AppOptions } from "./settings.ts";
-import type { GetValidation, NoValidation, Validation } from "./types/validation.ts";
+import type { AnyValidation, NoValidation, Validation } from "./types/validation.ts";
 
 /** A route as it was declared. */
 export interface DeclaredRoute {
@@ -60,11 +62,11 @@ export class App<out Declared = unknown> {
    * @throws {@link RouteError} when the path is no pattern, or the route is declared already.
    * @throws {@link TypeError} when a schema does not fit its input or the path.
    */
-  get<Routes, const Path extends string, Result, V extends GetValidation = NoValidation>(
+  get<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: Context<V>) => Result,
-    validation?: CheckedValidation<V, Path>,
+    handler: (context: Context<NoInfer<V>>) => CheckedResult<Result, Path>,
+    validation?: V & ValidationMistakes<V, "GET", Path>,
   ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("GET", path, handler, validation);
   }
@@ -72,11 +74,11 @@ export class App<out Declared = unknown> {
   /**
    * Declares a `POST` route; a success has the status 201. See {@link App.get}.
    */
-  post<Routes, const Path extends string, Result, V extends Validation = NoValidation>(
+  post<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: Context<V>) => Result,
-    validation?: CheckedValidation<V, Path>,
+    handler: (context: Context<NoInfer<V>>) => CheckedResult<Result, Path>,
+    validation?: V & ValidationMistakes<V, "POST", Path>,
   ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("POST", path, handler, validation);
   }
@@ -84,11 +86,11 @@ export class App<out Declared = unknown> {
   /**
    * Declares a `PUT` route; a success has the status 200. See {@link App.get}.
    */
-  put<Routes, const Path extends string, Result, V extends Validation = NoValidation>(
+  put<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: Context<V>) => Result,
-    validation?: CheckedValidation<V, Path>,
+    handler: (context: Context<NoInfer<V>>) => CheckedResult<Result, Path>,
+    validation?: V & ValidationMistakes<V, "PUT", Path>,
   ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("PUT", path, handler, validation);
   }
@@ -97,11 +99,11 @@ export class App<out Declared = unknown> {
    * Declares a `DELETE` route; a success has the status 204, whatever the handler returns; a
    * `reply` with another status sends its value. See {@link App.get}.
    */
-  delete<Routes, const Path extends string, Result, V extends Validation = NoValidation>(
+  delete<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: Context<V>) => Result,
-    validation?: CheckedValidation<V, Path>,
+    handler: (context: Context<NoInfer<V>>) => Result,
+    validation?: V & ValidationMistakes<V, "DELETE", Path>,
   ): App<Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("DELETE", path, handler, validation);
   }
@@ -169,6 +171,9 @@ export class App<out Declared = unknown> {
  *     params: z.object({ id: z.number().int().positive() }),
  *   });
  */
-export function createApp(options: AppOptions = {}): App<never> {
+export function createApp<
+  const Origin extends AllowedOrigin = AllowedOrigin,
+  Credentials extends boolean = boolean,
+>(options: AppOptions<Origin, Credentials> = {}): App<never> {
   return new App(options);
 }

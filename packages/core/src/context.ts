@@ -1,14 +1,14 @@
-import type { Output, Schema } from "@fw/validate";
+import type { output } from "zod/v4/core";
 import type { Incoming } from "./incoming.ts";
-import type { NoValidation, Validation } from "./types/validation.ts";
+import type { AnyInputs, NoValidation } from "./types/validation.ts";
 
 /**
  * What a handler receives: the validated inputs that its route declares, and the request. An input
  * that the route does not declare is absent, at run time and in the type
  * (docs/specification.md#41-inputs). So is the request in `{ ...context }`.
  */
-export type Context<V extends Validation = NoValidation> = RequestAccessor & {
-  readonly [Input in keyof V as V[Input] extends Schema ? Input : never]: Output<V[Input]>;
+export type Context<V extends AnyInputs = NoValidation> = RequestAccessor & {
+  readonly [Input in keyof V]: output<V[Input]>;
 };
 
 /** The compiler leaves only accessors of a class out of a spread, as a spread itself does. */

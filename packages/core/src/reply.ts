@@ -4,9 +4,9 @@ import { isThenable } from "./result/thenable.ts";
 /** The status and headers of a {@link reply}. */
 export interface ReplyInit<Status extends number = number> {
   /** The HTTP status, 200 to 599; default the route's. */
-  readonly status?: Status;
+  readonly status?: Status | undefined;
   /** Headers to send; they win over those that the value brings. */
-  readonly headers?: NonNullable<ResponseInit["headers"]>;
+  readonly headers?: NonNullable<ResponseInit["headers"]> | undefined;
 }
 
 /** A handler's result with a status or headers of its own; made by {@link reply}. */

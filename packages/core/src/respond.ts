@@ -28,7 +28,7 @@ const noHeaders = new RawHeaders([]);
 export function respond(result: unknown, status: number): Outgoing | Promise<Outgoing> {
   if (!isSpecial(result)) return respondData(result, status);
   try {
-    if (result instanceof HttpError) return httpErrorProblem(result);
+    if (result instanceof HttpError) return httpErrorProblem(result as HttpError);
     if (isResponse(result)) return respondResponse(result);
     const plain = isReply(result) ? respondReply(result, status) : respondObject(result, status);
     const { body } = plain;

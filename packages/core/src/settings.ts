@@ -1,20 +1,28 @@
 import { defaultMaxBytes } from "@fw/body";
-import { createCorsPolicy, type CorsOptions, type CorsPolicy } from "./cors/cors-policy.ts";
+import {
+  createCorsPolicy,
+  type AllowedOrigin,
+  type CorsOptions,
+  type CorsPolicy,
+} from "./cors/cors-policy.ts";
 import { printReport, type ErrorListener } from "./errors/report.ts";
 import { assertInteger, assertOptions } from "./options.ts";
 
 /** Options of `createApp`. */
-export interface AppOptions {
+export interface AppOptions<
+  Origin extends AllowedOrigin = AllowedOrigin,
+  Credentials extends boolean = boolean,
+> {
   /** Limits of the server. */
-  readonly server?: ServerOptions;
+  readonly server?: ServerOptions | undefined;
   /** Cross-origin requests: off by default; `true` means `{ origin: "*" }`. */
-  readonly cors?: boolean | CorsOptions;
+  readonly cors?: boolean | CorsOptions<Origin, Credentials> | undefined;
   /**
    * Receives what a handler, a schema or a stream failed with unexpectedly, with the request; the
    * client gets a 500 that says nothing of it. Its promise is not awaited. By default a line with
    * method and path, and the error, go to `console.error`.
    */
-  readonly onError?: ErrorListener;
+  readonly onError?: ErrorListener | undefined;
 }
 
 /** Limits of the server. All but `maxBodyBytes` concern `listen`; 0 turns a time-out off. */
@@ -23,24 +31,24 @@ export interface ServerOptions {
    * The largest body that is read, in bytes, inclusive; default 1,048,576
    * (docs/specification.md#64-size).
    */
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
   /**
    * How long the head of a request may take to arrive, in milliseconds; default 20,000, or
    * `requestTimeout` where that is shorter. It must not be longer than `requestTimeout`.
    */
-  readonly headersTimeout?: number;
+  readonly headersTimeout?: number | undefined;
   /** How long a request may take to arrive with its body, in milliseconds; default 60,000. */
-  readonly requestTimeout?: number;
+  readonly requestTimeout?: number | undefined;
   /**
    * How long a connection may stay idle between two requests, in milliseconds; default 72,000, which
    * is longer than common load balancers keep theirs.
    */
-  readonly keepAliveTimeout?: number;
+  readonly keepAliveTimeout?: number | undefined;
   /**
    * How many requests of one connection are answered at once, at least 1; default 100. Those that a
    * client has sent beyond wait in their order, and the connection is not read meanwhile.
    */
-  readonly maxPipelined?: number;
+  readonly maxPipelined?: number | undefined;
 }
 
 /**

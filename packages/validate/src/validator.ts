@@ -12,12 +12,12 @@ import type { Output, Schema } from "./schema.ts";
 /** The options of {@link createValidator}. */
 export interface ValidatorOptions {
   /** How many issues are collected and reported at most; 1 to 1,000, default 100. */
-  readonly maxIssues?: number;
+  readonly maxIssues?: number | undefined;
   /**
    * What errors call the schema. With a name, what a getter or a function of `z.lazy` returns is
    * checked as by `assertSchema`.
    */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 /** A schema that is prepared to validate values with bounded work. */

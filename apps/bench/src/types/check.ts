@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { glob, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,6 +17,8 @@ export interface CheckResult {
   readonly instantiations: number;
   /** In seconds. */
   readonly checkTime: number;
+  /** The size of all declarations that were emitted. */
+  readonly declarationBytes: number;
 }
 
 /** Compiler options beside those of a strict consumer. */
@@ -45,7 +47,8 @@ export async function check(
     }
     await writeFile(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
     await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(toConfig(files, options)));
-    return toResult(await runCompiler(compiler, ["-p", folder, "--extendedDiagnostics"]));
+    const output = await runCompiler(compiler, ["-p", folder, "--extendedDiagnostics"]);
+    return { ...toResult(output), declarationBytes: await sizeOfDeclarations(folder) };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -108,7 +111,15 @@ function toConfig(files: Readonly<Record<string, string>>, options: CompilerOpti
   };
 }
 
-function toResult(output: string): CheckResult {
+async function sizeOfDeclarations(folder: string): Promise<number> {
+  const sizes = [];
+  for await (const file of glob("out/*.d.ts", { cwd: folder })) {
+    sizes.push((await stat(path.join(folder, file))).size);
+  }
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function toResult(output: string): Omit<CheckResult, "declarationBytes"> {
   return {
     errors: output
       .split("\n")

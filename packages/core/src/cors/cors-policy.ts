@@ -1,21 +1,35 @@
 import { assertInteger, assertOptions } from "../options.ts";
 
 /** Which other origins may read the application's responses. */
-export interface CorsOptions {
+export interface CorsOptions<
+  Origin extends AllowedOrigin = AllowedOrigin,
+  Credentials extends boolean = boolean,
+> {
   /**
    * `"*"` for every origin, one origin, a list of them, or a function that decides. An origin is
    * compared whole, such as `https://app.example.com`: no patterns.
    */
-  readonly origin: string | readonly string[] | ((origin: string) => boolean);
+  readonly origin: Origin;
   /** Whether requests may carry cookies and the like; not with `"*"`. Default `false`. */
-  readonly credentials?: boolean;
+  readonly credentials?: CheckedCredentials<Origin, Credentials> | undefined;
   /** The request headers that a page may set; default those that it asks for. */
-  readonly allowedHeaders?: readonly string[];
+  readonly allowedHeaders?: readonly string[] | undefined;
   /** The response headers that a page may read beyond the safelisted; default none. */
-  readonly exposedHeaders?: readonly string[];
+  readonly exposedHeaders?: readonly string[] | undefined;
   /** How long a browser may keep the answer to a preflight, in seconds; default 600. */
-  readonly maxAge?: number;
+  readonly maxAge?: number | undefined;
 }
+
+/**
+ * What may stand as `cors.origin`.
+ *
+ * @internal
+ */
+export type AllowedOrigin = string | readonly string[] | ((origin: string) => boolean);
+
+type CheckedCredentials<Origin, Credentials> = [Origin, Credentials] extends ["*", true]
+  ? 'cors.credentials cannot be combined with the origin "*": name the origins'
+  : Credentials;
 
 /**
  * The options as checked, worked out as header values.

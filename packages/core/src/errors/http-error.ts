@@ -3,11 +3,11 @@ import { isThenable } from "../result/thenable.ts";
 import { statusPhrase } from "./status-phrase.ts";
 
 /** What an {@link HttpError} carries beside its status, code and message. */
-export interface HttpErrorOptions {
+export interface HttpErrorOptions<Details = unknown> {
   /** Response headers that go with the error, such as `www-authenticate` or `retry-after`. */
-  readonly headers?: NonNullable<ResponseInit["headers"]>;
+  readonly headers?: NonNullable<ResponseInit["headers"]> | undefined;
   /** A value that JSON can express; it is sent as the problem's member `details`. */
-  readonly details?: unknown;
+  readonly details?: Details | undefined;
   /** What led to the error. It is never sent. */
   readonly cause?: unknown;
 }
@@ -18,13 +18,17 @@ export interface HttpErrorOptions {
  * @example
  * throw new HttpError(404, "BOOKMARK_NOT_FOUND", "There is no bookmark with this id");
  */
-export class HttpError extends Error {
+export class HttpError<
+  const out Status extends number = number,
+  const out Code extends string = string,
+  out Details = unknown,
+> extends Error {
   override readonly name = "HttpError";
   /** The HTTP status, 400 to 599. */
-  readonly status: number;
+  readonly status: Status;
   /** The problem's member `code`. */
-  readonly code: string;
-  readonly details: unknown;
+  readonly code: Code;
+  readonly details: Details | undefined;
   readonly headers: Headers | undefined;
 
   /**
@@ -36,7 +40,12 @@ export class HttpError extends Error {
    * @throws {@link TypeError} when the code is not a string with text, a header is not valid, or the headers
    * or details are a promise.
    */
-  constructor(status: number, code: string, message?: string, options: HttpErrorOptions = {}) {
+  constructor(
+    status: Status,
+    code: Code,
+    message?: string,
+    options: HttpErrorOptions<Details> = {},
+  ) {
     const { headers, details } = options;
     if (isThenable(headers) || isThenable(details)) {
       disarmAll(options);

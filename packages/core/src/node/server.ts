@@ -1,17 +1,17 @@
 /** Options of `listen`. */
 export interface ListenOptions {
   /** The port, 0 to 65,535; default 0, which takes a free one. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** The address or host name to bind; default all interfaces. */
-  readonly hostname?: string;
+  readonly hostname?: string | undefined;
   /** Closes the server when it aborts. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Options of {@link Server.close}. */
 export interface CloseOptions {
   /** How long requests in flight may take to finish, in milliseconds; default 10,000. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 /** What {@link Server.close} settles with. */

@@ -1,18 +1,25 @@
 import type { ParamsMistake, QueryMistake } from "@fw/coerce";
 import type { ParamNames } from "@fw/router";
+import type { Schema } from "@fw/validate";
+import type { IsSettled } from "./is-settled.ts";
+import type { Method } from "../method.ts";
 
 /**
  * A route's path; a literal that breaks a rule is replaced by the sentence that says so. What is not
  * a literal is checked when it is registered.
+ *
+ * @internal
  */
-export type CheckedPath<Path extends string> = Path extends `/${infer Rest}`
-  ? Rest extends `${string}*/${infer After}`
-    ? After extends ""
-      ? Path
-      : `Wildcard must be the last segment: ${Path}`
-    : Path
+export type CheckedPath<Path extends string> = [PathMistake<Path>] extends [never]
+  ? Path
+  : PathMistake<Path>;
+
+type PathMistake<Path extends string> = Path extends `/${infer Rest}`
+  ? Path extends `${string}${":" | Special}${string}`
+    ? SegmentMistake<Path, Rest>
+    : never
   : IsLiteral<Path> extends false
-    ? Path
+    ? never
     : Path extends ""
       ? "Route path cannot be empty"
       : `Route path must start with "/": ${Path}`;
@@ -26,24 +33,104 @@ type IsLiteral<Text extends string> = string extends Text
       : true
     : true;
 
+/** What is wrong with the first of some segments that is wrong; `Names` are the parameters before. */
+type SegmentMistake<
+  Path extends string,
+  Segments extends string,
+  Names extends string = never,
+> = Segments extends `${infer Segment}/${infer Rest}`
+  ? Segment extends "*"
+    ? Rest extends ""
+      ? never
+      : `Wildcard must be the last segment: ${Path}`
+    : Segment extends `:${infer Name}`
+      ? [NameMistake<Path, Name, Names>] extends [never]
+        ? SegmentMistake<Path, Rest, Names | Name>
+        : NameMistake<Path, Name, Names>
+      : [TextMistake<Path, Segment>] extends [never]
+        ? SegmentMistake<Path, Rest, Names>
+        : TextMistake<Path, Segment>
+  : Segments extends "*"
+    ? never
+    : Segments extends `:${infer Name}`
+      ? NameMistake<Path, Name, Names>
+      : TextMistake<Path, Segments>;
+
+type NameMistake<Path extends string, Name extends string, Names extends string> = Name extends ""
+  ? `Parameter must have a name: ${Path}`
+  : Name extends `${string}*${string}`
+    ? `Wildcard must be a whole segment: ${Path}`
+    : Name extends `${string}${NoIdentifier}${string}`
+      ? `Parameter name "${Name}" must be an identifier: ${Path}`
+      : string extends Name
+        ? never
+        : Name extends Names
+          ? `Parameter name "${Name}" is used twice: ${Path}`
+          : never;
+
+/** The characters that are commonly taken for a part of a name. */
+type NoIdentifier = "?" | "-" | "." | ":" | "(" | "{" | "+" | "~" | "@" | "%" | "#" | " ";
+
+type TextMistake<
+  Path extends string,
+  Text extends string,
+> = Text extends `${string}${Special}${string}`
+  ? Text extends `${string}*${string}`
+    ? `Wildcard must be a whole segment: ${Path}`
+    : Text extends `${string}?${string}`
+      ? `Route path cannot contain "?": ${Path}`
+      : Text extends `${string}#${string}`
+        ? `Route path cannot contain "#": ${Path}`
+        : `Route path cannot contain "\\": ${Path}`
+  : never;
+
+type Special = "*" | "?" | "#" | "\\";
+
 /**
- * A route's validation; a schema that breaks a rule is replaced, in its place, by the sentence that
- * says so.
+ * For each input of a route's validation that breaks a rule, the sentence that says so.
+ *
+ * @internal
  */
-export type CheckedValidation<V, Path extends string> = [Mistakes<V, Path>[keyof V]] extends [never]
-  ? V
+export type ValidationMistakes<V, M extends Method, Path extends string> = [
+  Mistakes<V, M, Path>[keyof V],
+] extends [never]
+  ? unknown
   : {
-      readonly [Input in keyof V]: Mistakes<V, Path>[Input] extends never
-        ? V[Input]
-        : Mistakes<V, Path>[Input];
+      readonly [
+        Input in keyof V as Mistakes<V, M, Path>[Input] extends never ? never : Input
+      ]: Mistakes<V, M, Path>[Input];
     };
 
-type Mistakes<V, Path extends string> = {
-  readonly [Input in keyof V]: Input extends "params"
-    ? ParamsMistake<V[Input], ParamNames<Path>>
-    : Input extends "query"
-      ? QueryMistake<V[Input]>
-      : Input extends "body"
+type Mistakes<V, M extends Method, Path extends string> = {
+  readonly [Input in keyof V]: Input extends "body"
+    ? M extends "GET"
+      ? V[Input] extends undefined
         ? never
-        : "A route has no such input; write body, params or query";
+        : `GET ${Path} cannot have a body schema`
+      : IsSettled<Kind<V[Input]>, "no schema", Path> extends true
+        ? NoSchema<Input, M, Path>
+        : never
+    : Input extends "params" | "query"
+      ? V[Input] extends undefined
+        ? never
+        : V[Input] extends Schema | undefined
+          ? Input extends "params"
+            ? ParamsMistake<V[Input], ParamNames<Path>>
+            : QueryMistake<V[Input]>
+          : NoSchema<Input, M, Path>
+      : UnknownInput<Input, M, Path>;
 };
+
+type Kind<S> = [S] extends [Schema | undefined] ? "schema" : "no schema";
+
+type NoSchema<
+  Input extends string,
+  M extends Method,
+  Path extends string,
+> = `The ${Input} of ${M} ${Path} must be a Zod 4 schema`;
+
+type UnknownInput<
+  Input,
+  M extends Method,
+  Path extends string,
+> = `Validation of ${M} ${Path} has "${Input & string}"; it can have body, params, query`;

@@ -1,34 +1,69 @@
-import type { Schema } from "@fw/validate";
-import type { HttpError } from "../errors/http-error.ts";
-import type { Json } from "./json.ts";
 import type { defaultStatuses, Method } from "../method.ts";
-import type { Reply } from "../reply.ts";
+import type { ErrorsOf, ResponseOf } from "./response-type.ts";
+import type { Schema } from "@fw/validate";
 
 /**
- * A route in an application's type: what a caller may send and what it receives. The members are
- * worked out only when a program reads them.
+ * A route in an application's type. It is read through {@link RoutesOf}, and worked out only then.
  */
 export interface RouteEntry<M extends Method, Path extends string, Inputs, Result> {
-  readonly method: M;
-  readonly path: Path;
+  readonly key: `${M} ${Path}`;
   /** The inputs that the route declares, as a caller writes them: before transforms and defaults. */
   readonly inputs: Inputs;
-  /** The responses of the handler: their status and the body as a caller reads it. */
-  readonly response: ResponseOf<(typeof defaultStatuses)[M], Result>;
+  readonly response: ResponseOf<(typeof defaultStatuses)[M], Result> | ErrorsOf<Inputs>;
 }
+
+/** What {@link RoutesOf} reads of a {@link RouteEntry}. */
+interface AnyEntry {
+  readonly key: string;
+  readonly inputs: unknown;
+  readonly response: unknown;
+}
+
+/**
+ * The routes of an application by method and path, as `RoutesOf<typeof app>["GET /users/:id"]`: the
+ * inputs that each declares, as a caller may send them, and its `response`, a union of
+ * `{ status, body }` (docs/specification.md#122-routesof). A route whose path is not a literal is not
+ * among them.
+ */
+export type RoutesOf<A extends { readonly "~routes": unknown }> = {
+  readonly [Entry in A["~routes"] as LiteralKey<Entry>]: Entry extends AnyEntry
+    ? RouteType<Entry>
+    : never;
+};
+
+// A key such as `GET ${string}` makes an index signature, which no object needs to have.
+type LiteralKey<Entry> = Entry extends AnyEntry
+  ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant
+    Readonly<Record<never, never>> extends Record<Entry["key"], 1>
+    ? never
+    : Entry["key"]
+  : never;
+
+type RouteType<Entry extends AnyEntry> = {
+  readonly [Member in keyof Entry["inputs"] | "response"]: Member extends keyof Entry["inputs"]
+    ? Entry["inputs"][Member]
+    : Entry["response"];
+};
 
 /**
  * A handler's result as it settles. A `Response` is named by the global interface: the class that
  * `new Response()` makes comes from a package of Node's types that a consumer cannot name.
+ *
+ * @internal
  */
-export type Settled<Result> =
-  Result extends PromiseLike<unknown>
+export type Settled<Result> = 0 extends 1 & Result
+  ? Result
+  : Result extends PromiseLike<unknown>
     ? Settled<Awaited<Result>>
     : Result extends { readonly bodyUsed: boolean }
       ? Response
       : Result;
 
-/** The input types of a route's schemas, in plain object types that any module can name. */
+/**
+ * The input types of a route's schemas, in plain object types that any module can name.
+ *
+ * @internal
+ */
 export type InputsOf<V> = V extends infer Schemas
   ? {
       readonly [
@@ -36,38 +71,3 @@ export type InputsOf<V> = V extends infer Schemas
       ]: Schemas[Input] extends Schema ? Schemas[Input]["_zod"]["input"] : never;
     }
   : never;
-
-/** The responses that a settled result of a handler becomes. */
-export type ResponseOf<DefaultStatus extends number, Result> =
-  Result extends Reply<infer Value, infer Status>
-    ? Sent<[Status] extends [never] ? DefaultStatus : Status, Value>
-    : Result extends Response
-      ? { readonly status: number; readonly body: unknown }
-      : Result extends HttpError
-        ? never
-        : Sent<DefaultStatus, Result>;
-
-type Sent<Status extends number, Value> = Status extends 204 | 205 | 304
-  ? { readonly status: Status; readonly body: undefined }
-  : { readonly status: Status; readonly body: Received<Value> };
-
-type Received<Value> = Value extends undefined
-  ? undefined
-  : Value extends Bytes
-    ? ReadableStream<Uint8Array>
-    : Value extends Unsendable
-      ? never
-      : Json<Value>;
-
-type Bytes = Uint8Array | ArrayBuffer | Blob | ReadableStream | AsyncIterable<Uint8Array | string>;
-
-/** Every response is then a 500. */
-type Unsendable =
-  | ReadonlyMap<unknown, unknown>
-  | ReadonlySet<unknown>
-  | ArrayBufferView
-  | Iterator<unknown>
-  | AsyncIterable<unknown>;
-
-/** The routes of an application's type: a union of {@link RouteEntry}. */
-export type RoutesOf<A extends { readonly "~routes": unknown }> = A["~routes"];

@@ -1,5 +1,5 @@
 // What a handler receives (docs/specification.md#121-handlers).
-import { createApp, z, type Context, type Handler } from "@fw/framework";
+import { createApp, z, type Context } from "@fw/framework";
 import { same } from "./expect.ts";
 
 const app = createApp();
@@ -114,14 +114,25 @@ createApp()
 
 // A handler and its validation may stand elsewhere; neither needs `as const`.
 const byId = { params: z.object({ id: z.number().int() }) };
-const showUser: Handler<typeof byId> = ({ params }) => params.id.toFixed();
+function showUser({ params }: Context<typeof byId>): string {
+  return params.id.toFixed();
+}
+const hideUser = (({ params }) => params.id.toFixed()) satisfies (
+  context: Context<typeof byId>,
+) => unknown;
+same<ReturnType<typeof hideUser>, string>();
 function renameUser({ params, body }: Context<typeof renaming>): string {
   return `${params.id.toFixed()} ${body.name}`;
 }
 const renaming = { ...byId, body: z.object({ name: z.string() }) };
-app.get("/elsewhere/:id", showUser, byId).put("/elsewhere/:id", renameUser, renaming);
+app
+  .get("/elsewhere/:id", showUser, byId)
+  .delete("/elsewhere/:id", hideUser, byId)
+  .put("/elsewhere/:id", renameUser, renaming);
 // @ts-expect-error a handler that needs more than the route declares
 app.get("/elsewhere/:id/more", renameUser, byId);
+// @ts-expect-error a handler that needs what the route does not declare
+app.get("/elsewhere/:id/none", showUser);
 
 // The request is built when it is read, so a spread leaves it out, at run time and in the types.
 /* eslint-disable @typescript-eslint/no-misused-spread, @typescript-eslint/no-unsafe-class-instance-assignment --

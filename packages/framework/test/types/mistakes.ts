@@ -1,5 +1,5 @@
 // Declarations that must not compile, each with the sentence in which the compiler says so.
-import { createApp, z } from "@fw/framework";
+import { createApp, HttpError, reply, z } from "@fw/framework";
 import * as z3 from "zod/v3";
 
 const app = createApp();
@@ -15,6 +15,27 @@ app.get("/files/*/name", () => 1);
 // @ts-expect-error Wildcard must be the last segment
 app.post("/*/files", () => 1);
 app.get("/files/*/", () => 1);
+// @ts-expect-error Wildcard must be a whole segment: /files/a*
+app.get("/files/a*", () => 1);
+// @ts-expect-error Wildcard must be a whole segment: /*path
+app.get("/*path", () => 1);
+// @ts-expect-error Parameter must have a name: /:
+app.get("/:", () => 1);
+// @ts-expect-error Parameter must have a name: /users/:/posts
+app.get("/users/:/posts", () => 1);
+// @ts-expect-error Parameter name "id?" must be an identifier: /users/:id?
+app.get("/users/:id?", () => 1);
+// @ts-expect-error Parameter name "user-id" must be an identifier: /users/:user-id
+app.get("/users/:user-id", () => 1);
+// @ts-expect-error Parameter name "id" is used twice: /users/:id/posts/:id
+app.get("/users/:id/posts/:id", () => 1);
+// @ts-expect-error Route path cannot contain "?": /users?page=1
+app.get("/users?page=1", () => 1);
+// @ts-expect-error Route path cannot contain "#": /users#top
+app.get("/users#top", () => 1);
+// @ts-expect-error Route path cannot contain "\\": /users\\all
+app.get("/users\\all", () => 1);
+app.get("/users/:userId/posts/:postId_2/a:b/%3F", () => 1);
 
 // Params: only z.string() and z.number(), and only of the path.
 // @ts-expect-error "userId" is not a param of the path
@@ -127,3 +148,15 @@ app.get("/r4/:id", ({ params }) => params.name, { params: id });
 app.patch("/m1", () => 1);
 // @ts-expect-error HEAD
 app.head("/m2", () => 1);
+
+// Options. An option that is undefined is an option left out.
+// @ts-expect-error credentials need named origins
+createApp({ cors: { origin: "*", credentials: true } });
+createApp({ cors: { origin: "https://app.example.com", credentials: true } });
+createApp({ cors: { origin: ["https://app.example.com"], credentials: true, maxAge: undefined } });
+createApp({ cors: { origin: "*", credentials: undefined } });
+createApp({ cors: undefined, onError: undefined, server: { maxBodyBytes: undefined } });
+declare const hostname: string | undefined;
+void app.listen({ hostname, port: undefined, signal: undefined });
+app.get("/o1", () => reply(1, { status: undefined, headers: undefined }), { query: undefined });
+app.get("/o2", () => new HttpError(404, "NONE", undefined, { headers: undefined }));

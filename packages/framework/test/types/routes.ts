@@ -1,6 +1,15 @@
 // What an application's type tells a client about its routes.
 import { createReadStream } from "node:fs";
-import { createApp, HttpError, reply, z, type Json, type RoutesOf } from "@fw/framework";
+import {
+  createApp,
+  HttpError,
+  reply,
+  z,
+  type Json,
+  type Problem,
+  type RoutesOf,
+  type ValidationIssue,
+} from "@fw/framework";
 import { same } from "./expect.ts";
 
 const app = createApp()
@@ -22,6 +31,9 @@ const app = createApp()
     "/users/:id",
     async ({ params }) => {
       await Promise.resolve();
+      if (params.id === "1") {
+        return new HttpError(410, "GONE", "It is gone", { details: { since: new Date(0) } });
+      }
       return params.id === "0" ? new HttpError(409, "TAKEN") : params.id;
     },
     { params: z.object({ id: z.string() }) },
@@ -32,7 +44,6 @@ const app = createApp()
     yield await Promise.resolve("text");
   })
   .get("/file", () => createReadStream("file"))
-  .get("/map", () => new Map([["a", 1]]))
   .get("/floats", () => new Float64Array(1))
   .get("/generator", function* () {
     yield 1;
@@ -43,34 +54,43 @@ const app = createApp()
   .get("/stream", () => new ReadableStream<Uint8Array>())
   .get("/raw", () => new Response("raw"))
   .get("/nothing", () => undefined)
+  .get("/void", () => {
+    void 0;
+  })
   .get("/headers", () => reply("text", { headers: { etag: '"1"' } }));
 
 type Routes = RoutesOf<typeof app>;
+type Sent<Key extends keyof Routes> = Exclude<
+  Routes[Key]["response"],
+  { status: 400 | 413 | 415 | 500 }
+>;
 interface Stream {
   readonly status: 200;
   readonly body: ReadableStream<Uint8Array>;
 }
-type Route<Method, Path> = Extract<Routes, { method: Method; path: Path }>;
 
 same<
-  Routes["path"],
-  | "/users/:id"
-  | "/users"
-  | "/bytes"
-  | "/text-chunks"
-  | "/file"
-  | "/map"
-  | "/floats"
-  | "/generator"
-  | "/rows"
-  | "/stream"
-  | "/raw"
-  | "/nothing"
-  | "/headers"
+  keyof Routes,
+  | "GET /users/:id"
+  | "POST /users"
+  | "PUT /users/:id"
+  | "DELETE /users/:id"
+  | "GET /bytes"
+  | "GET /text-chunks"
+  | "GET /file"
+  | "GET /floats"
+  | "GET /generator"
+  | "GET /rows"
+  | "GET /stream"
+  | "GET /raw"
+  | "GET /nothing"
+  | "GET /void"
+  | "GET /headers"
 >();
-same<Route<"GET", "/users/:id">["inputs"], { readonly params: { id: number } }>();
+same<Routes["GET /users/:id"]["params"], { id: number }>();
+same<keyof Routes["GET /users/:id"], "params" | "response">();
 same<
-  Route<"GET", "/users/:id">["response"],
+  Sent<"GET /users/:id">,
   {
     readonly status: 200;
     readonly body: { id: number; joined: string; tags: string[]; nick?: string };
@@ -78,32 +98,66 @@ same<
 >();
 
 // Inputs are what a caller writes; results what it reads.
+same<Routes["POST /users"]["body"], { size: string; name?: string | undefined }>();
 same<
-  Route<"POST", "/users">["inputs"],
-  { readonly body: { size: string; name?: string | undefined } }
->();
-same<
-  Route<"POST", "/users">["response"],
+  Sent<"POST /users">,
   { readonly status: 202; readonly body: { name: string; size: number } }
 >();
-same<Route<"PUT", "/users/:id">["response"], { readonly status: 200; readonly body: string }>();
-same<
-  Route<"DELETE", "/users/:id">["response"],
-  { readonly status: 204; readonly body: undefined }
->();
-same<Route<"GET", "/bytes">["response"], Stream>();
-same<Route<"GET", "/text-chunks">["response"], Stream>();
-same<Route<"GET", "/file">["response"], Stream>();
-same<Route<"GET", "/stream">["response"], Stream>();
+same<Sent<"DELETE /users/:id">, { readonly status: 204; readonly body: undefined }>();
+same<Sent<"GET /bytes">, Stream>();
+same<Sent<"GET /text-chunks">, Stream>();
+same<Sent<"GET /file">, Stream>();
+same<Sent<"GET /stream">, Stream>();
 // What cannot be sent has no body: there the server answers 500.
-same<Route<"GET", "/map">["response"], { readonly status: 200; readonly body: never }>();
-same<Route<"GET", "/floats">["response"], { readonly status: 200; readonly body: never }>();
-same<Route<"GET", "/generator">["response"], { readonly status: 200; readonly body: never }>();
-same<Route<"GET", "/rows">["response"], { readonly status: 200; readonly body: never }>();
-same<Route<"GET", "/raw">["response"], { readonly status: number; readonly body: unknown }>();
-same<Route<"GET", "/nothing">["response"], { readonly status: 200; readonly body: undefined }>();
-same<Route<"GET", "/headers">["response"], { readonly status: 200; readonly body: string }>();
-same<keyof Route<"GET", "/headers">["inputs"], never>();
+same<Sent<"GET /floats">, { readonly status: 200; readonly body: never }>();
+same<Sent<"GET /generator">, { readonly status: 200; readonly body: never }>();
+same<Sent<"GET /rows">, { readonly status: 200; readonly body: never }>();
+same<Sent<"GET /raw">, { readonly status: number; readonly body: unknown }>();
+same<Sent<"GET /nothing">, { readonly status: 200; readonly body: undefined }>();
+same<Sent<"GET /void">, { readonly status: 200; readonly body: undefined }>();
+same<Sent<"GET /headers">, { readonly status: 200; readonly body: string }>();
+same<keyof Routes["GET /headers"], "response">();
+
+// A path that is not a literal is not among the keys, and hides none.
+declare const path: string;
+const mixed = createApp()
+  .get(path, () => 1)
+  .get(`/a/${path}`, () => 1)
+  .get("/b", () => 1);
+same<keyof RoutesOf<typeof mixed>, "GET /b">();
+const empty = createApp();
+same<keyof RoutesOf<typeof empty>, never>();
+
+// Errors: the framework's own by what the route declares, and those that the handler returns.
+type Code<Key extends keyof Routes> = Extract<
+  Routes[Key]["response"],
+  { body: { code: string } }
+>["body"]["code"];
+same<Code<"GET /headers">, "INTERNAL_SERVER_ERROR">();
+same<Code<"GET /users/:id">, "INTERNAL_SERVER_ERROR" | "VALIDATION">();
+same<
+  Code<"POST /users">,
+  | "INTERNAL_SERVER_ERROR"
+  | "VALIDATION"
+  | "NO_BODY"
+  | "INVALID_JSON"
+  | "PAYLOAD_TOO_LARGE"
+  | "UNSUPPORTED_MEDIA_TYPE"
+>();
+same<Code<"PUT /users/:id">, "INTERNAL_SERVER_ERROR" | "VALIDATION" | "TAKEN" | "GONE">();
+same<
+  Extract<Routes["PUT /users/:id"]["response"], { status: 409 }>,
+  { readonly status: 409; readonly body: Problem<409, "TAKEN"> }
+>();
+same<
+  Extract<Routes["PUT /users/:id"]["response"], { status: 410 }>["body"]["details"],
+  { since: string }
+>();
+same<Extract<Routes["PUT /users/:id"]["response"], { status: 200 }>["body"], string>();
+same<
+  Extract<Routes["GET /users/:id"]["response"], { status: 400 }>["body"]["issues"],
+  readonly ValidationIssue[]
+>();
 
 // JSON.
 same<Json<Date>, string>();
@@ -118,3 +172,20 @@ same<
   Json<{ tags: Set<string>; byId: Map<string, Date> }>,
   { tags: Record<string, never>; byId: Record<string, never> }
 >();
+same<Json<any>, any>();
+same<Json<{ a: any; b?: any }>, { a: any; b?: any }>();
+same<Json<string & z.core.$brand<"Id">>, string>();
+same<Json<{ id: number & z.core.$brand<"Id"> } & z.core.$brand<"User">>, { id: number }>();
+same<Json<Buffer>, { type: "Buffer"; data: number[] }>();
+same<Json<Uint8Array>, Record<string, number>>();
+same<Json<{ a: undefined; b: bigint }>, { b: never }>();
+type Value = z.output<ReturnType<typeof z.json>>;
+declare const value: Json<Value>;
+if (Array.isArray(value)) same<(typeof value)[number], Json<Value>>();
+interface Tree {
+  readonly at: Date;
+  readonly children: readonly Tree[];
+}
+declare const tree: Json<Tree>;
+same<(typeof tree)["at"], string>();
+same<NonNullable<(typeof tree)["children"][number]>["children"][number]["at"], string>();

@@ -1,0 +1,90 @@
+import type { HttpError } from "../errors/http-error.ts";
+import type { IsSettled } from "./is-settled.ts";
+import type { Bytes } from "./response-type.ts";
+import type { Reply } from "../reply.ts";
+
+/**
+ * What a handler may return: its own type, or, where JSON would lose a part of it, the sentence that
+ * says so (docs/specification.md#123-mistakes).
+ *
+ * @internal
+ */
+export type CheckedResult<Result, Path extends string> =
+  IsSettled<Verdict<Result>, "lossy", Path> extends true
+    ? Sentence<Value<Result>, "the result">
+    : Result;
+
+type Verdict<Result> = [Result] extends [Flat | PromiseLike<Flat>]
+  ? "sound"
+  : [Loss<Value<Result>>] extends [never]
+    ? "sound"
+    : "lossy";
+
+/** Most results, which are not looked into: that costs the compiler a tenth of a route. */
+type Flat = Scalar | Readonly<Record<string, Scalar>>;
+
+/** What JSON is made of in the end; `never` where something else is sent, or nothing is known. */
+type Value<Result> = Result extends PromiseLike<infer Settled> ? Sent<Settled> : Sent<Result>;
+
+type Sent<Settled> = [Settled] extends [Scalar]
+  ? never
+  : Settled extends Reply<infer Inner>
+    ? Inner
+    : Settled extends Response | HttpError | Bytes
+      ? never
+      : Settled extends AnyFunction
+        ? Uncalled
+        : Settled;
+
+/** Stands for a result that is a function. */
+type Uncalled = PromiseLike<AnyFunction>;
+
+/** The parts of a value, to some depth, that JSON loses. */
+type Loss<T, Depth extends unknown[] = Depths> = [T] extends [Scalar | AnyFunction]
+  ? never
+  : Depth extends [unknown, ...infer Deeper]
+    ? T extends Lossy
+      ? T extends Serializable
+        ? never
+        : T
+      : T extends Scalar | AnyFunction | Serializable
+        ? never
+        : T extends readonly (infer Element)[]
+          ? Loss<Element, Deeper>
+          : Loss<T[keyof T], Deeper>
+    : never;
+
+type Sentence<T, Subject extends string, Depth extends unknown[] = Depths> = [T] extends [Scalar]
+  ? never
+  : Depth extends [unknown, ...infer Deeper]
+    ? T extends Uncalled
+      ? "The result is a function; call it"
+      : T extends Scalar | AnyFunction | Serializable
+        ? never
+        : T extends bigint
+          ? `The bigint of ${Subject} is not JSON; write String(value)`
+          : T extends PromiseLike<unknown>
+            ? `The promise of ${Subject} is {} in JSON; await it`
+            : T extends ReadonlyMap<unknown, unknown>
+              ? `The Map of ${Subject} is {} in JSON; write Object.fromEntries(map)`
+              : T extends ReadonlySet<unknown>
+                ? `The Set of ${Subject} is {} in JSON; write [...set]`
+                : T extends readonly (infer Element)[]
+                  ? Sentence<Element, Subject, Deeper>
+                  : {
+                      [Key in keyof T]-?: Sentence<T[Key], `"${Key & (string | number)}"`, Deeper>;
+                    }[keyof T]
+    : never;
+
+type Depths = [1, 2, 3, 4, 5, 6, 7, 8];
+
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a handler may return nothing
+type Scalar = string | number | boolean | symbol | null | undefined | void;
+
+type AnyFunction = (...parameters: never) => unknown;
+
+type Lossy = bigint | PromiseLike<unknown> | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;
+
+interface Serializable {
+  toJSON(...parameters: never): unknown;
+}

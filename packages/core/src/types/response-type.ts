@@ -1,0 +1,103 @@
+import type { ErrorCode, errorCodes } from "../errors/error-codes.ts";
+import type { HttpError } from "../errors/http-error.ts";
+import type { ValidationIssue } from "../errors/validation-issue.ts";
+import type { Json } from "./json.ts";
+import type { Reply } from "../reply.ts";
+
+/** The body of an error (RFC 9457 §3.1, docs/specification.md#91-problem-documents). */
+export interface Problem<Status extends number = number, Code extends string = string> {
+  /** The phrase of the status. */
+  readonly title: string;
+  readonly status: Status;
+  /** What a program distinguishes errors by. */
+  readonly code: Code;
+  /** One sentence for people. */
+  readonly detail: string;
+}
+
+/**
+ * The responses that a settled result of a handler becomes.
+ *
+ * @internal
+ */
+export type ResponseOf<DefaultStatus extends number, Result> = 0 extends 1 & Result
+  ? Sent<DefaultStatus, Result>
+  : Result extends Reply<infer Value, infer Status>
+    ? Sent<[Status] extends [never] ? DefaultStatus : Status, Value>
+    : Result extends Response
+      ? { readonly status: number; readonly body: unknown }
+      : Result extends HttpError<infer Status, infer Code, infer Details>
+        ? Thrown<Status, Code, Details>
+        : Sent<DefaultStatus, Result>;
+
+/**
+ * The responses of the framework's own errors, for a route with such inputs.
+ *
+ * @internal
+ */
+export type ErrorsOf<Inputs> = Refusal<
+  | "INTERNAL_SERVER_ERROR"
+  | ([keyof Inputs] extends [never] ? never : "VALIDATION")
+  | ("body" extends keyof Inputs ? BodyErrorCode : never)
+>;
+
+type BodyErrorCode = "NO_BODY" | "INVALID_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE";
+
+type Refusal<Code extends ErrorCode> = {
+  readonly [Each in Code]: {
+    readonly status: (typeof errorCodes)[Each]["status"];
+    readonly body: Each extends "VALIDATION"
+      ? ValidationProblem
+      : Problem<(typeof errorCodes)[Each]["status"], Each>;
+  };
+}[Code];
+
+/** The body of a `VALIDATION` error. */
+interface ValidationProblem extends Problem<400, "VALIDATION"> {
+  readonly issues: readonly ValidationIssue[];
+  /** Whether there were more issues than these. */
+  readonly truncated?: true;
+}
+
+/** Only literals say anything that a client could rely on. */
+type Thrown<Status extends number, Code extends string, Details> = number extends Status
+  ? never
+  : string extends Code
+    ? never
+    : {
+        readonly status: Status;
+        readonly body: unknown extends Details
+          ? Problem<Status, Code>
+          : Problem<Status, Code> & { readonly details: Json<Details> };
+      };
+
+type Sent<Status extends number, Value> = Status extends 204 | 205 | 304
+  ? { readonly status: Status; readonly body: undefined }
+  : { readonly status: Status; readonly body: Received<Value> };
+
+type Received<Value> = 0 extends 1 & Value
+  ? Value
+  : // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a handler may return nothing
+    Value extends undefined | void
+    ? undefined
+    : Value extends Bytes
+      ? ReadableStream<Uint8Array>
+      : Value extends Unsendable
+        ? never
+        : Json<Value>;
+
+/**
+ * What is sent as it is.
+ *
+ * @internal
+ */
+export type Bytes =
+  Uint8Array | ArrayBuffer | Blob | ReadableStream | AsyncIterable<Uint8Array | string>;
+
+/** Every response is then a 500. */
+type Unsendable =
+  | ReadonlyMap<unknown, unknown>
+  | ReadonlySet<unknown>
+  | ArrayBufferView
+  | Iterator<unknown>
+  | AsyncIterable<unknown>;
