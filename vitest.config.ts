@@ -34,8 +34,8 @@ export default defineConfig({
       provider: "v8",
       include: ["packages/*/src/**"],
       // By default one processor is left to a watching editor.
-    maxWorkers: "100%",
-    exclude: ["packages/test-support/**"],
+      maxWorkers: "100%",
+      exclude: ["packages/test-support/**"],
       reporter: ["text", "json-summary"],
       thresholds: { statements: 95, branches: 95, functions: 95, lines: 95 },
     },
