@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createApp, HttpError, reply, type CorsOptions } from "@fw/framework";
-import { bookmarkBody, bookmarkParams, bookmarkQuery, type Bookmark } from "./bookmark.ts";
+import { bookmarkBody, bookmarkParams, bookmarkQuery } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { serveFolder } from "./static-files.ts";
 
@@ -33,18 +33,20 @@ export function createBookmarksApp({ store, cors = false }: BookmarksAppParts) {
       },
       { body: bookmarkBody },
     )
-    .get("/bookmarks/:id", ({ params }) => orNotFound(store.find(params.id)), {
+    .get("/bookmarks/:id", ({ params }) => store.find(params.id) ?? bookmarkNotFound(), {
       params: bookmarkParams,
     })
-    .put("/bookmarks/:id", ({ params, body }) => orNotFound(store.replace(params.id, body)), {
-      params: bookmarkParams,
-      body: bookmarkBody,
-    })
+    .put(
+      "/bookmarks/:id",
+      ({ params, body }) => store.replace(params.id, body) ?? bookmarkNotFound(),
+      {
+        params: bookmarkParams,
+        body: bookmarkBody,
+      },
+    )
     .delete(
       "/bookmarks/:id",
-      ({ params }) => {
-        if (!store.delete(params.id)) throw bookmarkNotFound();
-      },
+      ({ params }) => (store.delete(params.id) ? undefined : bookmarkNotFound()),
       { params: bookmarkParams },
     )
     .get("/*", serveFolder(publicFolder));
@@ -56,11 +58,6 @@ const maxBodyBytes = 65_536;
 /** The same folder from `src` and from `dist`. */
 const publicFolder = join(import.meta.dirname, "../public");
 
-function orNotFound(bookmark: Bookmark | undefined): Bookmark {
-  if (bookmark === undefined) throw bookmarkNotFound();
-  return bookmark;
-}
-
-function bookmarkNotFound(): HttpError {
+function bookmarkNotFound(): HttpError<404, "BOOKMARK_NOT_FOUND"> {
   return new HttpError(404, "BOOKMARK_NOT_FOUND", "There is no bookmark with this id");
 }

@@ -3,7 +3,7 @@ import { createRequest, type HandleInit } from "./fetch/create-request.ts";
 import { answerMistake, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { CheckedResult } from "./types/checked-result.ts";
-import type { Context } from "./context.ts";
+import type { RouteContext } from "./context.ts";
 import type { Application } from "./application.ts";
 import type { AllowedOrigin } from "./cors/cors-policy.ts";
 import type { CheckedPath, ValidationMistakes } from "./types/declaration.ts";
@@ -11,7 +11,13 @@ import type { InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
 import type { Method } from "./method.ts";
 import { createRoute } from "./route.ts";
 import { toSettings, type AppOptions } from "./settings.ts";
-import type { AnyValidation, NoValidation, Validation } from "./types/validation.ts";
+import type {
+  AnyValidation,
+  GetInputs,
+  Inputs,
+  NoValidation,
+  Validation,
+} from "./types/validation.ts";
 
 /** A route as it was declared. */
 export interface DeclaredRoute {
@@ -65,8 +71,8 @@ export class App<out Declared = unknown> {
   get<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: Context<NoInfer<V>>) => CheckedResult<Result, Path>,
-    validation?: V & ValidationMistakes<V, "GET", Path>,
+    handler: (context: RouteContext<V>) => CheckedResult<Result, Path>,
+    validation?: V & GetInputs & ValidationMistakes<V, "GET", Path>,
   ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("GET", path, handler, validation);
   }
@@ -77,8 +83,8 @@ export class App<out Declared = unknown> {
   post<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: Context<NoInfer<V>>) => CheckedResult<Result, Path>,
-    validation?: V & ValidationMistakes<V, "POST", Path>,
+    handler: (context: RouteContext<V>) => CheckedResult<Result, Path>,
+    validation?: V & Inputs & ValidationMistakes<V, "POST", Path>,
   ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("POST", path, handler, validation);
   }
@@ -89,8 +95,8 @@ export class App<out Declared = unknown> {
   put<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: Context<NoInfer<V>>) => CheckedResult<Result, Path>,
-    validation?: V & ValidationMistakes<V, "PUT", Path>,
+    handler: (context: RouteContext<V>) => CheckedResult<Result, Path>,
+    validation?: V & Inputs & ValidationMistakes<V, "PUT", Path>,
   ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("PUT", path, handler, validation);
   }
@@ -102,8 +108,8 @@ export class App<out Declared = unknown> {
   delete<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: Context<NoInfer<V>>) => Result,
-    validation?: V & ValidationMistakes<V, "DELETE", Path>,
+    handler: (context: RouteContext<V>) => Result,
+    validation?: V & Inputs & ValidationMistakes<V, "DELETE", Path>,
   ): App<Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("DELETE", path, handler, validation);
   }

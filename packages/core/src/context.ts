@@ -11,6 +11,16 @@ export type Context<V extends AnyInputs = NoValidation> = RequestAccessor & {
   readonly [Input in keyof V]: output<V[Input]>;
 };
 
+/**
+ * The context of a route's handler, from which nothing of the validation is inferred: a handler that was
+ * written for another one does not fit.
+ *
+ * @internal
+ */
+export type RouteContext<V extends AnyInputs> = RequestAccessor & {
+  readonly [Input in keyof NoInfer<V>]: output<NoInfer<V>[Input]>;
+};
+
 /** The compiler leaves only accessors of a class out of a spread, as a spread itself does. */
 declare class RequestAccessor {
   /** The Web request. Its body is already consumed when the route declares a body schema. */

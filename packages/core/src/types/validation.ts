@@ -33,6 +33,25 @@ export interface AnyInputs {
   readonly query?: AnySchema | undefined;
 }
 
+/**
+ * The keys that an editor offers in the place of a `GET` route's validation.
+ *
+ * @internal
+ */
+export interface GetInputs {
+  readonly params?: unknown;
+  readonly query?: unknown;
+}
+
+/**
+ * The keys that an editor offers in the place of another route's validation.
+ *
+ * @internal
+ */
+export interface Inputs extends GetInputs {
+  readonly body?: unknown;
+}
+
 interface AnySchema {
   readonly _zod?: { readonly output: unknown };
   /** Every object has it, so that none is refused for having nothing in common. */

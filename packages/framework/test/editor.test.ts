@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const file = join(import.meta.dirname, "types/edited.ts");
+const options: ts.CompilerOptions = {
+  strict: true,
+  target: ts.ScriptTarget.ES2023,
+  lib: ["lib.es2024.d.ts"],
+  types: ["node"],
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  customConditions: ["@fw/source"],
+  allowImportingTsExtensions: true,
+  noEmit: true,
+};
+
+/** An editor with one file; `^` marks where the cursor stands. */
+function edit(marked: string): { readonly service: ts.LanguageService; readonly position: number } {
+  const text = `import { createApp, z } from "@fw/framework";\n${marked}`;
+  const position = text.indexOf("^");
+  const code = text.replace("^", "");
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => "1",
+    getScriptSnapshot: (path) => {
+      const content = path === file ? code : ts.sys.readFile(path);
+      return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
+    },
+    getCurrentDirectory: () => import.meta.dirname,
+    getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
+    fileExists: (path) => path === file || ts.sys.fileExists(path),
+    readFile: (path) => (path === file ? code : ts.sys.readFile(path)),
+    directoryExists: (path) => ts.sys.directoryExists(path),
+    getDirectories: (path) => ts.sys.getDirectories(path),
+  });
+  return { service, position };
+}
+
+function complete(marked: string): string[] {
+  const { service, position } = edit(marked);
+  const found = service.getCompletionsAtPosition(file, position, undefined);
+  return found?.entries.map(({ name }) => name) ?? [];
+}
+
+function hover(marked: string): string {
+  const { service, position } = edit(marked);
+  const info = service.getQuickInfoAtPosition(file, position);
+  return ts.displayPartsToString(info?.displayParts);
+}
+
+describe("an editor", () => {
+  it.each([
+    ["at the first", "createApp().put('/a/:id', () => 1, { ^ });", ["body", "params", "query"]],
+    [
+      "behind one",
+      "createApp().put('/a/:id', () => 1, { params: z.object({ id: z.string() }), ^ });",
+      ["body", "query"],
+    ],
+    ["in the options", "createApp({ ^ });", ["cors", "onError", "server"]],
+    [
+      "in those of CORS",
+      "createApp({ cors: { origin: '*', ^ } });",
+      ["allowedHeaders", "credentials", "exposedHeaders", "maxAge"],
+    ],
+  ])("completes the keys, %s", (_where, code, names) => {
+    expect(complete(code).toSorted()).toEqual(names);
+  });
+
+  it("completes what a handler receives", () => {
+    const names = complete(
+      "createApp().put('/a/:id', (context) => context.^, { params: z.object({ id: z.string() }), body: z.string() });",
+    );
+    expect(names.toSorted()).toEqual(["body", "params", "request"]);
+  });
+
+  it.each([
+    [
+      "a context",
+      "createApp().put('/a/:id', (con^text) => 1, { params: z.object({ id: z.number() }) });",
+      /params/,
+    ],
+    [
+      "an input",
+      "createApp().put('/a/:id', ({ par^ams }) => 1, { params: z.object({ id: z.number() }) });",
+      /params: {\s*id: number;\s*}/,
+    ],
+    [
+      "an application",
+      "const a^pp = createApp().get('/a', () => 1);",
+      /App<RouteEntry<"GET", "\/a", {}, number>>/,
+    ],
+  ])("shows %s as it is", (_what, code, text) => {
+    expect(hover(code)).toMatch(text);
+    expect(hover(code)).not.toMatch(/Flatten|NoInfer|Checked|infer /);
+  });
+});
