@@ -14,9 +14,9 @@ export interface BookmarksAppParts {
 /**
  * Builds the bookmarks service.
  *
- * @param parts - where the bookmarks are, and who may use them from other origins
- * @returns the application, ready for `listen` and `handle`
- * @throws TypeError when the origins are wrong
+ * @param parts - Where the bookmarks are, and who may use them from other origins.
+ * @returns The application, ready for `listen` and `handle`.
+ * @throws {@link TypeError} when the origins are wrong.
  */
 export function createBookmarksApp({ store, cors = false }: BookmarksAppParts) {
   return createApp({ cors, server: { maxBodyBytes } })

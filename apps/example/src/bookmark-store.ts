@@ -51,8 +51,8 @@ export class BookmarkStore {
   }
 
   /**
-   * @param filter - which bookmarks, and which page of them
-   * @returns the page, newest bookmarks first
+   * @param filter - Which bookmarks, and which page of them.
+   * @returns The page, newest bookmarks first.
    */
   list({ page, perPage, q, unread }: BookmarkFilter): BookmarkPage {
     const filter = {
@@ -65,8 +65,8 @@ export class BookmarkStore {
   }
 
   /**
-   * @param id - the bookmark's id
-   * @returns the bookmark, or `undefined` when there is none
+   * @param id - The bookmark's id.
+   * @returns The bookmark, or `undefined` when there is none.
    */
   find(id: number): Bookmark | undefined {
     const row = this.#find.get({ id });
@@ -74,17 +74,17 @@ export class BookmarkStore {
   }
 
   /**
-   * @param body - the new bookmark
-   * @returns the bookmark as it was stored
+   * @param body - The new bookmark.
+   * @returns The bookmark as it was stored.
    */
   create(body: BookmarkBody): Bookmark {
     return toBookmark(this.#create.get(toColumns(body)));
   }
 
   /**
-   * @param id - the bookmark's id
-   * @param body - what the bookmark becomes
-   * @returns the bookmark as it was stored, or `undefined` when there is none
+   * @param id - The bookmark's id.
+   * @param body - What the bookmark becomes.
+   * @returns The bookmark as it was stored, or `undefined` when there is none.
    */
   replace(id: number, body: BookmarkBody): Bookmark | undefined {
     const row = this.#replace.get({ ...toColumns(body), id });
@@ -92,8 +92,8 @@ export class BookmarkStore {
   }
 
   /**
-   * @param id - the bookmark's id
-   * @returns whether there was such a bookmark
+   * @param id - The bookmark's id.
+   * @returns Whether there was such a bookmark.
    */
   delete(id: number): boolean {
     return this.#delete.run({ id }).changes !== 0;

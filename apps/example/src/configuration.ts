@@ -14,9 +14,9 @@ export interface Configuration {
 /**
  * Reads the configuration. A variable that is empty counts as not set.
  *
- * @param environment - `process.env`, or what a test puts in its place
- * @returns the configuration, with its defaults
- * @throws StartError naming every variable that is wrong
+ * @param environment - `process.env`, or what a test puts in its place.
+ * @returns The configuration, with its defaults.
+ * @throws StartError naming every variable that is wrong.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const set = Object.entries(environment).filter(([, value]) => value !== "");

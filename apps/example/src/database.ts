@@ -14,9 +14,9 @@ export interface OpenedDatabase {
  * Opens the database, creates its file and folder where they are missing, and brings its tables up
  * to date.
  *
- * @param path - the file, or `:memory:` for a database that ends with the process
- * @returns the database
- * @throws StartError when the file cannot be used
+ * @param path - The file, or `:memory:` for a database that ends with the process.
+ * @returns The database.
+ * @throws StartError when the file cannot be used.
  */
 export function openDatabase(path: string): OpenedDatabase {
   try {

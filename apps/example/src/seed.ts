@@ -4,7 +4,7 @@ import type { BookmarkStore } from "./bookmark-store.ts";
 /**
  * Puts a dozen bookmarks into a new database, so that there is something to look at.
  *
- * @param store - receives the bookmarks
+ * @param store - Receives the bookmarks.
  */
 export function seedBookmarks(store: BookmarkStore): void {
   for (const bookmark of bookmarks) store.create(bookmarkBody.parse(bookmark));

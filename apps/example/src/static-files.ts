@@ -9,9 +9,9 @@ import { HttpError, reply, type Reply } from "@fw/framework";
  * The folder is read once, here, and a request's path is only ever a key of what was found: no
  * spelling of it can reach another file. Symbolic links are left out.
  *
- * @param folder - the folder's path
- * @returns the handler; a path without a file is a 404 `FILE_NOT_FOUND`
- * @throws Error when the folder cannot be read
+ * @param folder - The folder's path.
+ * @returns The handler; a path without a file is a 404 `FILE_NOT_FOUND`.
+ * @throws Error when the folder cannot be read.
  */
 export function serveFolder(folder: string): (context: { readonly request: Request }) => Reply {
   const files = readFolder(folder);

@@ -2,6 +2,9 @@ import { disarmAll } from "../result/disarm.ts";
 import { isThenable } from "../result/thenable.ts";
 import { statusPhrase } from "./status-phrase.ts";
 
+/** Both copies of the package know it, where a program has two. */
+const mark = Symbol.for("@fw/core/HttpError");
+
 /** What an {@link HttpError} carries beside its status, code and message. */
 export interface HttpErrorOptions<Details = unknown> {
   /** Response headers that go with the error, such as `www-authenticate` or `retry-after`. */
@@ -23,6 +26,16 @@ export class HttpError<
   const out Code extends string = string,
   out Details = unknown,
 > extends Error {
+  /** Only a type: no other object is an `HttpError`, however alike. */
+  declare private readonly "~nominal": true;
+
+  /** Whether a value is an `HttpError`, of this copy of the package or of another one. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // Of a class that extends this one it is asked, too.
+    if (this !== HttpError) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return typeof value === "object" && value !== null && mark in value;
+  }
+
   override readonly name = "HttpError";
   /** The HTTP status, 400 to 599. */
   readonly status: Status;
@@ -57,6 +70,11 @@ export class HttpError<
     if (typeof code !== "string" || code === "") {
       throw new TypeError("The code of an HttpError must be a string that is not empty");
     }
+    if (clientCodes.has(code)) {
+      throw new TypeError(
+        `The code of an HttpError cannot be "${code}", which clients give themselves`,
+      );
+    }
     super(
       message ?? statusPhrase(status),
       "cause" in options ? { cause: options.cause } : undefined,
@@ -66,4 +84,17 @@ export class HttpError<
     this.details = details;
     this.headers = headers === undefined ? undefined : new Headers(headers);
   }
+
+  static {
+    // On the prototype, where nothing prints it.
+    Object.defineProperty(this.prototype, mark, { value: true });
+  }
 }
+
+/** What a client calls the ends of a request that are no answer. */
+const clientCodes: ReadonlySet<string> = new Set([
+  "NETWORK",
+  "ABORTED",
+  "UNSENDABLE",
+  "UNEXPECTED",
+]);

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { HttpError } from "../../src/index.ts";
+import { describe, expect, it, vi } from "vitest";
+import { createApp, HttpError } from "../../src/index.ts";
 import { thrownBy } from "../untyped.ts";
 
 function constructUntyped(...parameters: unknown[]): unknown {
@@ -71,4 +71,51 @@ describe("HttpError", () => {
       expect(() => new HttpError(404, "A", "", { headers })).toThrow(TypeError);
     },
   );
+
+  it.each(["NETWORK", "ABORTED", "UNSENDABLE", "UNEXPECTED"])(
+    "refuses the code %s, which a client gives to what is no answer",
+    (code) => {
+      expect(thrownBy(() => constructUntyped(404, code))).toBe(
+        `TypeError: The code of an HttpError cannot be "${code}", which clients give themselves`,
+      );
+    },
+  );
+
+  it("is recognised across copies of the package, and nothing else is", async () => {
+    vi.resetModules();
+    const copy = await import("../../src/index.ts");
+    expect(copy.HttpError).not.toBe(HttpError);
+    const error = new copy.HttpError(409, "TAKEN");
+    expect(Object.getPrototypeOf(error)).not.toBe(HttpError.prototype);
+    expect(error).toBeInstanceOf(HttpError);
+    const app = createApp({ onError: () => undefined })
+      .get("/thrown", () => {
+        throw error;
+      })
+      .get("/returned", () => error)
+      .get("/alike", () => {
+        throw Object.assign(new Error("x"), { name: "HttpError", status: 409, code: "TAKEN" });
+      });
+    for (const [path, status] of [
+      ["/thrown", 409],
+      ["/returned", 409],
+      ["/alike", 500],
+    ] as const) {
+      expect((await app.handle(path)).status).toBe(status);
+    }
+    for (const value of [null, undefined, "x", 1, {}, new Error("x"), { [Symbol("a")]: true }]) {
+      expect(value).not.toBeInstanceOf(HttpError);
+    }
+  });
+
+  it("leaves classes that extend it alone", () => {
+    class NotFound extends HttpError<404, "NOT_FOUND"> {
+      constructor() {
+        super(404, "NOT_FOUND");
+      }
+    }
+    expect(new NotFound()).toBeInstanceOf(HttpError);
+    expect(new NotFound()).toBeInstanceOf(NotFound);
+    expect(new HttpError(404, "NOT_FOUND")).not.toBeInstanceOf(NotFound);
+  });
 });

@@ -132,3 +132,18 @@ same<
   Extract<RoutesOf<typeof paired>["POST /names"]["response"], { status: 201 }>["body"],
   { renamed: string }
 >();
+
+// Errors are nominal, and a narrow one is an HttpError.
+const narrow: HttpError<404, "NONE"> = new HttpError(404, "NONE");
+const wide: HttpError = narrow;
+void wide;
+// @ts-expect-error an object that is alike
+const alike: HttpError = {
+  name: "HttpError",
+  message: "",
+  status: 404,
+  code: "A",
+  details: 1,
+  headers: undefined,
+};
+void alike;
