@@ -10,6 +10,28 @@ function writeApp(routes: number): { readonly "app.ts": string } {
   return { "app.ts": writeAppOf("@fw/framework", routes) };
 }
 
+/** Functions that each declare 50 routes, and an app composed of them. */
+function writeModules(count: number): Readonly<Record<string, string>> {
+  const routes = writeApp(50)["app.ts"].split("createApp()").at(-1) ?? "";
+  const names = Array.from({ length: count }, (_, index) => `add${index}`);
+  const modules = names.map((name): [string, string] => [
+    `${name}.ts`,
+    `import { z, type App } from "@fw/framework";
+     export function ${name}<Routes>(app: App<Routes>) {
+       return app${routes.replaceAll("/items", `/${name}/items`)}
+     }`,
+  ]);
+  return {
+    ...Object.fromEntries(modules),
+    "app.ts": `import { createApp, type RoutesOf } from "@fw/framework";
+      ${names.map((name) => `import { ${name} } from "./${name}.ts";`).join("\n")}
+      export const app = ${names.map((name) => `${name}(`).join("")}createApp()${")".repeat(count)};
+      type Routes = RoutesOf<typeof app>;
+      export const first: Routes["GET /add0/items0/:id"]["params"] = { id: 1 };
+      export const last: keyof Routes = "GET /add${count - 1}/items48/:id";`,
+  };
+}
+
 /** An app in two modules, whose consumer has not installed Zod itself. */
 const app = {
   "schemas.ts": `
@@ -59,6 +81,14 @@ describe.for(compilers)("the types under %s", (compiler) => {
 
     expect(errors).toBe("");
     expect(instantiations).toBeLessThan(450_000);
+  });
+
+  it("cost the same for each route of 600 in modules of 50, and keep them all", async () => {
+    const six = await check(compiler, writeModules(6));
+    const twelve = await check(compiler, writeModules(12));
+
+    expect(six.errors + twelve.errors).toBe("");
+    expect(twelve.instantiations).toBeLessThan(six.instantiations * 2.02);
   });
 
   it("name nothing that a consumer of the framework alone cannot name", async () => {
