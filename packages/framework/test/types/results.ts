@@ -134,11 +134,12 @@ same<
 >();
 
 // Errors are nominal, and a narrow one is an HttpError.
-const narrow: HttpError<404, "NONE"> = new HttpError(404, "NONE");
-const wide: HttpError = narrow;
-void wide;
+const narrow = new HttpError(404, "NONE");
+same<typeof narrow, HttpError<404, "NONE">>();
+export const wide: HttpError = narrow;
 // @ts-expect-error an object that is alike
-const alike: HttpError = {
+// eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- it is refused
+export const alike: HttpError = {
   name: "HttpError",
   message: "",
   status: 404,
@@ -146,4 +147,3 @@ const alike: HttpError = {
   details: 1,
   headers: undefined,
 };
-void alike;
