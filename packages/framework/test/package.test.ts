@@ -124,6 +124,17 @@ describe("the package @fw/framework, as it is published", { timeout }, () => {
     expect(output).toBe("200\n400\n");
   });
 
+  it("has Node load neither HTTP nor Fetch before they are used", () => {
+    const output = runNode(
+      join(packagesFolder, "framework"),
+      `const { createApp, z } = await import("@fw/framework");
+       createApp().post("/names", ({ body }) => body, { body: z.string() }).get("/", () => 1);
+       const heavy = ["http", "http2", "net", "internal/deps/undici/undici"];
+       console.log(process.moduleLoadList.filter((name) => heavy.includes(name.split(" ").at(-1))));`,
+    );
+    expect(output).toBe("[]\n");
+  });
+
   it("answers requests where there are no modules of Node's", () => {
     const output = runNode(
       join(packagesFolder, "framework"),
