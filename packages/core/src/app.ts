@@ -1,4 +1,4 @@
-import { createRouter } from "@fw/router";
+import { createRouter, parsePattern } from "@fw/router";
 import { createRequest, type HandleInit } from "./fetch/create-request.ts";
 import { answerMistake, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
@@ -154,8 +154,9 @@ export class App<out Declared = unknown> {
 
   #declare(method: Method, path: string, handler: unknown, validation: object = {}): this {
     const { router, methods, settings } = this.#application;
-    const route = createRoute({ method, path, handler, validation }, settings.maxBodyBytes);
-    router.add(method, path, route);
+    const pattern = parsePattern(path);
+    const route = createRoute({ method, pattern, handler, validation }, settings.maxBodyBytes);
+    router.add(method, pattern, route);
     methods.add(method);
     // createRoute has refused everything else.
     this.#routes.push(

@@ -1,5 +1,5 @@
 import { coerceParams, coerceQuery, compileParams, compileQuery, SchemaError } from "@fw/coerce";
-import { parsePattern } from "@fw/router";
+import type { Pattern } from "@fw/router";
 import { assertSchema, createValidator, type Validator } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
@@ -25,7 +25,7 @@ export interface Route {
 /** A route as a program declares it; what is unknown comes from programs without types. */
 interface Declaration {
   readonly method: Method;
-  readonly path: string;
+  readonly pattern: Pattern;
   readonly handler: unknown;
   readonly validation: unknown;
 }
@@ -35,12 +35,11 @@ interface Declaration {
  *
  * @param maxBodyBytes - The largest body that is read, in bytes.
  * @throws {@link TypeError} when the declaration cannot work; the message names the route.
- * @throws {@link RouteError} when the path is not a pattern.
  * @internal
  */
 export function createRoute(declaration: Declaration, maxBodyBytes: number): Route {
-  const { method, path, handler, validation } = declaration;
-  const { paramNames } = parsePattern(path);
+  const { method, pattern, handler, validation } = declaration;
+  const { path, paramNames } = pattern;
   const route = `${method} ${path}`;
   // Zod would drop it from what a schema yields.
   if (paramNames.includes("__proto__")) {

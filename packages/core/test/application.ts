@@ -1,5 +1,5 @@
 import { defaultMaxBytes } from "@fw/body";
-import { createRouter } from "@fw/router";
+import { createRouter, parsePattern } from "@fw/router";
 import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
 import type { Application } from "../src/application.ts";
 import type { Incoming } from "../src/incoming.ts";
@@ -26,8 +26,9 @@ export function createApplication(
     settings: toSettings(options),
   };
   for (const [method, path, handler, validation = {}] of routes) {
-    const route = createRoute({ method, path, handler, validation }, defaultMaxBytes);
-    application.router.add(method, path, route);
+    const pattern = parsePattern(path);
+    const route = createRoute({ method, pattern, handler, validation }, defaultMaxBytes);
+    application.router.add(method, pattern, route);
     application.methods.add(method);
   }
   return application;

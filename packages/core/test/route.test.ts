@@ -1,3 +1,4 @@
+import { parsePattern } from "@fw/router";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
@@ -19,7 +20,7 @@ function refusalOf(
 
 describe("createRoute", () => {
   const declare = (method: Method, path: string, validation: object): Route =>
-    createRoute({ method, path, handler: nothing, validation }, 100);
+    createRoute({ method, pattern: parsePattern(path), handler: nothing, validation }, 100);
 
   it("records what a request needs, the inputs in the order in which they are read", () => {
     const [query, params, body] = [

@@ -7,7 +7,7 @@ import type { Match } from "./match.ts";
 import { assertMethod } from "./method.ts";
 import { Node } from "./node.ts";
 import { readParams } from "./params.ts";
-import { parsePattern } from "./pattern.ts";
+import { parsePattern, type Pattern } from "./pattern.ts";
 import { PlacesTable } from "./places-table.ts";
 import { RouteError } from "./route-error.ts";
 import { Route, selectRoute } from "./route.ts";
@@ -25,23 +25,24 @@ export class Router<Value> {
    * Registers a route. If it throws, the router is unchanged.
    *
    * @param method The method, a token of RFC 9110 §5.6.2; case matters.
-   * @param path The path pattern, such as `/users/:id` or `/files/*`; see {@link parsePattern}.
+   * @param path The path pattern, such as `/users/:id` or `/files/*`, or what {@link parsePattern} made
+   * of it.
    * @param value What {@link Router.find} hands back.
    * @throws RouteError if the method or the path is wrong, or the route is already registered.
    * @throws TypeError if the method or the path is not a string.
    */
-  add(method: string, path: string, value: Value): void {
-    const pattern = parsePattern(path);
-    assertMethod(method, path);
+  add(method: string, path: string | Pattern, value: Value): void {
+    const pattern = isPattern(path) ? path : parsePattern(path);
+    assertMethod(method, pattern.path);
     const texts = toFixedTexts(pattern);
     const route = new Route(method, value, this.#places.locate(pattern, texts));
     const node = growNode(this.#root, texts);
     if (pattern.hasWildcard) {
-      node.wildcard = addRoute(node.wildcard, route, path);
+      node.wildcard = addRoute(node.wildcard, route, pattern.path);
       return;
     }
     const isLiteral = texts.length === 1 && node.route === undefined;
-    node.route = addRoute(node.route, route, path);
+    node.route = addRoute(node.route, route, pattern.path);
     if (isLiteral) this.#literals.add(texts[0] ?? "", route);
   }
 
@@ -69,6 +70,11 @@ export class Router<Value> {
     }
     return search.refused === undefined ? NOT_FOUND : refuse(search.refused);
   }
+}
+
+/** A caller without types may hand in anything, which {@link parsePattern} then refuses. */
+function isPattern(path: unknown): path is Pattern {
+  return typeof path === "object" && path !== null && "segments" in path;
 }
 
 /** Whether a path starts with a slash, and does not end in one unless it is `/`. */

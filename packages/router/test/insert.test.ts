@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRouter, RouteError } from "../src/index.ts";
+import { createRouter, parsePattern, RouteError } from "../src/index.ts";
 import { observe } from "./observe.ts";
 
 describe("Router.add", () => {
@@ -59,6 +59,21 @@ describe("Router.add", () => {
     router.add("get", "/users", 3);
     expect(router.find("POST", "/users")).toMatchObject({ kind: "found", value: 2 });
     expect(router.find("get", "/users")).toMatchObject({ kind: "found", value: 3 });
+  });
+
+  it("takes the pattern of a path for the path", () => {
+    const router = createRouter<number>();
+    router.add("GET", parsePattern("/users/:id"), 1);
+    expect(router.find("GET", "/users/7")).toMatchObject({ value: 1, params: { id: "7" } });
+    expect(() => {
+      router.add("GET", parsePattern("/users/:name"), 2);
+    }).toThrow("Route GET /users/:name is already registered");
+  });
+
+  it.each([undefined, null, 1, ["/users"]])("refuses %o for the path", (path) => {
+    expect(() => {
+      createRouter().add("GET", path as never, 1);
+    }).toThrow("Route path must be a string");
   });
 
   it("keeps a value that is undefined", () => {
