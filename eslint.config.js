@@ -51,7 +51,9 @@ export default defineConfig(
   },
   {
     // One dialect: how sources are documented and named.
-    files: ["packages/{audit,body,core,test-support,validate,zod-schema}/src/**/*.ts"],
+    files: [
+      "packages/{audit,body,coerce,core,percent,router,test-support,validate,zod-schema}/src/**/*.ts",
+    ],
     plugins: { house, jsdoc },
     settings: { jsdoc: { mode: "typescript" } },
     rules: {

@@ -1,7 +1,7 @@
-const MINUS = 0x2d;
-const POINT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
+const minus = 0x2d;
+const decimalPoint = 0x2e;
+const zero = 0x30;
+const nine = 0x39;
 
 /** Any whole number of so many digits is a number without rounding. */
 const exactDigits = 15;
@@ -14,18 +14,19 @@ const powersOfTen = Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 
  *
  * @param text - The text, of any length; it is read once.
  * @returns What `Number` makes of it, in less than half the time; `undefined` if it is none.
+ * @internal
  */
 export function readDecimal(text: string): number | undefined {
-  const isNegative = text.charCodeAt(0) === MINUS;
+  const isNegative = text.charCodeAt(0) === minus;
   let digits = 0;
   let whole = 0;
   let point = -1;
   for (let index = isNegative ? 1 : 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code >= ZERO && code <= NINE) {
-      whole = whole * 10 + (code - ZERO);
+    if (code >= zero && code <= nine) {
+      whole = whole * 10 + (code - zero);
       digits++;
-    } else if (code === POINT && point === -1) {
+    } else if (code === decimalPoint && point === -1) {
       point = index;
     } else {
       return undefined;

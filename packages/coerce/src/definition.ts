@@ -1,6 +1,8 @@
 /**
  * What this package reads of a Zod 4 schema's definition (`schema._zod.def`). Only `type` is certain:
  * the rest depends on the type, and the schema may come from another copy of Zod.
+ *
+ * @internal
  */
 export interface Definition {
   readonly type: string;
@@ -19,6 +21,7 @@ export interface Definition {
  *
  * @param value - Anything.
  * @returns The definition, or `undefined` where the value is not a Zod 4 schema.
+ * @internal
  */
 export function definitionOf(value: unknown): Definition | undefined {
   if (!isObject(value) || !("_zod" in value)) return undefined;

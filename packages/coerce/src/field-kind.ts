@@ -6,6 +6,7 @@ import { definitionOf, type Definition } from "./definition.ts";
  *
  * @param value - A schema, or whatever stands in its place.
  * @returns The kind; never anything of the value's content.
+ * @internal
  */
 export function kindOf(value: unknown): string {
   const definition = definitionOf(value);

@@ -46,6 +46,7 @@ const stringMethods: ReadonlySet<string> = new Set(
  * @param input - The input that the field belongs to.
  * @param field - The refused field's schema, or whatever stands in its place.
  * @returns A clause that begins with a verb.
+ * @internal
  */
 export function remedyOf(input: SchemaInput, field: unknown): string {
   const definition = definitionOf(field);

@@ -10,6 +10,7 @@ import type { SchemaInput } from "./schema-error.ts";
  * @param input - The input that the field belongs to.
  * @param field - The field's schema, or whatever stands in its place.
  * @returns The type, or `undefined` where the field is outside the table.
+ * @internal
  */
 export function scalarTypeOf(input: SchemaInput, field: unknown): ScalarType | undefined {
   if (input === "params") return requiredTypeOf(input, field);
@@ -23,6 +24,7 @@ export function scalarTypeOf(input: SchemaInput, field: unknown): ScalarType | u
  * @param input - The input.
  * @param type - The `type` of a Zod definition.
  * @returns Whether the table (docs/specification.md#51-fields) has it.
+ * @internal
  */
 export function isScalarType(input: SchemaInput, type: string): type is ScalarType {
   return type === "string" || type === "number" || (type === "boolean" && input === "query");

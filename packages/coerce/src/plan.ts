@@ -6,7 +6,11 @@ import type { CheckedParams, CheckedQuery } from "./field-types.ts";
 import type { ScalarType } from "./scalar.ts";
 import { SchemaError, type SchemaInput } from "./schema-error.ts";
 
-/** One declared field, and its place in the schema's order. */
+/**
+ * One declared field, and its place in the schema's order.
+ *
+ * @internal
+ */
 export interface Field {
   readonly key: string;
   readonly type: ScalarType;
@@ -38,7 +42,7 @@ export interface QueryPlan {
  *
  * @param schema - The params schema.
  * @returns The plan for `coerceParams`.
- * @throws {SchemaError} When the schema or one of its fields is outside the table
+ * @throws {@link SchemaError} when the schema or one of its fields is outside the table
  * (docs/specification.md#51-fields); its type refuses the same.
  */
 export function compileParams<Schema>(schema: CheckedParams<Schema>): ParamsPlan {
@@ -51,7 +55,7 @@ export function compileParams<Schema>(schema: CheckedParams<Schema>): ParamsPlan
  *
  * @param schema - The query schema.
  * @returns The plan for `coerceQuery`.
- * @throws {SchemaError} When the schema or one of its fields is outside the table
+ * @throws {@link SchemaError} when the schema or one of its fields is outside the table
  * (docs/specification.md#51-fields); its type refuses the same.
  */
 export function compileQuery<Schema>(schema: CheckedQuery<Schema>): QueryPlan {

@@ -1,6 +1,10 @@
 import { readDecimal } from "./decimal.ts";
 
-/** The types that a declared field may have, once `.optional()` is taken off. */
+/**
+ * The types that a declared field may have, once `.optional()` is taken off.
+ *
+ * @internal
+ */
 export type ScalarType = "string" | "number" | "boolean";
 
 /**
@@ -9,6 +13,7 @@ export type ScalarType = "string" | "number" | "boolean";
  * @param type - The declared type.
  * @param text - The decoded text, as it was sent.
  * @returns The converted value, or the text itself where it does not fit, so that Zod reports it.
+ * @internal
  */
 export function toScalar(type: ScalarType, text: string): string | number | boolean {
   switch (type) {

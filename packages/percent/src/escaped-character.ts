@@ -1,4 +1,4 @@
-const PERCENT = 0x25;
+const percent = 0x25;
 
 /**
  * Reads a character that is escaped as percent-encoded UTF-8
@@ -8,6 +8,7 @@ const PERCENT = 0x25;
  * @param index - Where the first of its escapes begins.
  * @returns The character's code point. Where there is none, a negative number: -1 where no byte is
  * escaped, and one less for each escaped byte that together begin a character but do not end it.
+ * @internal
  */
 export function readEscapedCharacter(text: string, index: number): number {
   const first = readByte(text, index);
@@ -33,6 +34,7 @@ export function readEscapedCharacter(text: string, index: number): number {
  *
  * @param point - What it returned.
  * @returns The number of bytes; 0 where none is escaped.
+ * @internal
  */
 export function countEscapes(point: number): number {
   if (point < 0) return -1 - point;
@@ -43,7 +45,7 @@ export function countEscapes(point: number): number {
 
 /** The byte that is escaped at an index; -1 if none is. */
 function readByte(text: string, index: number): number {
-  if (text.charCodeAt(index) !== PERCENT) return -1;
+  if (text.charCodeAt(index) !== percent) return -1;
   const high = readDigit(text.charCodeAt(index + 1));
   const low = readDigit(text.charCodeAt(index + 2));
   return high === -1 || low === -1 ? -1 : high * 16 + low;

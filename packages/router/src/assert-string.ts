@@ -1,9 +1,10 @@
 /**
  * Stops a caller without types from registering something that is not text.
  *
- * @param subject What the value is, as the message names it.
- * @param value The value to check.
- * @throws TypeError if the value is not a string.
+ * @param subject - What the value is, as the message names it.
+ * @param value - The value to check.
+ * @throws {@link TypeError} when the value is not a string.
+ * @internal
  */
 export function assertString(subject: string, value: unknown): asserts value is string {
   if (typeof value !== "string") {

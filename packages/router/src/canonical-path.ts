@@ -14,8 +14,9 @@ interface Piece {
  * segment decoded but for `%` and `/`, which are written `%25` and `%2F`. So two paths that mean the
  * same are the same text, and decoding a segment of it gives what the segment means.
  *
- * @param piece A piece that begins in front of the first escape of a segment.
+ * @param piece - A piece that begins in front of the first escape of a segment.
  * @returns The canonical piece.
+ * @internal
  */
 export function toCanonicalPiece({ text, isBehindSlash, isLast }: Piece): string {
   const segments = text.split("/");
@@ -32,8 +33,9 @@ export function toCanonicalPiece({ text, isBehindSlash, isLast }: Piece): string
 /**
  * Writes a decoded segment as a canonical path has it.
  *
- * @param text What the segment means.
+ * @param text - What the segment means.
  * @returns The text that stands between two slashes.
+ * @internal
  */
 export function toCanonicalText(text: string): string {
   if (!text.includes("%") && !text.includes("/")) return text;

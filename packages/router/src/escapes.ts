@@ -1,12 +1,13 @@
-const PERCENT = 37;
+const percent = 37;
 
 /**
  * Reads a character that is escaped as percent-encoded UTF-8
  * ({@link https://www.rfc-editor.org/rfc/rfc3629#section-4 | RFC 3629 §4}).
  *
- * @param text A text.
- * @param index Where the first of its escapes begins.
+ * @param text - A text.
+ * @param index - Where the first of its escapes begins.
  * @returns The character's code point; -1 if no such character is there.
+ * @internal
  */
 export function readEscapedCharacter(text: string, index: number): number {
   const first = readByte(text, index);
@@ -17,7 +18,7 @@ export function readEscapedCharacter(text: string, index: number): number {
   let lowest = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
   let highest = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
   let point = first & (0x3f >> count);
-  for (let at = 1; at <= count; at += 1) {
+  for (let at = 1; at <= count; at++) {
     const byte = readByte(text, index + at * 3);
     if (byte < lowest || byte > highest) return -1;
     point = (point << 6) | (byte & 0x3f);
@@ -28,7 +29,7 @@ export function readEscapedCharacter(text: string, index: number): number {
 }
 
 function readByte(text: string, index: number): number {
-  if (text.charCodeAt(index) !== PERCENT) return -1;
+  if (text.charCodeAt(index) !== percent) return -1;
   const high = readDigit(text.charCodeAt(index + 1));
   const low = readDigit(text.charCodeAt(index + 2));
   return high === -1 || low === -1 ? -1 : high * 16 + low;

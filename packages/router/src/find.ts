@@ -4,10 +4,14 @@ import type { Node } from "./node.ts";
 import { selectRoute, type Route } from "./route.ts";
 import { findSegmentEnd } from "./segment.ts";
 
-const PERCENT = 37;
-const SLASH = 47;
+const percent = 37;
+const slash = 47;
 
-/** A look-up of one path. */
+/**
+ * A look-up of one path.
+ *
+ * @internal
+ */
 export interface Search<Value> {
   readonly method: string;
   /** The path: it starts with a slash, and only `/` ends in one. */
@@ -23,10 +27,11 @@ export interface Search<Value> {
  * recursion is as deep as the trie at most. What of the path is not canonical is made so where a
  * node may be behind it, which changes nothing in front of that place.
  *
- * @param top The node.
- * @param start Where the rest of the path begins, behind what led to the node.
- * @param search The look-up.
+ * @param top - The node.
+ * @param start - Where the rest of the path begins, behind what led to the node.
+ * @param search - The look-up.
  * @returns The route, if there is one.
+ * @internal
  */
 export function findBelow<Value>(
   top: Node<Value>,
@@ -38,7 +43,7 @@ export function findBelow<Value>(
   while (index < search.path.length) {
     const { parameter, wildcard } = node;
     const child = findChild(node, index, search);
-    // Where there is no other way, it is followed without a call: of deep paths 337 ns → 301 ns.
+    // Where there is no other way, it is followed without a call.
     if (child !== undefined && parameter === undefined && wildcard === undefined) {
       node = child;
       index += child.text.length;
@@ -57,7 +62,7 @@ export function findBelow<Value>(
     }
     if (wildcard === undefined) return undefined;
     // Only the root is behind a slash; elsewhere a wildcard is behind a segment.
-    const isWhole = index === 1 || path.charCodeAt(index) === SLASH;
+    const isWhole = index === 1 || path.charCodeAt(index) === slash;
     return isWhole ? select(wildcard, search) : undefined;
   }
   return selectAtEnd(node, search);
@@ -67,8 +72,7 @@ function selectAtEnd<Value>(
   { route, wildcard }: Node<Value>,
   search: Search<Value>,
 ): Route<Value> | undefined {
-  // Most often there is one method. Without "?.", so that only texts are compared: of paths with one
-  // parameter 134 ns → 127 ns.
+  // Most often there is one method. Without "?.", so that only texts are compared.
   if (route !== undefined) {
     if (route.method === search.method) return route;
   }
@@ -84,16 +88,16 @@ function findChild<Value>(
   const code = path.charCodeAt(index);
   const child = node.findChild(code);
   let text = "";
-  // Without "?.", so that only numbers are compared: of deep paths 354 ns → 301 ns.
+  // Without "?.", so that only numbers are compared.
   if (child !== undefined) {
-    if (child.code === code && (code !== PERCENT || index >= search.canonicalFrom)) {
+    if (child.code === code && (code !== percent || index >= search.canonicalFrom)) {
       text = child.text;
       const { length } = text;
-      // Half the time of a loop over the characters: 11 ns, not 24 ns, for texts of 5 to 22.
+      // Faster than a loop over the characters.
       if (length === 1 || path.slice(index, index + length) === text) return child;
     }
   }
-  if (text.length === 0 && code !== PERCENT && code !== SLASH) return undefined;
+  if (text.length === 0 && code !== percent && code !== slash) return undefined;
   return findCanonicalChild(node, index, search, text);
 }
 
@@ -119,19 +123,19 @@ function mayMeanChild<Value>(
 ): boolean {
   if (text.length > 0) {
     let at = 0;
-    while (path.charCodeAt(index + at) === text.charCodeAt(at)) at += 1;
-    if (path.charCodeAt(index + at) !== PERCENT) return false;
+    while (path.charCodeAt(index + at) === text.charCodeAt(at)) at++;
+    if (path.charCodeAt(index + at) !== percent) return false;
     return readCanonicalCode(path, index + at) === text.charCodeAt(at);
   }
-  if (path.charCodeAt(index) === SLASH) return path.charCodeAt(index - 1) === SLASH;
+  if (path.charCodeAt(index) === slash) return path.charCodeAt(index - 1) === slash;
   // A segment with one malformed escape is not decoded, and so begins with this one.
-  return node.hasChild(PERCENT) || node.hasChild(readCanonicalCode(path, index));
+  return node.hasChild(percent) || node.hasChild(readCanonicalCode(path, index));
 }
 
 /** The code with which a canonical path has what is escaped at an index; -1 if nothing is. */
 function readCanonicalCode(path: string, index: number): number {
   const point = readEscapedCharacter(path, index);
-  if (point === PERCENT || point === SLASH) return PERCENT;
+  if (point === percent || point === slash) return percent;
   // Beyond U+FFFF there are two, of which the first is the high surrogate.
   return point < 0x1_0000 ? point : 0xd7c0 + (point >> 10);
 }
@@ -140,7 +144,7 @@ function makeCanonical<Value>(search: Search<Value>, index: number): void {
   const { path, canonicalFrom } = search;
   const piece = toCanonicalPiece({
     text: path.slice(index, canonicalFrom),
-    isBehindSlash: path.charCodeAt(index - 1) === SLASH,
+    isBehindSlash: path.charCodeAt(index - 1) === slash,
     isLast: canonicalFrom === path.length,
   });
   search.path = path.slice(0, index) + piece + path.slice(canonicalFrom);

@@ -8,8 +8,8 @@ export class FoundMatch<Value> {
   readonly params: Readonly<Record<string, string>>;
 
   /**
-   * @param value What was registered with the route.
-   * @param params The decoded path parameters.
+   * @param value - What was registered with the route.
+   * @param params - The decoded path parameters.
    */
   constructor(value: Value, params: Readonly<Record<string, string>>) {
     this.value = value;

@@ -6,13 +6,14 @@ import { findSegmentEnd } from "./segment.ts";
  * Whatever is inserted, a node is behind each slash and in front of each escape, for those are the
  * places where a path that is not canonical may differ from one that is.
  *
- * @param root The trie's root, which is behind the first slash.
- * @param texts The fixed texts of the pattern: before, between and behind its parameters.
+ * @param root - The trie's root, which is behind the first slash.
+ * @param texts - The fixed texts of the pattern: before, between and behind its parameters.
  * @returns The node.
+ * @internal
  */
 export function growNode<Value>(root: Node<Value>, texts: readonly string[]): Node<Value> {
   let node = growText(root, texts[0] ?? "", 1);
-  for (let index = 1; index < texts.length; index += 1) {
+  for (let index = 1; index < texts.length; index++) {
     node.parameter ??= new Node("");
     node = growText(node.parameter, texts[index] ?? "", 0);
   }
@@ -57,7 +58,7 @@ function countCommon(text: string, piece: string, index: number): number {
   if (piece.startsWith(text, index)) return text.length;
   let count = 0;
   while (text.charCodeAt(count) === piece.charCodeAt(index + count)) {
-    count += 1;
+    count++;
   }
   return count;
 }

@@ -1,7 +1,11 @@
 import { addEdge, type Edge, type Edges } from "./edges.ts";
 import type { Route } from "./route.ts";
 
-/** A node of the trie: the place behind a piece of fixed text, or behind a parameter. */
+/**
+ * A node of the trie: the place behind a piece of fixed text, or behind a parameter.
+ *
+ * @internal
+ */
 export class Node<Value> implements Edge {
   /** The fixed text that leads here from the node above; empty at the root and behind a parameter. */
   text: string;
@@ -17,7 +21,7 @@ export class Node<Value> implements Edge {
   #onlyChild: Node<Value> | undefined = undefined;
   #children: Edges<Node<Value>> | undefined = undefined;
 
-  /** @param text The fixed text that leads to the node. */
+  /** @param text - The fixed text that leads to the node. */
   constructor(text: string) {
     this.text = text;
     this.code = text === "" ? 0 : text.charCodeAt(0);
@@ -26,7 +30,7 @@ export class Node<Value> implements Edge {
   /**
    * Finds the node behind more fixed text; it is for the finder to check the text.
    *
-   * @param code The code of the text's first character.
+   * @param code - The code of the text's first character.
    * @returns The only node that may be behind the text.
    */
   findChild(code: number): Node<Value> | undefined {
@@ -38,7 +42,7 @@ export class Node<Value> implements Edge {
   /**
    * Says whether a node is behind some more fixed text.
    *
-   * @param code The code of the text's first character.
+   * @param code - The code of the text's first character.
    * @returns Whether there is one.
    */
   hasChild(code: number): boolean {
@@ -48,7 +52,7 @@ export class Node<Value> implements Edge {
   /**
    * Adds a node behind more fixed text.
    *
-   * @param child The node; none is behind the first character of its text yet.
+   * @param child - The node; none is behind the first character of its text yet.
    */
   addChild(child: Node<Value>): void {
     if (this.#children !== undefined) {
@@ -64,8 +68,8 @@ export class Node<Value> implements Edge {
   /**
    * Puts a node between this one and a child of it.
    *
-   * @param child The child.
-   * @param length How much of the child's text leads to the node between.
+   * @param child - The child.
+   * @param length - How much of the child's text leads to the node between.
    * @returns The node between.
    */
   forkChild(child: Node<Value>, length: number): Node<Value> {

@@ -2,7 +2,11 @@ import { assertString } from "./assert-string.ts";
 import { RouteError } from "./route-error.ts";
 import { decodeSegment, findSegmentEnd } from "./segment.ts";
 
-/** One segment of a route's path: fixed text (decoded), or a parameter. */
+/**
+ * One segment of a route's path: fixed text (decoded), or a parameter.
+ *
+ * @internal
+ */
 export type Segment =
   | { readonly kind: "static"; readonly text: string }
   | { readonly kind: "parameter"; readonly name: string };
@@ -22,11 +26,11 @@ export interface Pattern {
 /**
  * Parses the path of a route (docs/specification.md#22-paths).
  *
- * @param path Segments between slashes: `/users` is fixed text, `/:id` a parameter, a last `/*` the
+ * @param path - Segments between slashes: `/users` is fixed text, `/:id` a parameter, a last `/*` the
  * wildcard. Empty segments are ignored.
  * @returns The parsed path.
- * @throws RouteError if the path breaks a rule of the grammar, or could match no request.
- * @throws TypeError if the path is not a string.
+ * @throws {@link RouteError} when the path breaks a rule of the grammar, or could match no request.
+ * @throws {@link TypeError} when the path is not a string.
  */
 export function parsePattern(path: string): Pattern {
   assertString("Route path", path);
@@ -65,13 +69,13 @@ function parseSegment(rawSegment: string, path: string): Segment {
     : { kind: "static", text: parseText(rawSegment, path) };
 }
 
-const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
 function parseParamName(name: string, path: string): string {
   if (name === "") {
     throw new RouteError("UNNAMED_PARAMETER", `Parameter must have a name: ${path}`, path);
   }
-  if (!IDENTIFIER.test(name)) {
+  if (!identifier.test(name)) {
     const message = `Parameter name "${name}" must be an identifier: ${path}`;
     throw new RouteError("INVALID_PARAMETER_NAME", message, path);
   }
@@ -79,10 +83,10 @@ function parseParamName(name: string, path: string): string {
 }
 
 // A URL parser ends the path at "?" and "#", takes "\" for "/", and encodes or drops the controls.
-const FORBIDDEN = /[?#\\]|[^ -~\u0080-\uffff]/;
+const forbiddenCharacter = /[?#\\]|[^ -~\u0080-\uffff]/;
 
 function parseText(rawSegment: string, path: string): string {
-  const forbidden = FORBIDDEN.exec(rawSegment)?.[0];
+  const forbidden = forbiddenCharacter.exec(rawSegment)?.[0];
   if (forbidden !== undefined) {
     const message = `Route path cannot contain ${toPrintable(forbidden)}: ${path}`;
     throw new RouteError("FORBIDDEN_CHARACTER", message, path);

@@ -1,22 +1,26 @@
 import type { ParamPlaces } from "./params.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** The places of the parameters of all routes. */
+/**
+ * The places of the parameters of all routes.
+ *
+ * @internal
+ */
 export class PlacesTable {
   readonly #places = new Map<string, ParamPlaces>();
 
   /**
    * Works out where the parameters of a route are.
    *
-   * @param pattern The path of the route.
-   * @param texts Its fixed texts.
+   * @param pattern - The path of the route.
+   * @param texts - Its fixed texts.
    * @returns The places; the same for all routes that have them there, so that the look-ups of many
    * routes read few objects.
    */
   locate({ paramNames, hasWildcard }: Pattern, texts: readonly string[]): ParamPlaces {
-    if (paramNames.length === 0) return NO_PLACES;
+    if (paramNames.length === 0) return noPlaces;
     let key = hasWildcard ? "*" : "";
-    for (let index = 0; index < texts.length; index += 1) {
+    for (let index = 0; index < texts.length; index++) {
       key += `${texts[index]?.length ?? 0} ${paramNames[index] ?? ""} `;
     }
     let places = this.#places.get(key);
@@ -30,4 +34,4 @@ export class PlacesTable {
   }
 }
 
-const NO_PLACES: ParamPlaces = { names: [], gaps: [], rest: null };
+const noPlaces: ParamPlaces = { names: [], gaps: [], rest: null };

@@ -1,4 +1,8 @@
-/** Which rule a route breaks. */
+/**
+ * Which rule a route breaks.
+ *
+ * @internal
+ */
 export type RouteErrorCode =
   | "EMPTY_PATH"
   | "NO_LEADING_SLASH"
@@ -23,10 +27,10 @@ export class RouteError extends Error {
   readonly method: string | undefined;
 
   /**
-   * @param code The rule that the route breaks.
-   * @param message A sentence that names the route.
-   * @param path The path of the route, as declared.
-   * @param method The method of the route, as declared, unless the path alone is at fault.
+   * @param code - The rule that the route breaks.
+   * @param message - A sentence that names the route.
+   * @param path - The path of the route, as declared.
+   * @param method - The method of the route, as declared, unless the path alone is at fault.
    */
   constructor(code: RouteErrorCode, message: string, path: string, method?: string) {
     super(message);

@@ -1,7 +1,11 @@
 import { FoundMatch } from "./found-match.ts";
 import { readParams, type ParamPlaces } from "./params.ts";
 
-/** What the tables keep of a route. */
+/**
+ * What the tables keep of a route.
+ *
+ * @internal
+ */
 export class Route<Value> {
   /** The method. */
   readonly method: string;
@@ -15,9 +19,9 @@ export class Route<Value> {
   next: Route<Value> | undefined = undefined;
 
   /**
-   * @param method The method.
-   * @param value What was registered with the route.
-   * @param places Where its parameters are.
+   * @param method - The method.
+   * @param value - What was registered with the route.
+   * @param places - Where its parameters are.
    */
   constructor(method: string, value: Value, places: ParamPlaces) {
     this.method = method;
@@ -33,9 +37,10 @@ export class Route<Value> {
 /**
  * Picks the route of a method.
  *
- * @param first The first route of a path.
- * @param method The method.
+ * @param first - The first route of a path.
+ * @param method - The method.
  * @returns The route, if there is one.
+ * @internal
  */
 export function selectRoute<Value>(
   first: Route<Value> | undefined,

@@ -12,8 +12,8 @@ import { PlacesTable } from "./places-table.ts";
 import { RouteError } from "./route-error.ts";
 import { Route, selectRoute } from "./route.ts";
 
-const SLASH = 47;
-const NOT_FOUND = Object.freeze({ kind: "not-found" });
+const slash = 47;
+const notFound = Object.freeze({ kind: "not-found" });
 
 /** A table of routes: each a method, a path pattern and a value. Their order has no effect. */
 export class Router<Value> {
@@ -24,12 +24,12 @@ export class Router<Value> {
   /**
    * Registers a route. If it throws, the router is unchanged.
    *
-   * @param method The method, a token of RFC 9110 §5.6.2; case matters.
-   * @param path The path pattern, such as `/users/:id` or `/files/*`, or what {@link parsePattern} made
+   * @param method - The method, a token of RFC 9110 §5.6.2; case matters.
+   * @param path - The path pattern, such as `/users/:id` or `/files/*`, or what {@link parsePattern} made
    * of it.
-   * @param value What {@link Router.find} hands back.
-   * @throws RouteError if the method or the path is wrong, or the route is already registered.
-   * @throws TypeError if the method or the path is not a string.
+   * @param value - What {@link Router.find} hands back.
+   * @throws {@link RouteError} when the method or the path is wrong, or the route is already registered.
+   * @throws {@link TypeError} when the method or the path is not a string.
    */
   add(method: string, path: string | Pattern, value: Value): void {
     const pattern = isPattern(path) ? path : parsePattern(path);
@@ -49,8 +49,8 @@ export class Router<Value> {
   /**
    * Looks up the most specific route that has both the path and the method. It never throws.
    *
-   * @param method The method of the request; case matters.
-   * @param path The path of the request, which starts with `/` and has no query. Its segments are
+   * @param method - The method of the request; case matters.
+   * @param path - The path of the request, which starts with `/` and has no query. Its segments are
    * decoded here, each once.
    * @returns The match.
    */
@@ -68,7 +68,7 @@ export class Router<Value> {
     if (route !== undefined) {
       return route.match ?? new FoundMatch(route.value, readParams(route.places, search.path));
     }
-    return search.refused === undefined ? NOT_FOUND : refuse(search.refused);
+    return search.refused === undefined ? notFound : refuse(search.refused);
   }
 }
 
@@ -80,15 +80,15 @@ function isPattern(path: unknown): path is Pattern {
 /** Whether a path starts with a slash, and does not end in one unless it is `/`. */
 function isTrimmed(path: string): boolean {
   const last = path.length - 1;
-  if (path.charCodeAt(0) !== SLASH) return false;
-  return last === 0 || path.charCodeAt(last) !== SLASH;
+  if (path.charCodeAt(0) !== slash) return false;
+  return last === 0 || path.charCodeAt(last) !== slash;
 }
 
 function trim(path: string): string {
   let end = path.length;
-  while (end > 1 && path.charCodeAt(end - 1) === SLASH) end -= 1;
+  while (end > 1 && path.charCodeAt(end - 1) === slash) end -= 1;
   const trimmed = path.slice(0, end);
-  return trimmed.charCodeAt(0) === SLASH ? trimmed : `/${trimmed}`;
+  return trimmed.charCodeAt(0) === slash ? trimmed : `/${trimmed}`;
 }
 
 function refuse<Value>(refused: readonly Route<Value>[]): Match<Value> {
