@@ -8,7 +8,6 @@ const percent = 0x25;
  * @param index - Where the first of its escapes begins.
  * @returns The character's code point. Where there is none, a negative number: -1 where no byte is
  * escaped, and one less for each escaped byte that together begin a character but do not end it.
- * @internal
  */
 export function readEscapedCharacter(text: string, index: number): number {
   const first = readByte(text, index);

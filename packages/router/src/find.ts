@@ -1,5 +1,5 @@
+import { readEscapedCharacter } from "@fw/percent";
 import { toCanonicalPiece } from "./canonical-path.ts";
-import { readEscapedCharacter } from "./escapes.ts";
 import type { Node } from "./node.ts";
 import { selectRoute, type Route } from "./route.ts";
 import { findSegmentEnd } from "./segment.ts";
@@ -132,7 +132,7 @@ function mayMeanChild<Value>(
   return node.hasChild(percent) || node.hasChild(readCanonicalCode(path, index));
 }
 
-/** The code with which a canonical path has what is escaped at an index; -1 if nothing is. */
+/** The code with which a canonical path has what is escaped at an index; negative if nothing is. */
 function readCanonicalCode(path: string, index: number): number {
   const point = readEscapedCharacter(path, index);
   if (point === percent || point === slash) return percent;
