@@ -15,15 +15,18 @@ const options: ts.CompilerOptions = {
   noEmit: true,
 };
 
+/** What the editors below have read and parsed. */
+const registry = ts.createDocumentRegistry();
+
 /** An editor with one file; `^` marks where the cursor stands. */
 function edit(marked: string): { readonly service: ts.LanguageService; readonly position: number } {
   const text = `import { createApp, z } from "@fw/framework";\n${marked}`;
   const position = text.indexOf("^");
   const code = text.replace("^", "");
-  const service = ts.createLanguageService({
+  const host: ts.LanguageServiceHost = {
     getCompilationSettings: () => options,
     getScriptFileNames: () => [file],
-    getScriptVersion: () => "1",
+    getScriptVersion: (path) => (path === file ? code : "1"),
     getScriptSnapshot: (path) => {
       const content = path === file ? code : ts.sys.readFile(path);
       return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
@@ -34,7 +37,8 @@ function edit(marked: string): { readonly service: ts.LanguageService; readonly 
     readFile: (path) => (path === file ? code : ts.sys.readFile(path)),
     directoryExists: (path) => ts.sys.directoryExists(path),
     getDirectories: (path) => ts.sys.getDirectories(path),
-  });
+  };
+  const service = ts.createLanguageService(host, registry);
   return { service, position };
 }
 
