@@ -56,6 +56,7 @@ const app = {
 describe.for(compilers)("the types under %s", (compiler) => {
   it("infer what they should and refuse what they should", async () => {
     expect(await runCompiler(compiler, ["-p", typeTests])).toBe("");
+    expect(await runCompiler(compiler, ["-p", path.join(typeTests, "rows")])).toBe("");
   });
 
   it("cost at most 178,000 instantiations for 300 routes, and the same for each", async () => {

@@ -72,9 +72,14 @@ type Sentence<T, Subject extends string, Depth extends unknown[] = Depths> = [T]
                 : T extends readonly (infer Element)[]
                   ? Sentence<Element, Subject, Deeper>
                   : {
-                      [Key in keyof T]-?: Sentence<T[Key], `"${Key & (string | number)}"`, Deeper>;
+                      [Key in keyof T]-?: Sentence<T[Key], Name<Key, Subject>, Deeper>;
                     }[keyof T]
     : never;
+
+/** A member of an index signature has no name. */
+type Name<Key, Subject extends string> = string extends Key
+  ? Subject
+  : `"${Key & (string | number)}"`;
 
 type Depths = [1, 2, 3, 4, 5, 6, 7, 8];
 

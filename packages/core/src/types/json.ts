@@ -12,16 +12,25 @@ export type Json<T> = 0 extends 1 & T
       : T extends Inexpressible | bigint
         ? never
         : T extends readonly (infer Element)[]
-          ? number extends T["length"]
+          ? Element[] extends T
             ? JsonElement<Element>[]
-            : { -readonly [Index in keyof T]: JsonElement<T[Index]> }
-          : T extends ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
+            : JsonTuple<T>
+          : T extends Hidden
             ? Record<string, never>
             : T extends NumberArray
               ? Record<string, number>
               : T extends object
                 ? JsonObject<T>
                 : unknown;
+
+/** Objects whose content `JSON.stringify` does not see: they are written as `{}`. */
+type Hidden =
+  | ReadonlyMap<unknown, unknown>
+  | ReadonlySet<unknown>
+  | PromiseLike<unknown>
+  | ArrayBuffer
+  | Blob
+  | RegExp;
 
 /** A typed array is written as an object of its elements, a `Buffer` by its `toJSON`. */
 type NumberArray = ArrayBufferView & Readonly<Record<number, number>>;
@@ -41,24 +50,39 @@ type Unbranded<T> = T extends object
 
 type JsonElement<T> = 0 extends 1 & T ? T : T extends Inexpressible ? null : Json<T>;
 
+/** A brand keeps the compiler from mapping a tuple as one; its elements are then known together. */
+type JsonTuple<T extends readonly unknown[]> = {
+  -readonly [Index in keyof T]: JsonElement<T[Index]>;
+} extends infer Mapped
+  ? Mapped extends unknown[]
+    ? Mapped
+    : JsonElement<T[number]>[]
+  : never;
+
 /** The compiler shows what `Members` stands for, and not how it was made. */
 type JsonObject<T> = {
-  [Key in keyof T as KeyOf<T, Key, false>]: Json<T[Key]>;
+  [Key in keyof T as Fate<T, Key> extends "kept" ? Key : never]: Json<T[Key]>;
 } & {
-  [Key in keyof T as KeyOf<T, Key, true>]?: Json<Exclude<T[Key], Inexpressible>>;
+  [Key in keyof T as Fate<T, Key> extends "optional" ? Key : never]?: Json<
+    Exclude<T[Key], Inexpressible>
+  >;
 } extends infer Members
   ? { -readonly [Key in keyof Members]: Members[Key] }
   : never;
 
-/** The key, if JSON keeps it and its value may (or may not) be one that JSON drops. */
-type KeyOf<T, Key extends keyof T, MayBeDropped extends boolean> = Key extends symbol
-  ? never
+/** What becomes of a key in JSON. */
+type Fate<T, Key extends keyof T> = Key extends symbol
+  ? "dropped"
   : 0 extends 1 & T[Key]
-    ? MayBeDropped extends true
-      ? never
-      : Key
+    ? "kept"
     : [T[Key]] extends [Inexpressible]
-      ? never
-      : ([Extract<T[Key], Inexpressible>] extends [never] ? false : true) extends MayBeDropped
-        ? Key
-        : never;
+      ? "dropped"
+      : [Extract<T[Key], Inexpressible>] extends [never]
+        ? "kept"
+        : IsIndex<Key> extends true
+          ? "kept"
+          : "optional";
+
+/** An index signature says of no key that it is there. */
+type IsIndex<Key extends PropertyKey> =
+  Record<never, never> extends Record<Key, unknown> ? true : false;

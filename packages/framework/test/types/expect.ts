@@ -5,5 +5,6 @@ export function same<Actual, Expected>(
   // Only the compiler reads this.
 }
 
-type IsSame<A, B> =
+/** Whether two types are the same, to the letter. */
+export type IsSame<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
