@@ -72,7 +72,7 @@ export class HttpError<
     }
     if (clientCodes.has(code)) {
       throw new TypeError(
-        `The code of an HttpError cannot be "${code}", which clients give themselves`,
+        `The code of an HttpError cannot be "${code}", which clients give themselves: choose another`,
       );
     }
     super(

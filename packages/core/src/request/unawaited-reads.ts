@@ -6,7 +6,7 @@ const readers = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
 /**
  * Lets a handler begin to read a body and await it later, or never. A client that leaves meanwhile, or
  * whose JSON is not valid, would else end the process, because the promise rejects before anything awaits
- * for it.
+ * it.
  *
  * @returns The request itself; what it reads is the same.
  * @internal

@@ -16,7 +16,7 @@ export type CheckedResult<Result, Path extends string> =
 
 type Verdict<Result> = [Result] extends [Flat | PromiseLike<Flat>]
   ? "sound"
-  : [Loss<Value<Result>>] extends [never]
+  : [Sentence<Value<Result>, "the result">] extends [never]
     ? "sound"
     : "lossy";
 
@@ -24,9 +24,9 @@ type Verdict<Result> = [Result] extends [Flat | PromiseLike<Flat>]
 type Flat = Scalar | Readonly<Record<string, Scalar>>;
 
 /** What JSON is made of in the end; `never` where something else is sent, or nothing is known. */
-type Value<Result> = Result extends PromiseLike<infer Settled> ? Sent<Settled> : Sent<Result>;
+type Value<Result> = Result extends PromiseLike<infer Settled> ? Serialized<Settled> : Serialized<Result>;
 
-type Sent<Settled> = [Settled] extends [Scalar]
+type Serialized<Settled> = [Settled] extends [Scalar]
   ? never
   : Settled extends Reply<infer Inner>
     ? Inner
@@ -39,21 +39,7 @@ type Sent<Settled> = [Settled] extends [Scalar]
 /** Stands for a result that is a function. */
 type Uncalled = PromiseLike<AnyFunction>;
 
-/** The parts of a value, to some depth, that JSON loses. */
-type Loss<T, Depth extends unknown[] = Depths> = [T] extends [Scalar | AnyFunction]
-  ? never
-  : Depth extends [unknown, ...infer Deeper]
-    ? T extends Lossy
-      ? T extends Serializable
-        ? never
-        : T
-      : T extends Scalar | AnyFunction | Serializable
-        ? never
-        : T extends readonly (infer Element)[]
-          ? Loss<Element, Deeper>
-          : Loss<T[keyof T], Deeper>
-    : never;
-
+/** What is wrong with the parts of a value, to some depth, that JSON loses. */
 type Sentence<T, Subject extends string, Depth extends unknown[] = Depths> = [T] extends [Scalar]
   ? never
   : Depth extends [unknown, ...infer Deeper]
@@ -87,8 +73,6 @@ type Depths = [1, 2, 3, 4, 5, 6, 7, 8];
 type Scalar = string | number | boolean | symbol | null | undefined | void;
 
 type AnyFunction = (...parameters: never) => unknown;
-
-type Lossy = bigint | PromiseLike<unknown> | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;
 
 interface Serializable {
   toJSON(...parameters: never): unknown;

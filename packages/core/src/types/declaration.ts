@@ -16,7 +16,7 @@ export type CheckedPath<Path extends string> = [PathMistake<Path>] extends [neve
 
 type PathMistake<Path extends string> = Path extends `/${infer Rest}`
   ? Path extends `${string}${":" | Special}${string}`
-    ? SegmentMistake<Path, Rest>
+    ? SegmentMistake<Path, `${Rest}/`>
     : never
   : IsLiteral<Path> extends false
     ? never
@@ -33,14 +33,14 @@ type IsLiteral<Text extends string> = string extends Text
       : true
     : true;
 
-/** What is wrong with the first of some segments that is wrong; `Names` are the parameters before. */
+/** What is wrong with the first of some segments, each with a slash behind it; `Names` came before. */
 type SegmentMistake<
   Path extends string,
   Segments extends string,
   Names extends string = never,
 > = Segments extends `${infer Segment}/${infer Rest}`
   ? Segment extends "*"
-    ? Rest extends ""
+    ? Rest extends "" | "/"
       ? never
       : `Wildcard must be the last segment: ${Path}`
     : Segment extends `:${infer Name}`
@@ -50,11 +50,7 @@ type SegmentMistake<
       : [TextMistake<Path, Segment>] extends [never]
         ? SegmentMistake<Path, Rest, Names>
         : TextMistake<Path, Segment>
-  : Segments extends "*"
-    ? never
-    : Segments extends `:${infer Name}`
-      ? NameMistake<Path, Name, Names>
-      : TextMistake<Path, Segments>;
+  : never;
 
 type NameMistake<Path extends string, Name extends string, Names extends string> = Name extends ""
   ? `Parameter must have a name: ${Path}`

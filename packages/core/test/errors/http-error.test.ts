@@ -76,7 +76,7 @@ describe("HttpError", () => {
     "refuses the code %s, which a client gives to what is no answer",
     (code) => {
       expect(thrownBy(() => constructUntyped(404, code))).toBe(
-        `TypeError: The code of an HttpError cannot be "${code}", which clients give themselves`,
+        `TypeError: The code of an HttpError cannot be "${code}", which clients give themselves: choose another`,
       );
     },
   );
