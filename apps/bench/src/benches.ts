@@ -7,6 +7,7 @@ import type { BenchOptions } from "./options.ts";
 import { measureProfile } from "./profile/measure-profile.ts";
 import { measureRegistration } from "./scale/measure-registration.ts";
 import { measureStartup } from "./startup/measure-startup.ts";
+import { measureEditor } from "./types/measure-editor.ts";
 import { measureTypes } from "./types/measure-types.ts";
 
 type Bench = (options: BenchOptions) => Promise<readonly Report[]>;
@@ -28,6 +29,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   memory: measureMemory,
   profile: measureProfile,
   types: measureTypes,
+  editor: measureEditor,
 };
 
 function comparing(name: keyof typeof comparisons): Bench {

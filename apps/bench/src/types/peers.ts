@@ -5,6 +5,8 @@ interface TypePeer {
   readonly get: (number: number) => string;
   /** A `POST` route with a body of three fields. */
   readonly post: (number: number) => string;
+  /** What ends the module. */
+  readonly tail?: string;
 }
 
 const params = "z.object({ id: z.number().int() })";
@@ -64,6 +66,38 @@ export const typePeers: Readonly<Record<string, TypePeer>> = {
     post: (n) =>
       `.post("/items${n}", zValidator("json", ${body}), (c) => { const body = c.req.valid("json"); return c.json${postResult}; })`,
   },
+  "h3, in statements": {
+    head: [
+      'import { getValidatedQuery, getValidatedRouterParams, H3, readValidatedBody } from "h3";',
+      zod,
+      "export const app = new H3();",
+    ],
+    get: (n) =>
+      `app.get("/items${n}/:id", async (event) => { const params = await getValidatedRouterParams(event, ${params}); const query = await getValidatedQuery(event, ${query}); return ${getResult}; });`,
+    post: (n) =>
+      `app.post("/items${n}", async (event) => { const body = await readValidatedBody(event, ${body}); return ${postResult}; });`,
+  },
+  oRPC: {
+    head: ['import { os } from "@orpc/server";', zod, "export const app = {"],
+    get: (n) =>
+      `get${n}: os.route({ method: "GET", path: "/items${n}/{id}", inputStructure: "detailed" }).input(z.object({ params: ${params}, query: ${query} })).handler(({ input: { params, query } }) => ${getResult}),`,
+    post: (n) =>
+      `post${n}: os.route({ method: "POST", path: "/items${n}" }).input(${body}).handler(({ input: body }) => ${postResult}),`,
+    tail: "}",
+  },
+  tRPC: {
+    head: [
+      'import { initTRPC } from "@trpc/server";',
+      zod,
+      "const t = initTRPC.create();",
+      "export const app = t.router({",
+    ],
+    get: (n) =>
+      `get${n}: t.procedure.input(z.object({ params: ${params}, query: ${query} })).query(({ input: { params, query } }) => ${getResult}),`,
+    post: (n) =>
+      `post${n}: t.procedure.input(${body}).mutation(({ input: body }) => ${postResult}),`,
+    tail: "})",
+  },
 };
 
 /**
@@ -77,7 +111,7 @@ export const typePeers: Readonly<Record<string, TypePeer>> = {
 export function writeApp(peer: string, routes: number): string {
   const found = typePeers[peer];
   if (found === undefined) throw new RangeError(`There is no peer ${peer}`);
-  const { head, get, post } = found;
+  const { head, get, post, tail = "" } = found;
   const parts = Array.from({ length: routes }, (_, n) => (n % 2 === 0 ? get(n) : post(n)));
-  return `${[...head, ...parts].join("\n")};\n`;
+  return `${[...head, ...parts].join("\n")}${tail};\n`;
 }

@@ -1,7 +1,10 @@
 import { createAnyRequest } from "../request/any-method.ts";
 
+/** What `fetch` takes. */
+type FetchInit = { readonly [Key in keyof RequestInit]: RequestInit[Key] | undefined };
+
 /** What `handle` takes beside what `fetch` takes: a value to send as JSON. */
-export interface HandleInit extends RequestInit {
+export interface HandleInit extends FetchInit {
   /**
    * A value for the body. It is sent as JSON, with the content type `application/json` unless
    * `headers` names another.
@@ -26,7 +29,9 @@ export function createRequest(
   const target = typeof input === "string" ? resolve(input) : input;
   if (target === null) return null;
   if (init === undefined) return target instanceof Request ? target : new Request(target);
-  const { json, ...rest } = init;
+  const { json, ...others } = init;
+  // A member that is `undefined` is one that is left out (https://webidl.spec.whatwg.org/#js-dictionary).
+  const rest = others as RequestInit;
   if (json === undefined) return createAnyRequest(target, rest);
   const headers = new Headers(rest.headers ?? (target instanceof Request ? target.headers : {}));
   if (!headers.has("content-type")) headers.set("content-type", "application/json");

@@ -41,6 +41,20 @@ describe("app.handle(input, init)", () => {
     });
   });
 
+  it("takes a member of init that is undefined as one left out", async () => {
+    const request = new Request("http://localhost/echo", { method: "POST" });
+    const response = await createEchoApp().handle(request, {
+      method: undefined,
+      headers: undefined,
+      signal: undefined,
+      json: 1,
+    });
+    expect([response.status, await response.json()]).toEqual([
+      201,
+      { body: 1, contentType: "application/json" },
+    ]);
+  });
+
   it("lets init override the parts of a Request", async () => {
     const request = new Request("http://localhost/echo", { method: "PUT" });
     const response = await createEchoApp().handle(request, { method: "POST", json: 1 });

@@ -158,5 +158,6 @@ createApp({ cors: { origin: "*", credentials: undefined } });
 createApp({ cors: undefined, onError: undefined, server: { maxBodyBytes: undefined } });
 declare const hostname: string | undefined;
 void app.listen({ hostname, port: undefined, signal: undefined });
+void app.handle("/o0", { method: undefined, body: undefined, signal: undefined, json: undefined });
 app.get("/o1", () => reply(1, { status: undefined, headers: undefined }), { query: undefined });
 app.get("/o2", () => new HttpError(404, "NONE", undefined, { headers: undefined }));
