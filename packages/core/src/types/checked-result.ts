@@ -24,7 +24,8 @@ type Verdict<Result> = [Result] extends [Flat | PromiseLike<Flat>]
 type Flat = Scalar | Readonly<Record<string, Scalar>>;
 
 /** What JSON is made of in the end; `never` where something else is sent, or nothing is known. */
-type Value<Result> = Result extends PromiseLike<infer Settled> ? Serialized<Settled> : Serialized<Result>;
+type Value<Result> =
+  Result extends PromiseLike<infer Settled> ? Serialized<Settled> : Serialized<Result>;
 
 type Serialized<Settled> = [Settled] extends [Scalar]
   ? never
