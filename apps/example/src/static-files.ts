@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { HttpError, reply, type Reply } from "@fw/framework";
+import { HttpError, reply, type Context, type Reply } from "@fw/framework";
 
 /**
  * Makes a handler for a wildcard route at the root that serves a folder; `/` is its `index.html`.
@@ -13,17 +13,21 @@ import { HttpError, reply, type Reply } from "@fw/framework";
  * @returns The handler; a path without a file is a 404 `FILE_NOT_FOUND`.
  * @throws Error when the folder cannot be read.
  */
-export function serveFolder(folder: string): (context: { readonly request: Request }) => Reply {
+export function serveFolder(folder: string): (context: Context<NoInputs, "/*">) => FileResult {
   const files = readFolder(folder);
-  return ({ request }) => {
-    const file = files.get(toKey(new URL(request.url).pathname) || "index.html");
-    if (file === undefined) throw new HttpError(404, "FILE_NOT_FOUND", "There is no page here");
+  return ({ request, rest }) => {
+    const file = files.get(toKey(rest));
+    if (file === undefined) return new HttpError(404, "FILE_NOT_FOUND", "There is no page here");
     const { bytes, headers } = file;
     // RFC 9110 §13.1.2: the field is a list, and a proxy may have put W/ before the tag.
     const isKnown = request.headers.get("if-none-match")?.includes(headers.etag);
     return isKnown ? reply(undefined, { status: 304, headers }) : reply(bytes, { headers });
   };
 }
+
+type NoInputs = Readonly<Record<never, never>>;
+
+type FileResult = Reply | HttpError<404, "FILE_NOT_FOUND">;
 
 interface StaticFile {
   readonly bytes: Uint8Array;
@@ -54,14 +58,10 @@ function readStaticFile(path: string): StaticFile {
   return { bytes, headers: { ...commonHeaders, "content-type": type, etag } };
 }
 
-/** The path as a key: without empty segments, as the router sees it, and decoded. */
-function toKey(pathname: string): string {
-  const path = pathname.split("/").filter(Boolean).join("/");
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+/** The segments as a key. One with a separator in it names no file. */
+function toKey(segments: readonly string[]): string {
+  if (segments.length === 0) return "index.html";
+  return segments.some((segment) => /[/\\]/.test(segment)) ? "" : segments.join("/");
 }
 
 const commonHeaders = {

@@ -1,11 +1,15 @@
-import type { HandleInit } from "@fw/framework";
 import { describe, onTestFinished } from "vitest";
 import type { createBookmarksApp } from "../src/app.ts";
 
 type BookmarksApp = Pick<ReturnType<typeof createBookmarksApp>, "handle" | "listen">;
 
+/** What `fetch` takes, and a value to send as JSON. */
+interface SendInit extends RequestInit {
+  readonly json?: unknown;
+}
+
 /** Sends a request to the application under test. */
-export type Send = (path: string, init?: HandleInit) => Promise<Response>;
+export type Send = (path: string, init?: SendInit) => Promise<Response>;
 
 /** Declares the same tests twice: with requests through `handle()`, and over a socket. */
 export function describeOverEachTransport(
@@ -26,7 +30,7 @@ export function describeOverEachTransport(
   });
 }
 
-function toRequestInit({ json, ...init }: HandleInit = {}): RequestInit {
+function toRequestInit({ json, ...init }: SendInit = {}): RequestInit {
   if (json === undefined) return init;
   const headers = new Headers(init.headers);
   headers.set("content-type", "application/json");

@@ -55,6 +55,15 @@ describe("audit", () => {
     expect(found([routeOf({ params: z.object({ id: z.number(), post: text }) })])).toEqual([]);
   });
 
+  it("reports a wildcard, which no schema can check", () => {
+    const params = z.object({ id: z.number() });
+    const routes = [
+      route("GET", "/users/:id/*", { validation: { params } }),
+      route("GET", "/users/:id", { validation: { params } }),
+    ];
+    expect(found(routes)).toEqual(["info GET /users/:id/* params * unchecked-rest"]);
+  });
+
   it("takes params that are no object, or cannot be read, for undeclared", () => {
     const broken = z.object({
       get id(): z.ZodType {

@@ -38,9 +38,10 @@ export class App<out Declared = unknown> {
 
   /**
    * Answers a Web request. Bound, so that `export default app` runs wherever the Fetch interface is
-   * the server interface. The promise never rejects.
+   * the server interface: what the platform hands over beside the request is `context.platform`. The
+   * promise never rejects.
    */
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: (request: Request, ...platform: readonly unknown[]) => Promise<Response>;
 
   /** @param options - see {@link createApp} */
   constructor(options: AppOptions) {
@@ -50,7 +51,7 @@ export class App<out Declared = unknown> {
       settings: toSettings(options),
     };
     this.#application = application;
-    this.fetch = (request) => answerRequest(application, request);
+    this.fetch = (request, ...platform) => answerRequest(application, request, platform);
   }
 
   /** The routes in the order of their declaration: a copy, which nothing else changes. */
@@ -71,7 +72,7 @@ export class App<out Declared = unknown> {
   get<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: RouteContext<V>) => CheckedResult<Result, Path>,
+    handler: (context: RouteContext<V, Path>) => CheckedResult<Result, Path>,
     validation?: V & GetInputs & ValidationMistakes<V, "GET", Path>,
   ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("GET", path, handler, validation);
@@ -83,7 +84,7 @@ export class App<out Declared = unknown> {
   post<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: RouteContext<V>) => CheckedResult<Result, Path>,
+    handler: (context: RouteContext<V, Path>) => CheckedResult<Result, Path>,
     validation?: V & Inputs & ValidationMistakes<V, "POST", Path>,
   ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("POST", path, handler, validation);
@@ -95,7 +96,7 @@ export class App<out Declared = unknown> {
   put<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: RouteContext<V>) => CheckedResult<Result, Path>,
+    handler: (context: RouteContext<V, Path>) => CheckedResult<Result, Path>,
     validation?: V & Inputs & ValidationMistakes<V, "PUT", Path>,
   ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("PUT", path, handler, validation);
@@ -108,7 +109,7 @@ export class App<out Declared = unknown> {
   delete<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
     path: CheckedPath<Path>,
-    handler: (context: RouteContext<V>) => Result,
+    handler: (context: RouteContext<V, Path>) => Result,
     validation?: V & Inputs & ValidationMistakes<V, "DELETE", Path>,
   ): App<Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>>> {
     return this.#declare("DELETE", path, handler, validation);

@@ -1,15 +1,17 @@
 import type { output } from "zod/v4/core";
 import type { Incoming } from "./incoming.ts";
+import type { Platform, PlatformParts } from "./platform.ts";
 import type { AnyInputs, NoValidation } from "./types/validation.ts";
 
 /**
- * What a handler receives: the validated inputs that its route declares, and the request. An input
- * that the route does not declare is absent, at run time and in the type
+ * What a handler receives: the validated inputs that its route declares, where it was found, and the
+ * request. An input that the route does not declare is absent, at run time and in the type
  * (docs/specification.md#41-inputs). So is the request in `{ ...context }`.
  */
-export type Context<V extends AnyInputs = NoValidation> = RequestAccessor & {
-  readonly [Input in keyof V]: output<V[Input]>;
-};
+export type Context<V extends AnyInputs = NoValidation, Path extends string = string> = Members<
+  V,
+  Path
+>;
 
 /**
  * The context of a route's handler, from which nothing of the validation is inferred: a handler that was
@@ -17,14 +19,35 @@ export type Context<V extends AnyInputs = NoValidation> = RequestAccessor & {
  *
  * @internal
  */
-export type RouteContext<V extends AnyInputs> = RequestAccessor & {
-  readonly [Input in keyof NoInfer<V>]: output<NoInfer<V>[Input]>;
+export type RouteContext<V extends AnyInputs, Path extends string> = Members<NoInfer<V>, Path>;
+
+type Members<V extends AnyInputs, Path extends string> = RouteMembers<Path> & {
+  readonly [Input in keyof V]: output<V[Input]>;
 };
 
+type RouteMembers<Path extends string> = Path extends `${string}/*` | `${string}/*/`
+  ? WildcardMembers
+  : CommonMembers;
+
 /** The compiler leaves only accessors of a class out of a spread, as a spread itself does. */
-declare class RequestAccessor {
+declare class CommonMembers {
+  /** The path of the route as it was declared. */
+  readonly route: string;
+  /**
+   * What the platform handed over beside the request: a Worker's `env` and `ctx`, Deno's `info`; under
+   * `listen` one object with `remoteAddress`, the address of the socket. {@link Platform} types it.
+   */
+  readonly platform: PlatformParts;
   /** The Web request. Its body is already consumed when the route declares a body schema. */
   get request(): Request;
+}
+
+declare class WildcardMembers extends CommonMembers {
+  /**
+   * The segments that the wildcard matched, without the empty ones, decoded
+   * (docs/specification.md#32-decoding). One may contain `/`, `\\` or NUL, and no schema checks it.
+   */
+  readonly rest: readonly string[];
 }
 
 /**
@@ -37,9 +60,14 @@ export class RequestContext {
   declare body?: unknown;
   declare params?: unknown;
   declare query?: unknown;
+  declare rest?: readonly string[];
+  readonly route: string;
+  readonly platform: readonly unknown[];
   readonly #incoming: Incoming;
 
-  constructor(incoming: Incoming) {
+  constructor(incoming: Incoming, route: string) {
+    this.route = route;
+    this.platform = incoming.platform;
     this.#incoming = incoming;
   }
 

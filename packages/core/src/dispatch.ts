@@ -10,6 +10,7 @@ import { readInputs } from "./inputs.ts";
 import { toAllow } from "./method.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { RawHeaders } from "./raw-headers.ts";
+import { readRest } from "./rest.ts";
 import type { Route } from "./route.ts";
 
 /**
@@ -42,7 +43,7 @@ function route(app: Application, incoming: Incoming): Outgoing | Promise<Outgoin
   const match = app.router.find(method, path);
   switch (match.kind) {
     case "found":
-      return serve(match, incoming);
+      return serve(match, incoming, path);
     case "method-not-allowed":
       return method === "OPTIONS"
         ? respondToOptions(match.allowed)
@@ -60,9 +61,11 @@ function respondToOptions(methods: Iterable<string>): Outgoing {
 function serve(
   { value: route, params }: FoundMatch<Route>,
   incoming: Incoming,
+  path: string,
 ): Outgoing | Promise<Outgoing> {
   incoming.route = route.path;
-  const context = new RequestContext(incoming);
+  const context = new RequestContext(incoming, route.path);
+  if (route.wildcardDepth !== null) context.rest = readRest(path, route.wildcardDepth);
   const refusal = readInputs(route.firstInput, incoming, params, context);
   if (refusal instanceof Promise) {
     return refusal.then((settled) => settled ?? callHandler(route, context));

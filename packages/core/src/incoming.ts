@@ -16,6 +16,8 @@ export interface Incoming {
   readonly request: Request;
   /** Whether the client has gone before it had the whole answer. */
   readonly isAbandoned: boolean;
+  /** What the platform handed over beside the request. */
+  readonly platform: readonly unknown[];
   /** The path of the matched route as it was declared; `null` until one matches. */
   route: string | null;
   /** The value of a header by its lower-case name; repeated fields are joined with `", "`. */

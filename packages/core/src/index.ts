@@ -10,6 +10,7 @@ export type { ErrorContext, ErrorListener } from "./errors/report.ts";
 export type { InputName, ValidationIssue } from "./errors/validation-issue.ts";
 export type { Json } from "./types/json.ts";
 export type { Method } from "./method.ts";
+export type { Platform } from "./platform.ts";
 export type { Problem } from "./types/response-type.ts";
 export { reply, type Reply, type ReplyInit } from "./reply.ts";
 export type { RouteEntry, RoutesOf } from "./types/route-entry.ts";

@@ -18,6 +18,8 @@ export interface Route {
   readonly path: string;
   readonly handler: (context: RequestContext) => unknown;
   readonly status: number;
+  /** How many segments are before the wildcard; `null` where there is none. */
+  readonly wildcardDepth: number | null;
   /** The first that is read; each has the next one. */
   readonly firstInput: Input | undefined;
 }
@@ -69,6 +71,7 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
     path,
     handler: handler as Route["handler"],
     status: defaultStatuses[method],
+    wildcardDepth: pattern.hasWildcard ? pattern.segments.length : null,
     firstInput: inputs.reduceRight<Input | undefined>(
       (next, input) => ({ ...input, next }),
       undefined,

@@ -6,8 +6,8 @@ describe("RequestContext", () => {
   const incoming = new FetchIncoming(new Request("http://localhost/"));
 
   it("has no input before it is validated", () => {
-    const context = new RequestContext(incoming);
-    expect(Object.keys(context)).toEqual([]);
+    const context = new RequestContext(incoming, "/");
+    expect(Object.keys(context)).toEqual(["route", "platform"]);
     for (const input of ["body", "params", "query"]) expect(input in context).toBe(false);
   });
 
@@ -21,20 +21,20 @@ describe("RequestContext", () => {
         },
       },
     }) as FetchIncoming;
-    const context = new RequestContext(lazy);
+    const context = new RequestContext(lazy, "/");
     expect(reads).toBe(0);
     expect(context.request).toBe(incoming.request);
     expect(reads).toBe(1);
   });
 
   it("leaves the request out of what a spread copies, as its type does", () => {
-    const context = new RequestContext(incoming);
+    const context = new RequestContext(incoming, "/");
     context.params = { id: 1 };
-    expect(Object.entries(context)).toEqual([["params", { id: 1 }]]);
+    expect({ ...context }).toEqual({ route: "/", platform: [], params: { id: 1 } });
   });
 
   it("does not let a handler replace the request", () => {
-    const context = new RequestContext(incoming);
+    const context = new RequestContext(incoming, "/");
     expect(Reflect.set(context, "request", null)).toBe(false);
     expect(context.request).toBe(incoming.request);
   });

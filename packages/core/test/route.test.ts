@@ -40,7 +40,13 @@ describe("createRoute", () => {
   });
 
   it("records nothing for inputs that are not declared", () => {
-    const record = { path: "/users/:id", handler: nothing, status: 200, firstInput: undefined };
+    const record = {
+      path: "/users/:id",
+      wildcardDepth: null,
+      handler: nothing,
+      status: 200,
+      firstInput: undefined,
+    };
     expect(declare("GET", "/users/:id", {})).toEqual(record);
     const validation = { body: undefined, params: undefined, query: undefined };
     expect(declare("GET", "/users/:id", validation)).toEqual(record);

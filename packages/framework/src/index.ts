@@ -20,6 +20,7 @@ export {
   type ListenOptions,
   type Method,
   type Output,
+  type Platform,
   type Problem,
   type Reply,
   type ReplyInit,

@@ -76,7 +76,7 @@ describe("an editor", () => {
     const names = complete(
       "createApp().put('/a/:id', (context) => context.^, { params: z.object({ id: z.string() }), body: z.string() });",
     );
-    expect(names.toSorted()).toEqual(["body", "params", "request"]);
+    expect(names.toSorted()).toEqual(["body", "params", "platform", "request", "route"]);
   });
 
   it.each([

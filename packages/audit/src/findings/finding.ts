@@ -1,6 +1,7 @@
 /** What is wrong with an input, by name. */
 export type FindingKind =
   | "undeclared-param"
+  | "unchecked-rest"
   | "missing-body"
   | "unbounded-string"
   | "unbounded-array"
@@ -55,6 +56,8 @@ export interface Finding extends SchemaFinding {
  */
 export const severities: Readonly<Record<FindingKind, FindingSeverity>> = {
   "undeclared-param": "warning",
+  // A handler that never reads it has nothing to check.
+  "unchecked-rest": "info",
   // Some routes read no body on purpose, and one that is not declared is never read.
   "missing-body": "info",
   "unbounded-string": "warning",

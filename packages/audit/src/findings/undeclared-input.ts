@@ -9,8 +9,8 @@ import { severities, type FindingInput, type SchemaFinding } from "./finding.ts"
  *
  * @param route - The route.
  * @param input - The input.
- * @returns One finding for each path parameter that the params schema lacks, or one for a body that
- * a `PUT` or `POST` route does not declare. Which keys a query may have is not known.
+ * @returns One finding for each path parameter that the params schema lacks and one for a wildcard, or
+ * one for a body that a `PUT` or `POST` route does not declare. Which keys a query may have is not known.
  * @internal
  */
 export function findUndeclared(route: AuditedRoute, input: FindingInput): SchemaFinding[] {
@@ -26,15 +26,25 @@ export function findUndeclared(route: AuditedRoute, input: FindingInput): Schema
 
 function findUndeclaredParams({ path, validation }: AuditedRoute): SchemaFinding[] {
   const declared = readKeys(validation.params);
-  return parsePattern(path)
-    .paramNames.filter((name) => !declared.has(name))
-    .map((name) => ({
+  const { paramNames, hasWildcard } = parsePattern(path);
+  const found = paramNames
+    .filter((name) => !declared.has(name))
+    .map((name): SchemaFinding => ({
       at: name,
       kind: "undeclared-param",
       severity: severities["undeclared-param"],
       message: `No schema declares the path parameter ${name}: add it to params, or take it out of the path`,
     }));
+  return hasWildcard ? [...found, uncheckedRest] : found;
 }
+
+const uncheckedRest: SchemaFinding = {
+  at: "*",
+  kind: "unchecked-rest",
+  severity: severities["unchecked-rest"],
+  message:
+    "No schema checks what the wildcard matched: check each entry of context.rest in the handler, and allow it",
+};
 
 function findMissingBody({ method, validation }: AuditedRoute): SchemaFinding[] {
   if (validation.body !== undefined || (method !== "PUT" && method !== "POST")) return [];

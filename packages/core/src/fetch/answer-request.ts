@@ -11,12 +11,17 @@ import { toWebStream } from "./web-stream.ts";
 /**
  * Answers a Web request. The promise never rejects.
  *
+ * @param platform - What the platform handed over beside it.
  * @internal
  */
-export async function answerRequest(app: Application, request: Request): Promise<Response> {
+export async function answerRequest(
+  app: Application,
+  request: Request,
+  platform: readonly unknown[],
+): Promise<Response> {
   let incoming: FetchIncoming | null = null;
   try {
-    incoming = new FetchIncoming(request);
+    incoming = new FetchIncoming(request, platform);
     const outgoing = dispatch(app, incoming);
     const settled = outgoing instanceof Promise ? await outgoing : outgoing;
     // A response to HEAD has no content (RFC 9110 §9.3.2).

@@ -16,14 +16,16 @@ export class FetchIncoming implements Incoming {
   readonly method: string;
   readonly path: string | null;
   readonly search: string;
+  readonly platform: readonly unknown[];
   route: string | null = null;
   readonly #request: Request;
 
-  constructor(request: Request) {
+  constructor(request: Request, platform: readonly unknown[] = []) {
     const target = isHostInUrl && !hasHost(request) ? null : parseRequestUrl(request.url);
     this.method = request.method;
     this.path = target === null ? null : target.path;
     this.search = target === null ? "" : target.search;
+    this.platform = platform;
     this.#request = request;
   }
 

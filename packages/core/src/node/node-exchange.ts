@@ -71,6 +71,10 @@ export class NodeExchange implements Incoming {
     return (this.#request ??= this.#createRequest());
   }
 
+  get platform(): readonly unknown[] {
+    return [{ remoteAddress: this.#message.socket.remoteAddress }];
+  }
+
   /** Hands an unexpected error to the application's listener. */
   report(error: unknown): void {
     report(error, this, this.#settings.onError);

@@ -17,6 +17,28 @@ describeEntries("the type of a context", (send) => {
   });
 });
 
+// docs/specification.md#43-route-rest-and-platform
+describe("the platform in the context", () => {
+  const app = createApp().get("/", ({ platform }) => platform);
+
+  it("is what app.fetch was given behind the request", async () => {
+    const request = new Request("http://localhost/");
+    expect(await (await app.fetch(request, { NAME: "a" }, 2)).json()).toEqual([{ NAME: "a" }, 2]);
+    expect(await (await app.fetch(request)).json()).toEqual([]);
+  });
+
+  it("is nothing under app.handle", async () => {
+    expect(await (await app.handle("/")).json()).toEqual([]);
+  });
+
+  it("has the address of the socket under app.listen, whatever headers say", async () => {
+    const server = await listen(app, { hostname: "127.0.0.1" });
+    const headers = { "x-forwarded-for": "10.0.0.1", forwarded: "for=10.0.0.1" };
+    const response = await fetch(server.url, { headers });
+    expect(await response.json()).toEqual([{ remoteAddress: "127.0.0.1" }]);
+  });
+});
+
 // docs/specification.md#42-the-request
 describe("the request in the context, over a socket", () => {
   it("has a signal that aborts when the client goes away", async () => {

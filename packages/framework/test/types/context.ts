@@ -6,13 +6,15 @@ const app = createApp();
 
 // Each input has its schema's output type; what is not declared is absent.
 app.get("/users/:id", (context) => {
-  same<keyof typeof context, "request">();
+  same<keyof typeof context, "request" | "route" | "platform">();
+  same<typeof context.route, string>();
+  same<typeof context.platform, readonly unknown[]>();
   same<typeof context.request, Request>();
 });
 app.get(
   "/users/:id/posts/:slug",
   (context) => {
-    same<keyof typeof context, "request" | "params">();
+    same<keyof typeof context, "request" | "route" | "platform" | "params">();
     same<typeof context.params, { id: number; slug: string }>();
   },
   { params: z.object({ id: z.number().int().positive(), slug: z.string().min(1).max(80) }) },
@@ -141,10 +143,10 @@ app.get(
   "/spread/:id",
   (context) => {
     const spread = { ...context, user: "ada" };
-    same<keyof typeof spread, "params" | "user">();
+    same<keyof typeof spread, "params" | "route" | "platform" | "user">();
     const { request, ...rest } = context;
     same<typeof request, Request>();
-    same<keyof typeof rest, "params">();
+    same<keyof typeof rest, "params" | "route" | "platform">();
     // @ts-expect-error the spread has lost the request
     return spread.request;
   },
@@ -158,8 +160,29 @@ app.get(
 );
 
 // A test may call a handler with a request of its own.
-showUser({ request: new Request("http://localhost/"), params: { id: 1 } });
+showUser({
+  request: new Request("http://localhost/"),
+  route: "/users/:id",
+  platform: [],
+  params: { id: 1 },
+});
 /* eslint-enable @typescript-eslint/no-misused-spread, @typescript-eslint/no-unsafe-class-instance-assignment */
+
+// A wildcard's segments are there where the path has one.
+app.get("/files/*", ({ rest }) => {
+  same<typeof rest, readonly string[]>();
+});
+app.get("/trees/*/", ({ rest }) => rest.length);
+app.get("/:kind/*", ({ rest, params }) => rest.length + params.kind.length, {
+  params: z.object({ kind: z.string() }),
+});
+// @ts-expect-error there is no wildcard
+app.get("/plain", ({ rest }) => rest);
+const readFile = (context: Context<typeof byId, "/files/:id/*">): string =>
+  context.rest.join() + String(context.params.id);
+app.get("/files/:id/*", readFile, byId);
+// @ts-expect-error there is no wildcard
+app.get("/file/:id", readFile, byId);
 
 // A path that is not a literal is checked when it is registered.
 declare const path: string;

@@ -40,6 +40,52 @@ export const context: Suite = ({ describe, it, expect, send, createApp, z }) => 
       expect((await send(app, "/a/1/2")).json).toEqual([{ y: "2" }, false]);
     });
 
+    it.each([
+      ["/users/:id", "/users/7"],
+      ["//users//:id/", "/users/7"],
+      ["/caf%C3%A9/*", "/caf%c3%a9/a"],
+    ])("holds the path of the route as it was declared: %s", async (path, target) => {
+      const app = createApp().get(path, ({ route }) => route);
+      expect((await send(app, target)).text).toBe(path);
+    });
+
+    it.each<[path: string, target: string, rest: readonly string[]]>([
+      ["/files/*", "/files", []],
+      ["/files/*", "/files/", []],
+      ["/files/*", "/files/a", ["a"]],
+      ["/files/*", "/files//a//b/", ["a", "b"]],
+      ["/files/*", "//files/a/./b/../c", ["a", "c"]],
+      ["/files/*", "/files/%2e%2e/files/x", ["x"]],
+      ["/files/*", "/files/a%2Fb%5C%00/caf%C3%A9", ["a/b\\\0", "café"]],
+      ["/files/*", "/files/%252F/%ff/%", ["%2F", "%ff", "%"]],
+      ["/:kind/:id/*", "/a/b/c/d", ["c", "d"]],
+      ["/*", "/", []],
+      ["/*", "/__proto__/constructor", ["__proto__", "constructor"]],
+      ["/trees/*/", "/trees/oak", ["oak"]],
+    ])("holds of %s, asked for %s, the segments %j", async (path, target, rest) => {
+      const app = createApp().get(path, (context) => Reflect.get(context, "rest") as unknown);
+      expect((await send(app, target)).json).toEqual(rest);
+    });
+
+    it("holds no segments where the route has no wildcard", async () => {
+      const app = createApp().get("/:a", (context) => [
+        "rest" in context,
+        "rest" in { ...context },
+      ]);
+      expect((await send(app, "/b")).json).toEqual([false, false]);
+    });
+
+    it("keeps all but the request in a spread", async () => {
+      const app = createApp().put(
+        "/users/:id/*",
+        // eslint-disable-next-line @typescript-eslint/no-misused-spread -- it is what this is about
+        (context) => Object.keys({ ...context }).toSorted(),
+        schemas,
+      );
+      const answer = await send(app, "/users/7/a?page=2", jsonMessage({ name: "Ada" }, "PUT"));
+      expect(answer.json).toEqual(["body", "params", "platform", "query", "rest", "route"]);
+    });
+
     it("always holds the request", async () => {
       const app = createApp().put("/a", ({ request }) => [
         request instanceof Request,
