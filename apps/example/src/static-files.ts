@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { HttpError, reply, type Context, type Reply } from "@fw/framework";
+import { HttpError, reply, type Reply } from "@fw/framework";
 
 /**
  * Makes a handler for a wildcard route at the root that serves a folder; `/` is its `index.html`.
@@ -13,7 +13,7 @@ import { HttpError, reply, type Context, type Reply } from "@fw/framework";
  * @returns The handler; a path without a file is a 404 `FILE_NOT_FOUND`.
  * @throws Error when the folder cannot be read.
  */
-export function serveFolder(folder: string): (context: Context<NoInputs, "/*">) => FileResult {
+export function serveFolder(folder: string): (context: FileContext) => FileResult {
   const files = readFolder(folder);
   return ({ request, rest }) => {
     const file = files.get(toKey(rest));
@@ -25,7 +25,11 @@ export function serveFolder(folder: string): (context: Context<NoInputs, "/*">) 
   };
 }
 
-type NoInputs = Readonly<Record<never, never>>;
+/** What a handler of a wildcard route receives, as far as it is read here. */
+interface FileContext {
+  readonly request: Request;
+  readonly rest: readonly string[];
+}
 
 type FileResult = Reply | HttpError<404, "FILE_NOT_FOUND">;
 

@@ -7,7 +7,7 @@ import type { RouteContext } from "./context.ts";
 import type { Application } from "./application.ts";
 import type { AllowedOrigin } from "./cors/cors-policy.ts";
 import type { CheckedPath, ValidationMistakes } from "./types/declaration.ts";
-import type { InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
+import type { ErrorFormat, InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
 import type { Method } from "./method.ts";
 import { createRoute } from "./route.ts";
 import { toSettings, type AppOptions } from "./settings.ts";
@@ -31,7 +31,7 @@ export interface DeclaredRoute {
  * {@link createApp}.
  */
 export class App<out Declared = unknown> {
-  /** Only a type: the declared routes, a union of {@link RouteEntry}. It has no value. */
+  /** Only a type: the declared routes and the format of errors, a union of {@link RouteEntry} and {@link ErrorFormat}. */
   declare readonly "~routes": Declared;
   readonly #application: Application;
   readonly #routes: DeclaredRoute[] = [];
@@ -170,7 +170,7 @@ export class App<out Declared = unknown> {
 /**
  * Creates an application.
  *
- * @param options - Limits, CORS, and where unexpected errors go.
+ * @param options - Limits, CORS, where unexpected errors go, and the format of errors.
  * @returns An application without routes.
  * @throws {@link TypeError} or {@link RangeError} when an option is wrong.
  * @example
@@ -182,6 +182,9 @@ export class App<out Declared = unknown> {
 export function createApp<
   const Origin extends AllowedOrigin = AllowedOrigin,
   Credentials extends boolean = boolean,
->(options: AppOptions<Origin, Credentials> = {}): App<never> {
+  Formatted = never,
+>(
+  options: AppOptions<Origin, Credentials, Formatted> = {},
+): App<[Formatted] extends [never] ? never : ErrorFormat<Formatted>> {
   return new App(options);
 }

@@ -1,6 +1,6 @@
 import type { output } from "zod/v4/core";
 import type { Incoming } from "./incoming.ts";
-import type { Platform, PlatformParts } from "./platform.ts";
+import type { PlatformParts } from "./platform.ts";
 import type { AnyInputs, NoValidation } from "./types/validation.ts";
 
 /**
@@ -35,7 +35,7 @@ declare class CommonMembers {
   readonly route: string;
   /**
    * What the platform handed over beside the request: a Worker's `env` and `ctx`, Deno's `info`; under
-   * `listen` one object with `remoteAddress`, the address of the socket. {@link Platform} types it.
+   * `listen` one object with `remoteAddress`, the address of the socket. The interface `Platform` types it.
    */
   readonly platform: PlatformParts;
   /** The Web request. Its body is already consumed when the route declares a body schema. */

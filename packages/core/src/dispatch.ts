@@ -2,9 +2,9 @@ import type { FoundMatch } from "@fw/router";
 import type { Application } from "./application.ts";
 import { callHandler } from "./call-handler.ts";
 import { RequestContext } from "./context.ts";
-import { addCorsHeaders } from "./cors/cors-headers.ts";
 import { problem } from "./errors/problem.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
+import { finish } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
 import { readInputs } from "./inputs.ts";
 import { toAllow } from "./method.ts";
@@ -21,19 +21,19 @@ import type { Route } from "./route.ts";
  * @internal
  */
 export function dispatch(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
-  const { cors, onError } = app.settings;
+  const { settings } = app;
+  const { onError } = settings;
   let outgoing: Outgoing | Promise<Outgoing>;
   try {
     outgoing = route(app, incoming);
   } catch (thrown) {
     outgoing = respondToError(thrown, incoming, onError);
   }
-  if (!(outgoing instanceof Promise)) {
-    return cors === null ? outgoing : addCorsHeaders(cors, outgoing, incoming, onError);
-  }
-  const caught = outgoing.catch((thrown: unknown) => respondToError(thrown, incoming, onError));
-  if (cors === null) return caught;
-  return caught.then((settled) => addCorsHeaders(cors, settled, incoming, onError));
+  if (!(outgoing instanceof Promise)) return finish(settings, outgoing, incoming);
+  return outgoing.then(
+    (settled) => finish(settings, settled, incoming),
+    (thrown: unknown) => finish(settings, respondToError(thrown, incoming, onError), incoming),
+  );
 }
 
 function route(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
@@ -55,7 +55,7 @@ function route(app: Application, incoming: Incoming): Outgoing | Promise<Outgoin
 
 function respondToOptions(methods: Iterable<string>): Outgoing {
   const headers = new RawHeaders(["allow", toAllow(methods)]);
-  return { status: 204, statusText: "", headers, body: null };
+  return { status: 204, statusText: "", headers, body: null, refusal: null };
 }
 
 function serve(

@@ -1,3 +1,4 @@
+import type { AnyProblem } from "./errors/problem.ts";
 import type { BodyStream } from "./result/body-stream.ts";
 import type { RawHeaders } from "./raw-headers.ts";
 
@@ -12,6 +13,19 @@ export interface Outgoing {
   readonly statusText: string;
   readonly headers: RawHeaders;
   readonly body: OutgoingBody;
+  /** The error that is answered; `null` where none is. */
+  readonly refusal: Refusal | null;
+}
+
+/**
+ * An error as it is answered.
+ *
+ * @internal
+ */
+export interface Refusal {
+  readonly problem: AnyProblem;
+  /** What was thrown or returned; `undefined` for an error of the framework's own. */
+  readonly error: unknown;
 }
 
 /** @internal */

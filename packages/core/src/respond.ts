@@ -62,11 +62,12 @@ function isResponse(result: object): result is Response {
 
 function respondData(value: unknown, status: number): Outgoing {
   if (isBodiless(status)) return withoutBody(value, status);
-  if (value === undefined) return { status, statusText: "", headers: noHeaders, body: null };
+  if (value === undefined)
+    return { status, statusText: "", headers: noHeaders, body: null, refusal: null };
   if (typeof value === "string") {
-    return { status, statusText: "", headers: textHeaders, body: value };
+    return { status, statusText: "", headers: textHeaders, body: value, refusal: null };
   }
-  return { status, statusText: "", headers: jsonHeaders, body: toResultJson(value) };
+  return { status, statusText: "", headers: jsonHeaders, body: toResultJson(value), refusal: null };
 }
 
 function respondObject(value: object, status: number): Outgoing {
@@ -74,10 +75,11 @@ function respondObject(value: object, status: number): Outgoing {
   if (value instanceof Blob) {
     const { type } = value;
     const headers = type === "" ? bytesHeaders : new RawHeaders(["content-type", type]);
-    return { status, statusText: "", headers, body: value };
+    return { status, statusText: "", headers, body: value, refusal: null };
   }
   const body = toBytes(value) ?? BodyStream.open(value);
-  if (body !== undefined) return { status, statusText: "", headers: bytesHeaders, body };
+  if (body !== undefined)
+    return { status, statusText: "", headers: bytesHeaders, body, refusal: null };
   assertSendable(value);
   return respondData(value, status);
 }
@@ -107,7 +109,7 @@ function respondResponse(response: Response): Outgoing {
   const stream = BodyStream.open(body);
   if (stream === undefined) throw new TypeError("The body of a Response must be a stream");
   announceLength(stream, headers);
-  return { status, statusText, headers, body: stream };
+  return { status, statusText, headers, body: stream, refusal: null };
 }
 
 function toHeaders(headers: Headers): Headers {
@@ -116,7 +118,7 @@ function toHeaders(headers: Headers): Headers {
 
 function withoutBody(value: unknown, status: number): Outgoing {
   discard(value);
-  return { status, statusText: "", headers: noHeaders, body: null };
+  return { status, statusText: "", headers: noHeaders, body: null, refusal: null };
 }
 
 function announceLength(body: OutgoingBody, headers: RawHeaders): void {

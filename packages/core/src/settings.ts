@@ -5,6 +5,7 @@ import {
   type CorsOptions,
   type CorsPolicy,
 } from "./cors/cors-policy.ts";
+import type { ErrorFormatter } from "./errors/format-problem.ts";
 import { printReport, type ErrorListener } from "./errors/report.ts";
 import { assertInteger, assertOptions } from "./options.ts";
 
@@ -12,6 +13,7 @@ import { assertInteger, assertOptions } from "./options.ts";
 export interface AppOptions<
   Origin extends AllowedOrigin = AllowedOrigin,
   Credentials extends boolean = boolean,
+  Formatted = unknown,
 > {
   /** Limits of the server. */
   readonly server?: ServerOptions | undefined;
@@ -23,6 +25,12 @@ export interface AppOptions<
    * method and path, and the error, go to `console.error`.
    */
   readonly onError?: ErrorListener | undefined;
+  /**
+   * Gives errors a format of the application's own (docs/specification.md#96-formaterror). It is called
+   * once for each problem and returns, at once, what is sent instead: a value, a `reply`, a `Response`, or
+   * `undefined` for the problem itself. Status and headers that it does not name are the problem's.
+   */
+  readonly formatError?: ErrorFormatter<Formatted> | undefined;
 }
 
 /** Limits of the server. All but `maxBodyBytes` concern `listen`; 0 turns a time-out off. */
@@ -62,6 +70,7 @@ export interface Settings {
   readonly timeouts: Timeouts;
   readonly cors: CorsPolicy | null;
   readonly onError: ErrorListener;
+  readonly formatError: ErrorFormatter | null;
 }
 
 /** The time-outs of a server, in milliseconds; 0 for none. */
@@ -81,8 +90,13 @@ const longestTimeout = 2 ** 31 - 1;
  * @internal
  */
 export function toSettings(options: AppOptions): Settings {
-  assertOptions("The options of createApp()", options, ["server", "cors", "onError"]);
-  const { server = {}, cors = false, onError = printReport } = options;
+  assertOptions("The options of createApp()", options, [
+    "server",
+    "cors",
+    "onError",
+    "formatError",
+  ]);
+  const { server = {}, cors = false, onError = printReport, formatError } = options;
   assertOptions("server", server, [
     "maxBodyBytes",
     "headersTimeout",
@@ -94,8 +108,19 @@ export function toSettings(options: AppOptions): Settings {
   assertInteger("server.maxBodyBytes", maxBodyBytes, 0);
   assertInteger("server.maxPipelined", maxPipelined, 1);
   if (typeof onError !== "function") throw new TypeError("onError must be a function");
+  if (formatError !== undefined && typeof formatError !== "function") {
+    throw new TypeError("formatError must be a function");
+  }
   const timeouts = checkTimeouts(server);
-  return { maxBodyBytes, maxPipelined, timeouts, cors: createCorsPolicy(cors), onError };
+  const policy = createCorsPolicy(cors);
+  return {
+    maxBodyBytes,
+    maxPipelined,
+    timeouts,
+    cors: policy,
+    onError,
+    formatError: formatError ?? null,
+  };
 }
 
 function checkTimeouts(server: ServerOptions): Timeouts {

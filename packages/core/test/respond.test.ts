@@ -31,17 +31,30 @@ describe("respond", () => {
     ["an array with gaps", [undefined, () => 1], "[null,null]"],
     ["an object without a prototype", Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
   ])("sends %s as JSON", (_, result, body) => {
-    expect(respond(result, 200)).toEqual({ status: 200, statusText: "", headers: json, body });
+    expect(respond(result, 200)).toEqual({
+      status: 200,
+      statusText: "",
+      headers: json,
+      body,
+      refusal: null,
+    });
   });
 
   it.each(["", "text", "{}"])("sends the string %j as it is", (body) => {
-    expect(respond(body, 201)).toEqual({ status: 201, statusText: "", headers: text, body });
+    expect(respond(body, 201)).toEqual({
+      status: 201,
+      statusText: "",
+      headers: text,
+      body,
+      refusal: null,
+    });
   });
 
   it("sends undefined as an empty body without a type", () => {
     expect(respond(undefined, 200)).toEqual({
       status: 200,
       statusText: "",
+      refusal: null,
       headers: none,
       body: null,
     });
@@ -77,7 +90,13 @@ describe("respond", () => {
 
   it.each([204, 205, 304])("drops the value under the status %d", (status) => {
     for (const value of ["text", { a: 1 }, new Blob(["a"]), 1n, Symbol("a")]) {
-      const expected: Outgoing = { status, statusText: "", headers: none, body: null };
+      const expected: Outgoing = {
+        status,
+        statusText: "",
+        refusal: null,
+        headers: none,
+        body: null,
+      };
       expect(respond(value, status)).toEqual(expected);
       expect(respond(reply(value, { status }), 200)).toEqual(expected);
     }
@@ -150,6 +169,7 @@ describe("respond, given a reply", () => {
     expect(outgoing).toEqual({
       status: 304,
       statusText: "",
+      refusal: null,
       headers: new RawHeaders(["etag", '"1"']),
       body: null,
     });
@@ -181,6 +201,7 @@ describe("respond, given a Response", () => {
     expect(respond(Response.redirect("http://a/", 303), 200)).toEqual({
       status: 303,
       statusText: "",
+      refusal: null,
       headers: new RawHeaders(["location", "http://a/"]),
       body: null,
     });

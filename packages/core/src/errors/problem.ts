@@ -7,16 +7,17 @@ import type { TextOutgoing } from "../outgoing.ts";
 import { RawHeaders } from "../raw-headers.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
+import type { Problem } from "../types/response-type.ts";
 import type { InputName, ValidationIssue } from "./validation-issue.ts";
 import { statusPhrase } from "./status-phrase.ts";
 
-/** The members of a problem (RFC 9457 §3.1) but its title, and the framework's extensions (§3.2). */
-interface Problem {
-  readonly status: number;
-  readonly code: string;
-  readonly detail: string;
+/** The body of an error with all members that it may have (docs/specification.md#91-problem-documents). */
+export interface AnyProblem extends Problem {
+  /** What is wrong with the input, of a `VALIDATION` alone. */
   readonly issues?: readonly ValidationIssue[];
+  /** Whether there were more issues than these. */
   readonly truncated?: true;
+  /** Those of an `HttpError`. */
   readonly details?: unknown;
 }
 
@@ -25,10 +26,16 @@ const problemHeaders = new RawHeaders(["content-type", "application/problem+json
 /**
  * The answer for one of the framework's own errors.
  *
+ * @param headers - Names and values in turn.
+ * @param error - What was thrown; nothing where the framework itself refuses the request.
  * @internal
  */
-export function problem(code: ErrorCode, headers: readonly string[] = []): TextOutgoing {
-  return toOutgoing({ code, ...errorCodes[code] }, headers);
+export function problem(
+  code: ErrorCode,
+  headers: readonly string[] = [],
+  error?: unknown,
+): TextOutgoing {
+  return toOutgoing({ code, ...errorCodes[code] }, headers, error);
 }
 
 /**
@@ -38,7 +45,7 @@ export function problem(code: ErrorCode, headers: readonly string[] = []): TextO
  */
 export function bodyProblem(error: BodyError): TextOutgoing {
   const code = bodyErrorCodes[error.code];
-  return toOutgoing({ code, ...errorCodes[code], detail: error.message });
+  return toOutgoing({ code, ...errorCodes[code], detail: error.message }, [], error);
 }
 
 const bodyErrorCodes: Readonly<Record<BodyError["code"], ErrorCode>> = {
@@ -80,18 +87,22 @@ export function httpErrorProblem(error: HttpError): TextOutgoing {
   return toOutgoing(
     { status, code, detail: message, details },
     RawHeaders.from(headers, false).lines,
+    error,
   );
 }
 
 function toOutgoing(
-  { status, code, detail, ...rest }: Problem,
+  { status, code, detail, ...rest }: Omit<AnyProblem, "title">,
   headers: readonly string[] = [],
+  error?: unknown,
 ): TextOutgoing {
+  const problem: AnyProblem = { title: statusPhrase(status), status, code, detail, ...rest };
   return {
     status,
     statusText: "",
     headers: problemHeaders.with(headers),
     // An object always has one.
-    body: toJsonText({ title: statusPhrase(status), status, code, detail, ...rest }) ?? "",
+    body: toJsonText(problem) ?? "",
+    refusal: { problem, error },
   };
 }

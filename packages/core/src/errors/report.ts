@@ -1,14 +1,7 @@
 import { disarm, disarmAll, disarmThrown } from "../result/disarm.ts";
 import type { Incoming } from "../incoming.ts";
 import { isDeparture } from "./departure.ts";
-
-/** The request that met an error. */
-export interface ErrorContext {
-  /** The Web request, built when it is read; `null` where none could be read. */
-  readonly request: Request | null;
-  /** The path of the matched route as it was declared; `null` where none matched. */
-  readonly route: string | null;
-}
+import { IncomingContext, type ErrorContext, type Located } from "./error-context.ts";
 
 /** Receives an error that nothing else handles, with the request that met it. */
 export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;
@@ -18,7 +11,7 @@ export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;
  *
  * @internal
  */
-export type Reported = Pick<Incoming, "isAbandoned" | "path" | "request" | "route">;
+export type Reported = Located & Pick<Incoming, "isAbandoned">;
 
 /**
  * Hands an unexpected error to the application's listener, but for one that only says that the client
@@ -44,20 +37,6 @@ async function watch(result: unknown): Promise<void> {
     disarmAll(await result);
   } catch (failure) {
     printError(failure);
-  }
-}
-
-class IncomingContext implements ErrorContext {
-  readonly #incoming: Reported | null;
-  readonly route: string | null;
-
-  constructor(incoming: Reported | null) {
-    this.#incoming = incoming;
-    this.route = incoming === null ? null : incoming.route;
-  }
-
-  get request(): Request | null {
-    return this.#incoming?.path == null ? null : this.#incoming.request;
   }
 }
 

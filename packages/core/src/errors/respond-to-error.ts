@@ -25,7 +25,7 @@ export function respondToError(
     unexpected = error;
   }
   report(unexpected, incoming, onError);
-  return problem("INTERNAL_SERVER_ERROR");
+  return problem("INTERNAL_SERVER_ERROR", [], thrown);
 }
 
 function isA<T>(constructor: new (...parameters: never) => T, thrown: unknown): thrown is T {

@@ -26,9 +26,7 @@ export async function answerRequest(
     const settled = outgoing instanceof Promise ? await outgoing : outgoing;
     // A response to HEAD has no content (RFC 9110 §9.3.2).
     if (incoming.method === "HEAD") return toResponse(settled, null);
-    const { body } = settled;
-    if (!(body instanceof BodyStream)) return toResponse(settled, body);
-    return toResponse(settled, toWebStream(body, incoming, app.settings.onError));
+    return toWebResponse(app, settled, incoming);
   } catch (error) {
     // What only looks like a request may throw wherever it is looked at.
     return answerMistake(app, error, incoming);
@@ -41,8 +39,7 @@ export async function answerRequest(
  * @internal
  */
 export function refuseRequest(app: Application): Response {
-  const refused = refuse(app, "BAD_REQUEST");
-  return toResponse(refused, refused.body);
+  return toWebResponse(app, refuse(app, "BAD_REQUEST"), null);
 }
 
 /**
@@ -57,8 +54,13 @@ export function answerMistake(
   incoming: Incoming | null = null,
 ): Response {
   report(error, incoming, app.settings.onError);
-  const failed = refuse(app, "INTERNAL_SERVER_ERROR");
-  return toResponse(failed, failed.body);
+  return toWebResponse(app, refuse(app, "INTERNAL_SERVER_ERROR", error), null);
+}
+
+function toWebResponse(app: Application, outgoing: Outgoing, incoming: Incoming | null): Response {
+  const { body } = outgoing;
+  if (!(body instanceof BodyStream)) return toResponse(outgoing, body);
+  return toResponse(outgoing, toWebStream(body, incoming, app.settings.onError));
 }
 
 function toResponse(outgoing: Outgoing, body: ConstructorParameters<typeof Response>[0]): Response {

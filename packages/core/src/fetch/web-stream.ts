@@ -9,7 +9,7 @@ import { report, type ErrorListener, type Reported } from "../errors/report.ts";
  */
 export function toWebStream(
   body: BodyStream,
-  incoming: Reported,
+  incoming: Reported | null,
   onError: ErrorListener,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(

@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 import type { Application } from "../application.ts";
 import type { ErrorCode } from "../errors/error-codes.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
-import type { TextOutgoing } from "../outgoing.ts";
-import { refuse } from "../refuse.ts";
 import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./shutdown/node-linger.ts";
-import { sendText } from "./node-outgoing.ts";
+import { NodeExchange } from "./node-exchange.ts";
+import { send } from "./node-outgoing.ts";
+import { refuseInOnePiece, type WholeOutgoing } from "./refuse-in-one-piece.ts";
 
 /**
  * Answers what Node's parser refuses, behind the answers to the requests before it.
@@ -29,8 +29,10 @@ export function answerParserErrors(
     // The parser fails again on each further piece of what it has refused.
     else if (!connection.isEnding) {
       connection.endThen(() => {
-        socket.write(toText(refuse(app, code)));
-        lingerAndClose(socket);
+        refuseInOnePiece(app, code, (outgoing) => {
+          socket.write(toBytes(outgoing));
+          lingerAndClose(socket);
+        });
       });
     }
   };
@@ -53,8 +55,9 @@ function refuseBody(app: Application, connection: NodeConnection, code: ErrorCod
   if (!response.headersSent) {
     // What the handler makes of it is not sent.
     response.abandon();
-    const problem = refuse(app, code);
-    sendText(response, problem, problem.body);
+    refuseInOnePiece(app, code, (outgoing) => {
+      send(new NodeExchange(response, null, app.settings), outgoing);
+    });
   } else if (!response.writableEnded) {
     // The handler may wait for ever for the rest of the body.
     response.abandon();
@@ -67,15 +70,17 @@ const codes: ReadonlyMap<string | undefined, ErrorCode> = new Map([
   ["HPE_HEADER_OVERFLOW", "REQUEST_HEADER_FIELDS_TOO_LARGE"],
 ]);
 
-function toText({ status, headers, body }: TextOutgoing): string {
+function toBytes({ status, statusText, headers, body }: WholeOutgoing): Buffer {
+  const content = Buffer.from(body);
   const lines = [
-    `HTTP/1.1 ${status} ${statusPhrase(status)}`,
+    `HTTP/1.1 ${status} ${statusText || statusPhrase(status)}`,
     "connection: close",
     `date: ${new Date().toUTCString()}`,
   ];
   for (let index = 0; index < headers.lines.length; index += 2) {
     lines.push(`${headers.lines[index] ?? ""}: ${headers.lines[index + 1] ?? ""}`);
   }
-  lines.push(`content-length: ${Buffer.byteLength(body)}`, "", body);
-  return lines.join("\r\n");
+  lines.push(`content-length: ${content.length}`, "", "");
+  // A field has one byte a character.
+  return Buffer.concat([Buffer.from(lines.join("\r\n"), "latin1"), content]);
 }

@@ -85,4 +85,5 @@ type Fate<T, Key extends keyof T> = Key extends symbol
 
 /** An index signature says of no key that it is there. */
 type IsIndex<Key extends PropertyKey> =
+  // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant
   Record<never, never> extends Record<Key, unknown> ? true : false;

@@ -26,9 +26,33 @@ export type ResponseOf<DefaultStatus extends number, Result> = 0 extends 1 & Res
     ? Sent<[Status] extends [never] ? DefaultStatus : Status, Value>
     : Result extends Response
       ? { readonly status: number; readonly body: unknown }
-      : Result extends HttpError<infer Status, infer Code, infer Details>
-        ? Thrown<Status, Code, Details>
+      : Result extends HttpError
+        ? never
         : Sent<DefaultStatus, Result>;
+
+/**
+ * The errors among the settled results of a handler.
+ *
+ * @internal
+ */
+export type ReturnedErrors<Result> = 0 extends 1 & Result
+  ? never
+  : Result extends HttpError<infer Status, infer Code, infer Details>
+    ? Thrown<Status, Code, Details>
+    : never;
+
+/**
+ * Errors as an application formats them.
+ *
+ * @internal
+ */
+export type Formatted<Errors, Format> = Errors extends {
+  readonly status: infer Status extends number;
+}
+  ? // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a formatter may return nothing
+    | ResponseOf<Status, Exclude<Format, undefined | void>>
+    | (undefined extends Format ? Errors : never)
+  : never;
 
 /**
  * The responses of the framework's own errors, for a route with such inputs.

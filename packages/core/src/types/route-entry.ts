@@ -1,5 +1,5 @@
 import type { defaultStatuses, Method } from "../method.ts";
-import type { ErrorsOf, ResponseOf } from "./response-type.ts";
+import type { ErrorsOf, Formatted, ResponseOf, ReturnedErrors } from "./response-type.ts";
 import type { Schema } from "@fw/validate";
 
 /**
@@ -9,7 +9,13 @@ export interface RouteEntry<M extends Method, Path extends string, Inputs, Resul
   readonly key: `${M} ${Path}`;
   /** The inputs that the route declares, as a caller writes them: before transforms and defaults. */
   readonly inputs: Inputs;
-  readonly response: ResponseOf<(typeof defaultStatuses)[M], Result> | ErrorsOf<Inputs>;
+  readonly response: ResponseOf<(typeof defaultStatuses)[M], Result>;
+  readonly errors: ErrorsOf<Inputs> | ReturnedErrors<Result>;
+}
+
+/** The format of an application's errors, in its type beside its routes. */
+export interface ErrorFormat<Format> {
+  readonly format: Format;
 }
 
 /** What {@link RoutesOf} reads of a {@link RouteEntry}. */
@@ -17,6 +23,7 @@ interface AnyEntry {
   readonly key: string;
   readonly inputs: unknown;
   readonly response: unknown;
+  readonly errors: unknown;
 }
 
 /**
@@ -27,7 +34,7 @@ interface AnyEntry {
  */
 export type RoutesOf<A extends { readonly "~routes": unknown }> = {
   readonly [Entry in A["~routes"] as LiteralKey<Entry>]: Entry extends AnyEntry
-    ? RouteType<Entry>
+    ? RouteType<Entry, Extract<A["~routes"], ErrorFormat<unknown>>>
     : never;
 };
 
@@ -39,11 +46,15 @@ type LiteralKey<Entry> = Entry extends AnyEntry
     : Entry["key"]
   : never;
 
-type RouteType<Entry extends AnyEntry> = {
+type RouteType<Entry extends AnyEntry, Format extends ErrorFormat<unknown>> = {
   readonly [Member in keyof Entry["inputs"] | "response"]: Member extends keyof Entry["inputs"]
     ? Entry["inputs"][Member]
-    : Entry["response"];
+    : Entry["response"] | ErrorResponses<Entry["errors"], Format>;
 };
+
+type ErrorResponses<Errors, Format extends ErrorFormat<unknown>> = [Format] extends [never]
+  ? Errors
+  : Formatted<Errors, Format["format"]>;
 
 /**
  * A handler's result as it settles. A `Response` is named by the global interface: the class that

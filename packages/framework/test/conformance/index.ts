@@ -6,6 +6,7 @@ import { context } from "./subjects/context.ts";
 import { corsOrigins } from "./subjects/cors-origins.ts";
 import { corsResponses } from "./subjects/cors-responses.ts";
 import { encodedPaths } from "./subjects/encoded-paths.ts";
+import { errorFormat } from "./subjects/error-format.ts";
 import { httpError } from "./subjects/http-error.ts";
 import { jsonTextsAccepted } from "./subjects/json-texts-accepted.ts";
 import { jsonTextsRefused } from "./subjects/json-texts-refused.ts";
@@ -41,6 +42,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   corsOrigins,
   corsResponses,
   encodedPaths,
+  errorFormat,
   httpError,
   jsonTextsAccepted,
   jsonTextsRefused,

@@ -189,3 +189,37 @@ interface Tree {
 declare const tree: Json<Tree>;
 same<(typeof tree)["at"], string>();
 same<NonNullable<(typeof tree)["children"][number]>["children"][number]["at"], string>();
+
+// An application's own format of errors is the body of each error, under the status that it names.
+const formatted = createApp({
+  formatError: ({ code, status }) => ({ error: code, at: new Date(status) }),
+})
+  .get("/users/:id", ({ params }) => params.id, { params: z.object({ id: z.number() }) })
+  .get("/gone", () => new HttpError(410, "GONE"));
+type FormattedRoutes = RoutesOf<typeof formatted>;
+same<keyof FormattedRoutes, "GET /users/:id" | "GET /gone">();
+interface OwnError {
+  error: string;
+  at: string;
+}
+same<
+  FormattedRoutes["GET /users/:id"]["response"],
+  | { readonly status: 200; readonly body: number }
+  | { readonly status: 400; readonly body: OwnError }
+  | { readonly status: 500; readonly body: OwnError }
+>();
+same<
+  FormattedRoutes["GET /gone"]["response"],
+  | { readonly status: 410; readonly body: OwnError }
+  | { readonly status: 500; readonly body: OwnError }
+>();
+const partly = createApp({
+  formatError: ({ code }) => (code === "VALIDATION" ? reply({ code }, { status: 422 }) : undefined),
+}).get("/", ({ query }) => query.a, { query: z.object({ a: z.string() }) });
+same<
+  RoutesOf<typeof partly>["GET /"]["response"],
+  | { readonly status: 200; readonly body: string }
+  | { readonly status: 422; readonly body: { code: string } }
+  | ErrorResponse
+>();
+type ErrorResponse = Extract<Routes["GET /users/:id"]["response"], { status: 400 | 500 }>;

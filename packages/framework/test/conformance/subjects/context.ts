@@ -68,11 +68,8 @@ export const context: Suite = ({ describe, it, expect, send, createApp, z }) => 
     });
 
     it("holds no segments where the route has no wildcard", async () => {
-      const app = createApp().get("/:a", (context) => [
-        "rest" in context,
-        "rest" in { ...context },
-      ]);
-      expect((await send(app, "/b")).json).toEqual([false, false]);
+      const app = createApp().get("/:a", (context) => "rest" in context);
+      expect((await send(app, "/b")).json).toBe(false);
     });
 
     it("keeps all but the request in a spread", async () => {

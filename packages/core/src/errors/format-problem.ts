@@ -1,0 +1,80 @@
+import type { Incoming } from "../incoming.ts";
+import type { Outgoing, Refusal } from "../outgoing.ts";
+import { Reply } from "../reply.ts";
+import { respond } from "../respond.ts";
+import { isStream } from "../result/chunk-source.ts";
+import { discard } from "../result/discard.ts";
+import { isThenable } from "../result/thenable.ts";
+import { IncomingContext, type ErrorContext } from "./error-context.ts";
+import { HttpError } from "./http-error.ts";
+import type { AnyProblem } from "./problem.ts";
+import { report, type ErrorListener } from "./report.ts";
+
+/** What {@link ErrorFormatter} receives beside the problem. */
+export interface FormatContext extends ErrorContext {
+  /** What was thrown or returned; `undefined` for an error of the framework's own. */
+  readonly error: unknown;
+}
+
+/** Gives an error a format of the application's own. */
+export type ErrorFormatter<Formatted = unknown> = (
+  problem: AnyProblem,
+  context: FormatContext,
+) => Formatted;
+
+/**
+ * Has an application format a problem (docs/specification.md#96-formaterror). Where it cannot, the
+ * problem is sent, and `onError` receives the reason.
+ *
+ * @param format - The application's.
+ * @param outgoing - The problem as it is sent otherwise.
+ * @param refusal - The same as values.
+ * @param incoming - The request, or `null` where none could be read.
+ * @internal
+ */
+export function formatProblem(
+  format: { readonly formatError: ErrorFormatter; readonly onError: ErrorListener },
+  outgoing: Outgoing,
+  refusal: Refusal,
+  incoming: Incoming | null,
+): Outgoing {
+  const { formatError, onError } = format;
+  const { problem, error } = refusal;
+  try {
+    const result = formatError(problem, new ProblemContext(incoming, error));
+    if (result === undefined) return outgoing;
+    assertFormatted(result);
+    const own = respond(result, problem.status) as Outgoing;
+    return { ...own, headers: own.headers.with(findMissing(own, outgoing)), refusal };
+  } catch (failure) {
+    report(failure, incoming, onError);
+    return outgoing;
+  }
+}
+
+class ProblemContext extends IncomingContext implements FormatContext {
+  readonly error: unknown;
+
+  constructor(incoming: Incoming | null, error: unknown) {
+    super(incoming);
+    this.error = error;
+  }
+}
+
+/** Refuses what would have to be waited for, or formatted again. */
+function assertFormatted(result: unknown): void {
+  const value = result instanceof Reply ? (result as Reply).value : result;
+  if (!isThenable(result) && !isStream(value) && !(value instanceof HttpError)) return;
+  discard(value);
+  throw new TypeError(
+    "formatError must return a value at once: no promise, no stream and no HttpError",
+  );
+}
+
+/** The headers of the problem that its format does not name, but for its type. */
+function findMissing({ headers }: Outgoing, { headers: { lines } }: Outgoing): string[] {
+  return lines.filter((_, index) => {
+    const name = lines[index - (index % 2)] ?? "";
+    return name !== "content-type" && headers.find(name) === undefined;
+  });
+}
