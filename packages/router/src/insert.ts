@@ -1,64 +1,57 @@
+import { toCanonicalText } from "./canonical-path.ts";
 import { Node } from "./node.ts";
-import { findSegmentEnd } from "./segment.ts";
+import type { Pattern } from "./pattern.ts";
 
 /**
- * Finds the node behind a pattern without its wildcard, and grows the trie where it is not there.
- * Whatever is inserted, a node is behind each slash and in front of each escape, for those are the
- * places where a path that is not canonical may differ from one that is.
+ * Finds the node behind a pattern without its wildcard, and grows the tree where it is not there.
+ * Nodes are on both sides of each slash: before it a wildcard may end, behind it are empty segments.
  *
- * @param root - The trie's root, which is behind the first slash.
- * @param texts - The fixed texts of the pattern: before, between and behind its parameters.
+ * @param root - The tree's root, which is behind the first slash.
+ * @param pattern - The pattern.
  * @returns The node.
  * @internal
  */
-export function growNode<Value>(root: Node<Value>, texts: readonly string[]): Node<Value> {
-  let node = growText(root, texts[0] ?? "", 1);
-  for (let index = 1; index < texts.length; index++) {
-    node.parameter ??= new Node("");
-    node = growText(node.parameter, texts[index] ?? "", 0);
+export function growNode<Value>(root: Node<Value>, { segments }: Pattern): Node<Value> {
+  let node = root;
+  for (const segment of segments) {
+    if (node !== root) node = growText(node, "/");
+    if (segment.kind === "static") node = growText(node, toCanonicalText(segment.text));
+    else node = node.parameter ??= new Node("");
   }
   return node;
 }
 
-function growText<Value>(top: Node<Value>, text: string, from: number): Node<Value> {
+function growText<Value>(top: Node<Value>, text: string): Node<Value> {
   let node = top;
-  let start = from;
-  while (start < text.length) {
-    const end = findPieceEnd(text, start);
-    node = growPiece(node, text.slice(start, end));
-    start = end;
+  let rest = text;
+  while (rest !== "") {
+    const child = node.findChild(rest.charCodeAt(0)) ?? addChild(node, rest);
+    const length = countCommon(child.text, rest);
+    if (length < child.text.length) cutNode(child, length);
+    rest = rest.slice(length);
+    node = child;
   }
   return node;
 }
 
-function findPieceEnd(text: string, start: number): number {
-  const slash = findSegmentEnd(text, start);
-  const escape = text.indexOf("%", start + 1);
-  return escape === -1 || escape > slash ? Math.min(slash + 1, text.length) : escape;
+function addChild<Value>(node: Node<Value>, text: string): Node<Value> {
+  const child = new Node<Value>(text);
+  child.sibling = node.child;
+  node.child = child;
+  return child;
 }
 
-function growPiece<Value>(top: Node<Value>, piece: string): Node<Value> {
-  let node = top;
-  let index = 0;
-  while (index < piece.length) {
-    const child = node.findChild(piece.charCodeAt(index));
-    if (child?.code !== piece.charCodeAt(index)) {
-      const leaf = new Node<Value>(piece.slice(index));
-      node.addChild(leaf);
-      return leaf;
-    }
-    const length = countCommon(child.text, piece, index);
-    node = length === child.text.length ? child : node.forkChild(child, length);
-    index += length;
-  }
-  return node;
+/** Cuts the text of a node in two: what was behind the node is behind its only child then. */
+function cutNode<Value>(node: Node<Value>, length: number): void {
+  const { text, child, parameter, route, wildcard } = node;
+  node.text = text.slice(0, length);
+  node.child = new Node(text.slice(length));
+  Object.assign(node.child, { child, parameter, route, wildcard });
+  node.parameter = node.route = node.wildcard = undefined;
 }
 
-function countCommon(text: string, piece: string, index: number): number {
-  if (piece.startsWith(text, index)) return text.length;
+function countCommon(left: string, right: string): number {
   let count = 0;
-  while (text.charCodeAt(count) === piece.charCodeAt(index + count)) {
-    count++;
-  }
+  while (count < left.length && left[count] === right[count]) count++;
   return count;
 }

@@ -1,8 +1,8 @@
+import { NullRecord } from "@fw/percent";
 import { FoundMatch } from "./found-match.ts";
-import { readParams, type ParamPlaces } from "./params.ts";
 
 /**
- * What the tables keep of a route.
+ * What the tree keeps of a route.
  *
  * @internal
  */
@@ -11,8 +11,8 @@ export class Route<Value> {
   readonly method: string;
   /** What was registered with the route. */
   readonly value: Value;
-  /** Where its parameters are. They belong to it: routes that share nodes may name them apart. */
-  readonly places: ParamPlaces;
+  /** The names of its parameters. They belong to it: routes that share nodes may name them apart. */
+  readonly paramNames: readonly string[];
   /** The match of a route without parameters, the same for every path. */
   readonly match: FoundMatch<Value> | undefined;
   /** The next route of the same path. */
@@ -21,17 +21,18 @@ export class Route<Value> {
   /**
    * @param method - The method.
    * @param value - What was registered with the route.
-   * @param places - Where its parameters are.
+   * @param paramNames - The names of its parameters.
    */
-  constructor(method: string, value: Value, places: ParamPlaces) {
+  constructor(method: string, value: Value, paramNames: readonly string[]) {
     this.method = method;
     this.value = value;
-    this.places = places;
-    this.match =
-      places.names.length === 0 ? new FoundMatch(value, readParams(places, "")) : undefined;
-    // All who find it share it.
-    Object.freeze(this.match);
+    this.paramNames = paramNames;
+    this.match = paramNames.length === 0 ? createSharedMatch(value) : undefined;
   }
+}
+
+function createSharedMatch<Value>(value: Value): FoundMatch<Value> {
+  return Object.freeze(new FoundMatch(value, Object.freeze(new NullRecord<string>())));
 }
 
 /**

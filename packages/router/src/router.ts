@@ -1,25 +1,23 @@
-import { findBelow, type Search } from "./find.ts";
-import { toFixedTexts } from "./fixed-texts.ts";
+import { toCanonicalPath } from "./canonical-path.ts";
+import { findBelow } from "./find.ts";
 import { FoundMatch } from "./found-match.ts";
 import { growNode } from "./insert.ts";
 import { Literals } from "./literals.ts";
 import type { Match } from "./match.ts";
 import { assertMethod } from "./method.ts";
 import { Node } from "./node.ts";
-import { readParams } from "./params.ts";
+import { createParams } from "./params.ts";
 import { parsePattern, type Pattern } from "./pattern.ts";
-import { PlacesTable } from "./places-table.ts";
 import { RouteError } from "./route-error.ts";
 import { Route, selectRoute } from "./route.ts";
+import type { Search } from "./search.ts";
 
-const slash = 47;
 const notFound = Object.freeze({ kind: "not-found" });
 
 /** A table of routes: each a method, a path pattern and a value. Their order has no effect. */
 export class Router<Value> {
   readonly #literals = new Literals<Value>();
-  readonly #places = new PlacesTable();
-  readonly #root = new Node<Value>("/");
+  readonly #root = new Node<Value>("");
 
   /**
    * Registers a route. If it throws, the router is unchanged.
@@ -34,16 +32,15 @@ export class Router<Value> {
   add(method: string, path: string | Pattern, value: Value): void {
     const pattern = isPattern(path) ? path : parsePattern(path);
     assertMethod(method, pattern.path);
-    const texts = toFixedTexts(pattern);
-    const route = new Route(method, value, this.#places.locate(pattern, texts));
-    const node = growNode(this.#root, texts);
+    const route = new Route(method, value, pattern.paramNames);
+    const node = growNode(this.#root, pattern);
     if (pattern.hasWildcard) {
       node.wildcard = addRoute(node.wildcard, route, pattern.path);
       return;
     }
-    const isLiteral = texts.length === 1 && node.route === undefined;
+    const isFirst = node.route === undefined;
     node.route = addRoute(node.route, route, pattern.path);
-    if (isLiteral) this.#literals.add(texts[0] ?? "", route);
+    if (isFirst && pattern.paramNames.length === 0) this.#literals.add(pattern.path, route);
   }
 
   /**
@@ -55,18 +52,17 @@ export class Router<Value> {
    * @returns The match.
    */
   find(method: string, path: string): Match<Value> {
-    const literal = this.#literals.find(path, method);
+    const literal = selectRoute(this.#literals.find(path), method);
     if (literal?.match !== undefined) return literal.match;
-    if (!isTrimmed(path)) return this.find(method, trim(path));
     const search: Search<Value> = {
       method,
-      path,
-      canonicalFrom: path.length,
+      path: toCanonicalPath(path),
+      values: undefined,
       refused: undefined,
     };
     const route = findBelow(this.#root, 1, search);
     if (route !== undefined) {
-      return route.match ?? new FoundMatch(route.value, readParams(route.places, search.path));
+      return route.match ?? new FoundMatch(route.value, createParams(route.paramNames, search));
     }
     return search.refused === undefined ? notFound : refuse(search.refused);
   }
@@ -75,20 +71,6 @@ export class Router<Value> {
 /** A caller without types may hand in anything, which {@link parsePattern} then refuses. */
 function isPattern(path: unknown): path is Pattern {
   return typeof path === "object" && path !== null && "segments" in path;
-}
-
-/** Whether a path starts with a slash, and does not end in one unless it is `/`. */
-function isTrimmed(path: string): boolean {
-  const last = path.length - 1;
-  if (path.charCodeAt(0) !== slash) return false;
-  return last === 0 || path.charCodeAt(last) !== slash;
-}
-
-function trim(path: string): string {
-  let end = path.length;
-  while (end > 1 && path.charCodeAt(end - 1) === slash) end -= 1;
-  const trimmed = path.slice(0, end);
-  return trimmed.charCodeAt(0) === slash ? trimmed : `/${trimmed}`;
 }
 
 function refuse<Value>(refused: readonly Route<Value>[]): Match<Value> {
