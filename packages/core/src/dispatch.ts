@@ -1,4 +1,4 @@
-import type { FoundMatch } from "@fw/router";
+import type { FoundMatch, Match } from "@fw/router";
 import type { Application } from "./application.ts";
 import { callHandler } from "./call-handler.ts";
 import { RequestContext } from "./context.ts";
@@ -8,6 +8,7 @@ import { finish } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
 import { readInputs } from "./inputs.ts";
 import { toAllow } from "./method.ts";
+import { isTraced, traceRequest } from "./observe/trace-request.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { RawHeaders } from "./raw-headers.ts";
 import { readRest } from "./rest.ts";
@@ -21,11 +22,26 @@ import type { Route } from "./route.ts";
  * @internal
  */
 export function dispatch(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
+  const { method, path } = incoming;
+  if (path === null) return finish(app.settings, problem("BAD_REQUEST"), incoming);
+  const match = path === "*" ? null : app.router.find(method, path);
+  if (match?.kind === "found") incoming.route = match.value.path;
+  if (!isTraced()) return answer(app, incoming, path, match);
+  return traceRequest(incoming, () => answer(app, incoming, path, match));
+}
+
+function answer(
+  app: Application,
+  incoming: Incoming,
+  path: string,
+  match: Match<Route> | null,
+): Outgoing | Promise<Outgoing> {
   const { settings } = app;
   const { onError } = settings;
   let outgoing: Outgoing | Promise<Outgoing>;
   try {
-    outgoing = route(app, incoming);
+    outgoing =
+      match?.kind === "found" ? serve(match, incoming, path) : refuse(app, incoming.method, match);
   } catch (thrown) {
     outgoing = respondToError(thrown, incoming, onError);
   }
@@ -36,21 +52,17 @@ export function dispatch(app: Application, incoming: Incoming): Outgoing | Promi
   );
 }
 
-function route(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
-  const { method, path } = incoming;
-  if (path === null) return problem("BAD_REQUEST");
-  if (path === "*") return respondToOptions(app.methods);
-  const match = app.router.find(method, path);
-  switch (match.kind) {
-    case "found":
-      return serve(match, incoming, path);
-    case "method-not-allowed":
-      return method === "OPTIONS"
-        ? respondToOptions(match.allowed)
-        : problem("METHOD_NOT_ALLOWED", ["allow", toAllow(match.allowed)]);
-    case "not-found":
-      return problem("NOT_FOUND");
-  }
+/** The answer where no route has the path and the method; without a match to `OPTIONS *`. */
+function refuse(
+  app: Application,
+  method: string,
+  match: Exclude<Match<Route>, FoundMatch<Route>> | null,
+): Outgoing {
+  if (match === null) return respondToOptions(app.methods);
+  if (match.kind === "not-found") return problem("NOT_FOUND");
+  return method === "OPTIONS"
+    ? respondToOptions(match.allowed)
+    : problem("METHOD_NOT_ALLOWED", ["allow", toAllow(match.allowed)]);
 }
 
 function respondToOptions(methods: Iterable<string>): Outgoing {
@@ -63,7 +75,6 @@ function serve(
   incoming: Incoming,
   path: string,
 ): Outgoing | Promise<Outgoing> {
-  incoming.route = route.path;
   const context = new RequestContext(incoming, route.path);
   if (route.wildcardDepth !== null) context.rest = readRest(path, route.wildcardDepth);
   const refusal = readInputs(route.firstInput, incoming, params, context);

@@ -20,6 +20,8 @@ export interface Incoming {
   readonly platform: readonly unknown[];
   /** The path of the matched route as it was declared; `null` until one matches. */
   route: string | null;
+  /** Receives what goes to `onError` while the request is traced. */
+  onReport: ((error: unknown) => void) | null;
   /** The value of a header by its lower-case name; repeated fields are joined with `", "`. */
   header(name: string): string | undefined;
   /** Reads the JSON body; rejects with a `BodyError`. */

@@ -13,6 +13,8 @@ export type { ErrorListener } from "./errors/report.ts";
 export type { InputName, ValidationIssue } from "./errors/validation-issue.ts";
 export type { Json } from "./types/json.ts";
 export type { Method } from "./method.ts";
+export type { ResponseEvent, ResponseListener } from "./observe/response-event.ts";
+export type { RequestTrace } from "./observe/trace-request.ts";
 export type { Platform } from "./platform.ts";
 export type { Problem } from "./types/response-type.ts";
 export { reply, type Reply, type ReplyInit } from "./reply.ts";

@@ -7,6 +7,7 @@ import {
 } from "./cors/cors-policy.ts";
 import type { ErrorFormatter } from "./errors/format-problem.ts";
 import { printReport, type ErrorListener } from "./errors/report.ts";
+import type { ResponseListener } from "./observe/response-event.ts";
 import { assertInteger, assertOptions } from "./options.ts";
 
 /** Options of `createApp`. */
@@ -31,6 +32,11 @@ export interface AppOptions<
    * `undefined` for the problem itself. Status and headers that it does not name are the problem's.
    */
   readonly formatError?: ErrorFormatter<Formatted> | undefined;
+  /**
+   * Is called once for each request, when it is over (docs/specification.md#151-onresponse). It changes
+   * nothing, and its promise is not awaited.
+   */
+  readonly onResponse?: ResponseListener | undefined;
 }
 
 /** Limits of the server. All but `maxBodyBytes` concern `listen`; 0 turns a time-out off. */
@@ -71,6 +77,7 @@ export interface Settings {
   readonly cors: CorsPolicy | null;
   readonly onError: ErrorListener;
   readonly formatError: ErrorFormatter | null;
+  readonly onResponse: ResponseListener | null;
 }
 
 /** The time-outs of a server, in milliseconds; 0 for none. */
@@ -95,8 +102,9 @@ export function toSettings(options: AppOptions): Settings {
     "cors",
     "onError",
     "formatError",
+    "onResponse",
   ]);
-  const { server = {}, cors = false, onError = printReport, formatError } = options;
+  const { server = {}, cors = false, onError = printReport, formatError, onResponse } = options;
   assertOptions("server", server, [
     "maxBodyBytes",
     "headersTimeout",
@@ -107,20 +115,20 @@ export function toSettings(options: AppOptions): Settings {
   const { maxBodyBytes = defaultMaxBytes, maxPipelined = 100 } = server;
   assertInteger("server.maxBodyBytes", maxBodyBytes, 0);
   assertInteger("server.maxPipelined", maxPipelined, 1);
-  if (typeof onError !== "function") throw new TypeError("onError must be a function");
-  if (formatError !== undefined && typeof formatError !== "function") {
-    throw new TypeError("formatError must be a function");
-  }
-  const timeouts = checkTimeouts(server);
-  const policy = createCorsPolicy(cors);
   return {
     maxBodyBytes,
     maxPipelined,
-    timeouts,
-    cors: policy,
-    onError,
-    formatError: formatError ?? null,
+    timeouts: checkTimeouts(server),
+    cors: createCorsPolicy(cors),
+    onError: assertFunction("onError", onError),
+    formatError: formatError === undefined ? null : assertFunction("formatError", formatError),
+    onResponse: onResponse === undefined ? null : assertFunction("onResponse", onResponse),
   };
+}
+
+function assertFunction<Value>(name: string, value: Value): Value {
+  if (typeof value !== "function") throw new TypeError(`${name} must be a function`);
+  return value;
 }
 
 function checkTimeouts(server: ServerOptions): Timeouts {

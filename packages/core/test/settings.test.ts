@@ -60,7 +60,7 @@ describe("createApp", () => {
     [1024, "TypeError: The options of createApp() must be an object"],
     [
       { maxBodyBytes: 1024 },
-      'TypeError: The options of createApp() has no option "maxBodyBytes"; it has server, cors, onError, formatError',
+      'TypeError: The options of createApp() has no option "maxBodyBytes"; it has server, cors, onError, formatError, onResponse',
     ],
     [{ server: null }, "TypeError: server must be an object"],
     [{ server: true }, "TypeError: server must be an object"],

@@ -24,6 +24,7 @@ export {
   type Problem,
   type Reply,
   type ReplyInit,
+  type ResponseEvent,
   type RouteEntry,
   type RoutesOf,
   type Schema,

@@ -11,7 +11,8 @@ export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;
  *
  * @internal
  */
-export type Reported = Located & Pick<Incoming, "isAbandoned">;
+export type Reported = Located &
+  Pick<Incoming, "isAbandoned"> & { readonly onReport?: Incoming["onReport"] };
 
 /**
  * Hands an unexpected error to the application's listener, but for one that only says that the client
@@ -23,6 +24,7 @@ export type Reported = Located & Pick<Incoming, "isAbandoned">;
 export function report(error: unknown, incoming: Reported | null, onError: ErrorListener): void {
   disarmThrown(error);
   if (incoming !== null && isDeparture(error, incoming)) return;
+  incoming?.onReport?.(error);
   try {
     void watch(onError(error, new IncomingContext(incoming)));
   } catch (failure) {

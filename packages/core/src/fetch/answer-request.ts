@@ -4,6 +4,7 @@ import { dispatch } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
+import { ResponseObserver } from "../observe/response-observer.ts";
 import { refuse } from "../refuse.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 import { toWebStream } from "./web-stream.ts";
@@ -20,16 +21,16 @@ export async function answerRequest(
   platform: readonly unknown[],
 ): Promise<Response> {
   let incoming: FetchIncoming | null = null;
+  let observer: ResponseObserver | null = null;
   try {
     incoming = new FetchIncoming(request, platform);
+    observer = ResponseObserver.create(app.settings, incoming);
     const outgoing = dispatch(app, incoming);
     const settled = outgoing instanceof Promise ? await outgoing : outgoing;
-    // A response to HEAD has no content (RFC 9110 §9.3.2).
-    if (incoming.method === "HEAD") return toResponse(settled, null);
-    return toWebResponse(app, settled, incoming);
+    return toResponse(app, settled, incoming, observer);
   } catch (error) {
     // What only looks like a request may throw wherever it is looked at.
-    return answerMistake(app, error, incoming);
+    return answerMistake(app, error, incoming, observer);
   }
 }
 
@@ -39,7 +40,12 @@ export async function answerRequest(
  * @internal
  */
 export function refuseRequest(app: Application): Response {
-  return toWebResponse(app, refuse(app, "BAD_REQUEST"), null);
+  return toResponse(
+    app,
+    refuse(app, "BAD_REQUEST"),
+    null,
+    ResponseObserver.create(app.settings, null),
+  );
 }
 
 /**
@@ -52,18 +58,27 @@ export function answerMistake(
   app: Application,
   error: unknown,
   incoming: Incoming | null = null,
+  observer: ResponseObserver | null = ResponseObserver.create(app.settings, incoming),
 ): Response {
   report(error, incoming, app.settings.onError);
-  return toWebResponse(app, refuse(app, "INTERNAL_SERVER_ERROR", error), null);
+  return toResponse(app, refuse(app, "INTERNAL_SERVER_ERROR", error), null, observer);
 }
 
-function toWebResponse(app: Application, outgoing: Outgoing, incoming: Incoming | null): Response {
-  const { body } = outgoing;
-  if (!(body instanceof BodyStream)) return toResponse(outgoing, body);
-  return toResponse(outgoing, toWebStream(body, incoming, app.settings.onError));
-}
-
-function toResponse(outgoing: Outgoing, body: ConstructorParameters<typeof Response>[0]): Response {
+function toResponse(
+  app: Application,
+  outgoing: Outgoing,
+  incoming: Incoming | null,
+  observer: ResponseObserver | null,
+): Response {
   const { status, statusText, headers } = outgoing;
-  return new Response(body, { status, statusText, headers: headers.toHeaders() });
+  const init = { status, statusText, headers: headers.toHeaders() };
+  // A response to HEAD has no content (RFC 9110 §9.3.2).
+  const body = incoming?.method === "HEAD" ? null : outgoing.body;
+  if (observer !== null) observer.outgoing = outgoing;
+  if (body instanceof BodyStream) {
+    return new Response(toWebStream(body, incoming, app.settings.onError, observer), init);
+  }
+  const response = new Response(body, init);
+  observer?.end(true);
+  return response;
 }

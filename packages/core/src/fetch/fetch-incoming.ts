@@ -18,6 +18,7 @@ export class FetchIncoming implements Incoming {
   readonly search: string;
   readonly platform: readonly unknown[];
   route: string | null = null;
+  onReport: Incoming["onReport"] = null;
   readonly #request: Request;
 
   constructor(request: Request, platform: readonly unknown[] = []) {

@@ -108,6 +108,7 @@ export class NodeConnection implements ResponseOwner {
     for (let behind = response.next; behind !== undefined; behind = behind.next) {
       if (behind === this.#waiting) this.#waiting = undefined;
     }
+    endObservers(response.next);
     response.next = undefined;
     this.#last = response;
     this.#isEnding = true;
@@ -122,6 +123,7 @@ export class NodeConnection implements ResponseOwner {
 
   finish(response: NodeResponse): void {
     this.#begun--;
+    response.observer?.end(true);
     this.#heldTimer?.refresh();
     this.#first = response.next;
     if (!response.req.complete) this.#unread = response.req;
@@ -158,6 +160,7 @@ export class NodeConnection implements ResponseOwner {
     let last = this.#first;
     while (last?.next?.writableEnded === true) last = last.next;
     if (last?.next === undefined) return;
+    endObservers(last.next);
     // Nothing is answered behind the complete ones, and no refusal takes its place.
     last.next = undefined;
     this.#last = last;
@@ -168,6 +171,7 @@ export class NodeConnection implements ResponseOwner {
   close(): void {
     clearTimeout(this.#heldTimer);
     this.#abandon((response) => !response.writableFinished);
+    endObservers(this.#first);
     // Node emits it only to a reader of the body of a request that is not answered.
     this.#unread?.destroy();
   }
@@ -206,5 +210,16 @@ export class NodeConnection implements ResponseOwner {
     this.#begun++;
     this.#newest = response;
     this.#events.listener.serve(response);
+  }
+}
+
+/** Tells those who follow these requests that they are not answered to the end. */
+function endObservers(first: NodeResponse | undefined): void {
+  for (let response = first; response !== undefined; response = response.next) {
+    const { observer } = response;
+    if (observer === null) continue;
+    // Its turn has never come.
+    if (response.socket === null) observer.outgoing = null;
+    observer.end(response.writableFinished);
   }
 }

@@ -21,6 +21,7 @@ export class NodeExchange implements Incoming {
   readonly search: string;
   readonly response: NodeResponse;
   route: string | null = null;
+  onReport: Incoming["onReport"] = null;
   readonly #message: IncomingMessage;
   readonly #authority: string | null;
   readonly #settings: Settings;

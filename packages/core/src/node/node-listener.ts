@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Application } from "../application.ts";
 import { dispatch } from "../dispatch.ts";
 import type { Outgoing } from "../outgoing.ts";
+import { ResponseObserver } from "../observe/response-observer.ts";
 import { isHost } from "../request/host.ts";
 import { parseRequestTarget, type RequestTarget } from "../request/request-target.ts";
 import { NodeExchange } from "./node-exchange.ts";
@@ -31,7 +32,9 @@ export class NodeListener {
     const { req: message, owner } = response;
     const target = this.#readTarget(message);
     if (target === null || isLast(message)) owner?.endWith(response);
-    const exchange = new NodeExchange(response, target, this.#app.settings);
+    const { settings } = this.#app;
+    const exchange = new NodeExchange(response, target, settings);
+    response.observer = ResponseObserver.create(settings, exchange, response.receivedAt);
     const outgoing = dispatch(this.#app, exchange);
     if (outgoing instanceof Promise) {
       void outgoing.then((settled) => {

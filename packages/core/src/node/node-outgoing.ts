@@ -16,6 +16,7 @@ import { toBodyChunk } from "./workarounds/latin1-head.ts";
 export function send(exchange: NodeExchange, outgoing: Outgoing): void {
   const { response } = exchange;
   const { body } = outgoing;
+  if (response.observer !== null) response.observer.outgoing = outgoing;
   if (body === null) {
     writeHead(response, outgoing, 0);
     response.end();

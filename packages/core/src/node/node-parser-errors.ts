@@ -5,6 +5,7 @@ import type { ErrorCode } from "../errors/error-codes.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
 import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./shutdown/node-linger.ts";
+import { ResponseObserver } from "../observe/response-observer.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { send } from "./node-outgoing.ts";
 import { refuseInOnePiece, type WholeOutgoing } from "./refuse-in-one-piece.ts";
@@ -29,8 +30,10 @@ export function answerParserErrors(
     // The parser fails again on each further piece of what it has refused.
     else if (!connection.isEnding) {
       connection.endThen(() => {
+        const observer = ResponseObserver.create(app.settings, null);
         refuseInOnePiece(app, code, (outgoing) => {
-          socket.write(toBytes(outgoing));
+          if (observer !== null) observer.outgoing = outgoing;
+          socket.write(toBytes(outgoing), (error) => observer?.end(error == null));
           lingerAndClose(socket);
         });
       });
@@ -55,6 +58,8 @@ function refuseBody(app: Application, connection: NodeConnection, code: ErrorCod
   if (!response.headersSent) {
     // What the handler makes of it is not sent.
     response.abandon();
+    // It may have been waiting.
+    response.observer ??= ResponseObserver.create(app.settings, null);
     refuseInOnePiece(app, code, (outgoing) => {
       send(new NodeExchange(response, null, app.settings), outgoing);
     });

@@ -1,5 +1,6 @@
 import { ServerResponse, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import type { ResponseObserver } from "../observe/response-observer.ts";
 
 /**
  * The connection of a response, as far as the response has to know it.
@@ -33,6 +34,10 @@ export class NodeResponse<
   isContinueExpected = false;
   /** Whether this response is no longer awaited. */
   isAbandoned = false;
+  /** When the head was parsed, by `performance.now()`, where the application wants to know. */
+  receivedAt: number | undefined;
+  /** Follows the request, where the application wants to hear of it. */
+  observer: ResponseObserver | null = null;
   #onAbandoned: (() => void)[] | undefined;
 
   /** Whether it may end the connection though its request does not ask for that. */

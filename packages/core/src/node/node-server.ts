@@ -61,7 +61,9 @@ export async function startServer(app: Application, options: ListenOptions): Pro
 type NodeServer = HttpServer<typeof IncomingMessage, typeof NodeResponse>;
 
 function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): void {
+  const isObserved = app.settings.onResponse !== null;
   const receive = (message: IncomingMessage, response: NodeResponse): void => {
+    if (isObserved) response.receivedAt = performance.now();
     shutdown.find(message.socket)?.receive(response);
   };
   server.on("request", receive);

@@ -1,0 +1,140 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { tracingChannel } from "node:diagnostics_channel";
+import { setTimeout as sleep } from "node:timers/promises";
+import { listen } from "@fw/test-support";
+import { afterEach, describe, expect, it } from "vitest";
+import { createApp, HttpError, z, type App } from "../../src/index.ts";
+import { describeEntries } from "../harness.ts";
+
+interface Trace {
+  readonly method: string;
+  readonly path: string;
+  readonly route: string | null;
+  readonly request: Request;
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly error: unknown;
+}
+type Name = "start" | "end" | "asyncStart" | "asyncEnd" | "error";
+type Seen = readonly [name: Name, status: number | null, trace: Trace];
+
+const channel = tracingChannel<unknown, Trace>("fw.request");
+const names: readonly Name[] = ["start", "end", "asyncStart", "asyncEnd", "error"];
+const failure = new Error("secret");
+const cleanUp: (() => void)[] = [];
+
+afterEach(() => {
+  for (const undo of cleanUp.splice(0)) undo();
+});
+
+/** Collects the events of the channel. */
+function subscribe(subscribed: readonly Name[] = names): Seen[] {
+  const seen: Seen[] = [];
+  for (const name of subscribed) {
+    const listener = (message: unknown): void => {
+      const trace = message as Trace;
+      seen.push([name, trace.status, trace]);
+    };
+    channel[name].subscribe(listener);
+    cleanUp.push(() => channel[name].unsubscribe(listener));
+  }
+  return seen;
+}
+
+const createTracedApp = (): App =>
+  createApp({ onError: () => undefined })
+    .get("/users/:id", ({ params }) => params.id, { params: z.object({ id: z.number() }) })
+    .get("/late", async () => {
+      await sleep(1);
+      return "late";
+    })
+    .get("/own", () => new HttpError(418, "TEAPOT"))
+    .get("/failed", () => {
+      throw failure;
+    })
+    .get("/rejected", async () => {
+      await sleep(1);
+      throw failure;
+    });
+
+// docs/specification.md#152-the-tracing-channel
+describeEntries("the channel fw.request", (send) => {
+  const sync: readonly Name[] = ["start", "end"];
+  const async: readonly Name[] = ["start", "end", "asyncStart", "asyncEnd"];
+
+  it.each([
+    ["/users/7?secret=1", sync, "/users/:id", 200, null],
+    ["/users/x", sync, "/users/:id", 400, "VALIDATION"],
+    ["/nowhere", sync, null, 404, "NOT_FOUND"],
+    ["/own", sync, "/own", 418, "TEAPOT"],
+    ["/late", async, "/late", 200, null],
+    ["/failed", ["start", "error", "end"], "/failed", 500, "INTERNAL_SERVER_ERROR"],
+    [
+      "/rejected",
+      ["start", "end", "error", "asyncStart", "asyncEnd"],
+      "/rejected",
+      500,
+      "INTERNAL_SERVER_ERROR",
+    ],
+  ] as const)("has for %s the events %j", async (target, expected, route, status, code) => {
+    const seen = subscribe();
+    await send(createTracedApp(), target);
+    expect(seen.map(([name]) => name)).toEqual(expected);
+    const traces = new Set(seen.map(([, , trace]) => trace));
+    expect(traces.size).toBe(1);
+    const [trace] = traces;
+    const path = target.replace(/\?.*/, "");
+    const error = expected.includes("error" as never) ? failure : undefined;
+    expect({ ...trace }).toEqual({ method: "GET", path, route, status, code, error });
+    expect(trace?.request.method).toBe("GET");
+    // There is a status once there is a response.
+    expect(seen[0]?.[1]).toBe(null);
+    expect(seen.at(-1)?.[1]).toBe(status);
+  });
+
+  it("is silent unless its start is listened to", async () => {
+    const seen = subscribe(["end", "asyncStart", "asyncEnd", "error"]);
+    await send(createTracedApp(), "/failed");
+    expect(seen).toEqual([]);
+  });
+
+  it("brings a bound store to schemas, handler and what it awaits", async () => {
+    const store = new AsyncLocalStorage<string>();
+    channel.start.bindStore(store, ({ path }) => path);
+    cleanUp.push(() => channel.start.unbindStore(store));
+    const app = createApp().get(
+      "/:id",
+      async () => {
+        const before = store.getStore();
+        await sleep(1);
+        return [before, store.getStore()];
+      },
+      { params: z.object({ id: z.string().refine(() => store.getStore() === "/a") }) },
+    );
+    expect((await send(app, "/a")).json).toEqual(["/a", "/a"]);
+    expect(store.getStore()).toBe(undefined);
+  });
+});
+
+describe("a store that is bound to the channel, over a socket", () => {
+  it("is never that of another of 1,000 concurrent requests", async () => {
+    const store = new AsyncLocalStorage<{ readonly path: string }>();
+    channel.start.bindStore(store, ({ path }) => ({ path }));
+    cleanUp.push(() => channel.start.unbindStore(store));
+    const app = createApp().get(
+      "/:id",
+      async ({ params }) => {
+        await sleep(params.id % 7);
+        await Promise.resolve();
+        return store.getStore()?.path;
+      },
+      { params: z.object({ id: z.number() }) },
+    );
+    const server = await listen(app);
+    const paths = Array.from({ length: 1_000 }, (_, id) => `/${id}`);
+    const texts = await Promise.all(
+      paths.map(async (path) => (await fetch(server.url + path)).text()),
+    );
+    expect(texts).toEqual(paths);
+  });
+});
