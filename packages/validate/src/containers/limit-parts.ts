@@ -2,7 +2,6 @@ import type { $ZodType, $ZodTypes } from "zod/v4/core";
 import { deferPart, limitPart } from "../limits/limited-part.ts";
 import { limitMapParts } from "./map-parts.ts";
 import { limitKey } from "./record-key.ts";
-import { isStrict } from "./strict-object.ts";
 
 /**
  * Limits those parts of a container that a value may have any number of.
@@ -29,7 +28,7 @@ export function limitParts({ _zod: { def } }: $ZodTypes, copies: Members): Membe
     const items = (copies["items"] as $ZodType[]).map((item) => deferPart(item));
     return { items, rest: limitPart(part("rest")) };
   }
-  if (def.type === "object" && def.catchall !== undefined && !isStrict(def)) {
+  if (def.type === "object" && def.catchall !== undefined) {
     return { ...copies, catchall: limitPart(part("catchall")) };
   }
   return copies;

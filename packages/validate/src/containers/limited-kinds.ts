@@ -11,7 +11,6 @@ import {
 } from "zod/v4/core";
 import { shareList, shareMap, shareMembers, shareSet } from "./chunkings.ts";
 import { limitContainer } from "./limit-container.ts";
-import { isStrict, refuseUndeclaredKeys } from "./strict-object.ts";
 
 /*
  * Zod's containers, with a budget of issues for each value. The definitions already hold limited parts.
@@ -59,11 +58,6 @@ export const LimitedObject: $constructor<$ZodObject> = $constructor(
   "LimitedObject",
   (schema, def) => {
     $ZodObjectJIT.init(schema, def);
-    if (isStrict(def)) {
-      refuseUndeclaredKeys(schema, def);
-      limitContainer(schema, undefined);
-      return;
-    }
     const rest = { type: "object", shape: {}, catchall: def.catchall } as const;
     limitContainer(schema, shareMembers(def.shape), parserOf($ZodObjectJIT, rest));
   },

@@ -129,7 +129,6 @@ export class BoundedCopies {
     const runsAuthorCode =
       Object.keys(watched).length > 0 ||
       def.checks?.some((check) => !isClosedCheck(check)) === true;
-    if (runsAuthorCode) this.#mode.noteAuthorCode();
     const seesRefused = findChecksOfRefused(def) < (def.checks?.length ?? 0);
     isChanged ||= bounded !== undefined || runsAuthorCode || seesRefused;
     if (!isChanged) return schema;

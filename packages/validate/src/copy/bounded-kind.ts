@@ -46,9 +46,12 @@ const kinds: ReadonlyMap<string, Constructor> = new Map<string, Constructor>([
   ["set", LimitedSet],
 ]);
 
-/** Whether undeclared keys may raise issues, or are listed in one. */
+/** Whether undeclared keys may raise issues of their own; one issue lists those of a strict object. */
 function isOpen(catchall: $ZodType | undefined): boolean {
   if (catchall === undefined) return false;
   const { type, checks } = catchall._zod.def;
-  return !((type === "unknown" || type === "any") && checks === undefined);
+  return checks !== undefined || !closedTypes.has(type);
 }
+
+/** The catchalls that refuse nothing or all. */
+const closedTypes: ReadonlySet<string> = new Set(["any", "never", "unknown"]);

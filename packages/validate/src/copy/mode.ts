@@ -7,7 +7,6 @@
 export class Mode {
   #isAsync = false;
   #isObserved = false;
-  #runsAuthorCode = false;
   #isCompilable = true;
   #revision = 0;
 
@@ -19,11 +18,6 @@ export class Mode {
   /** Whether code of the schema's author may look at a value or at issues that are not complete. */
   get isObserved(): boolean {
     return this.#isObserved;
-  }
-
-  /** Whether, as far as is known, nothing but Zod's own code runs, and at once. */
-  isClosed(): boolean {
-    return !this.#isAsync && !this.#runsAuthorCode;
   }
 
   /** How often the mode has changed; a run that began with another one is repeated. */
@@ -43,10 +37,6 @@ export class Mode {
 
   forbidCompiling(): void {
     this.#isCompilable = false;
-  }
-
-  noteAuthorCode(): void {
-    this.#runsAuthorCode = true;
   }
 
   requireCompleteness(): void {

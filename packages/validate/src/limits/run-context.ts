@@ -111,11 +111,6 @@ export class RunContext implements ParseContextInternal, Limits {
     return scopes[this.#scope].marksEnd;
   }
 
-  /** Whether nothing but the report reads the keys that an issue lists. */
-  listsFewKeys(): boolean {
-    return this.marksEnd && !this.isOperand && this.#mode.isClosed();
-  }
-
   /** Removes what is beyond the limit from the payload of a part that recursion may have filled. */
   close(payload: ParsePayload): ParsePayload {
     return new IssueBudget(this).add(payload);

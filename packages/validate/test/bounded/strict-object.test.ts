@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createValidator } from "../../src/index.ts";
 import { find, findIssues } from "../find.ts";
@@ -25,11 +25,9 @@ describe("Validator.validate, of a strict object", () => {
     ["in an array", z.array(z.strictObject({})), (value: object) => [value], [0]],
     ["that may be absent", z.strictObject({}).nullish().readonly(), (value: object) => value, []],
     ["with a catchall of never", z.object({}).catchall(z.never()), (value: object) => value, []],
-  ])("looks at no more unknown keys than it tells, %s", (_place, schema, hold, path) => {
-    const look = vi.fn(Reflect.getOwnPropertyDescriptor);
-    const value = new Proxy(keyed(1_000), { getOwnPropertyDescriptor: look });
-    expect(findIssues(schema, hold(value))).toEqual([{ path, code: "unrecognized_keys", message }]);
-    expect(look.mock.calls.length).toBeLessThan(30);
+  ])("names ten unknown keys, %s", (_place, schema, hold, path) => {
+    const issue = { path, code: "unrecognized_keys", message };
+    expect(findIssues(schema, hold(keyed(1_000)))).toEqual([issue]);
   });
 
   it("tells the declared keys first, and Zod's words", () => {
