@@ -35,16 +35,15 @@ export class CompilePolicy {
   accept(value: unknown): ParsePayload | undefined {
     // Parts behind `z.lazy` may have been found since.
     if (this.#compiled === undefined || !this.#mode.isCompilable) return undefined;
-    const { revision } = this.#mode;
     let payload: ParsePayload | Promise<ParsePayload>;
     try {
       payload = this.#compiled._zod.run({ value, issues: [] }, { async: false });
     } catch (error) {
-      if (this.#mode.revision === revision) throw error;
+      if (!this.#mode.isAsync) throw error;
       return undefined;
     }
     if (payload instanceof Promise || payload.aborted === true) return undefined;
-    return this.#mode.revision === revision ? payload : undefined;
+    return this.#mode.isAsync ? undefined : payload;
   }
 }
 

@@ -91,16 +91,16 @@ class BoundedValidator<T> implements Validator<T> {
     const bounded = (this.#bounded ??= this.#copies.of(this.schema));
     this.#policy.count(bounded);
     for (;;) {
-      const { isAsync, revision } = this.#mode;
+      const { isAsync } = this.#mode;
       // The author's own schema needs no more than Zod's context.
       const isOriginal = bounded === this.schema;
       const context = isOriginal ? { async: isAsync } : new RunContext(this.#mode, this.maxIssues);
       try {
         const payload = bounded._zod.run({ value, issues: [] }, context);
         // A promise is waited for in any case.
-        if (payload instanceof Promise || this.#mode.revision === revision) return payload;
+        if (payload instanceof Promise || this.#mode.isAsync === isAsync) return payload;
       } catch (error) {
-        if (this.#mode.revision === revision) throw error;
+        if (this.#mode.isAsync === isAsync) throw error;
       }
     }
   }

@@ -1,12 +1,13 @@
 import {
   $constructor,
   $ZodCatch,
+  config,
+  util,
   type $ZodCatchCtx,
   type $ZodIssue,
   type $ZodRawIssue,
   type ParsePayload,
 } from "zod/v4/core";
-import { formatIssues } from "./no-match.ts";
 import { RunContext } from "../limits/run-context.ts";
 import { runNow } from "../copy/run-now.ts";
 
@@ -69,7 +70,7 @@ class CatchContext implements $ZodCatchCtx {
   }
 
   get error(): { issues: $ZodIssue[] } {
-    this.#formatted ??= formatIssues(this.issues);
+    this.#formatted ??= this.issues.map((issue) => util.finalizeIssue(issue, undefined, config()));
     return { issues: this.#formatted };
   }
 }

@@ -39,7 +39,7 @@ export function limitContainer(
 function parseWithBudget(parse: Parse, payload: ParsePayload, run: RunContext): ReturnType<Parse> {
   // This container may be in another one of the same run.
   const outer = run.budget;
-  const budget = new IssueBudget(run, payload.issues.length);
+  const budget = new IssueBudget(run, payload);
   run.budget = budget;
   let result: ReturnType<Parse>;
   try {
@@ -48,13 +48,13 @@ function parseWithBudget(parse: Parse, payload: ParsePayload, run: RunContext): 
     run.budget = outer;
   }
   if (!(result instanceof Promise)) {
-    budget.finish(result);
+    budget.finish();
     return result;
   }
   // Before others that wait for the same promise: a second promise would take another turn.
   result.then(
-    (settled) => {
-      budget.finish(settled);
+    () => {
+      budget.finish();
     },
     () => undefined,
   );

@@ -99,14 +99,12 @@ export class BoundedCopies {
     if (!isKnownKind(schema)) {
       // How it parses is not known.
       this.#mode.requireAsync();
-      this.#mode.requireCompleteness();
       return schema;
     }
     // The names of Zod's own classes prove it.
     const known = schema as $ZodTypes;
     const { def, constr } = known._zod;
     if (def.type === "promise") this.#mode.requireAsync();
-    if (def.checks?.some(hasAuthorCondition)) this.#mode.requireCompleteness();
     if (def.checks?.some(holdsSchemas)) this.#mode.forbidCompiling();
     if (def.type === "lazy") return this.#createLazy(def, at);
 
@@ -137,6 +135,7 @@ export class BoundedCopies {
     const copy = new (bounded ?? constr)(redefine(def, changes));
     if (def.type === "custom") keepCheck(copy as $ZodCustom, schema as $ZodCustom, this.#mode);
     if (def.type === "pipe" || def.type === "prefault") explainAbsence(copy);
+    if (def.checks?.some(hasAuthorCondition) === true) completeValues(copy);
     if (doublingTypes.has(def.type)) this.#guardLevels(copy);
     return "fallbackRun" in schema._zod.bag ? compile(copy) : copy;
   }
@@ -233,6 +232,12 @@ function explainAbsence(copy: $ZodType): void {
   const run = copy._zod.run.bind(copy._zod);
   copy._zod.run = (payload, context) =>
     run(payload, payload.value === undefined ? RunContext.of(context).explain() : context);
+}
+
+/** Zod shows a condition of the author values that have failed; they must not lack what follows. */
+function completeValues(copy: $ZodType): void {
+  const run = copy._zod.run.bind(copy._zod);
+  copy._zod.run = (payload, context) => run(payload, RunContext.of(context).complete());
 }
 
 /** Whether a check holds schemas; compiled code would run them as they are. */

@@ -1,8 +1,7 @@
 import type { $ZodDiscriminatedUnion, $ZodType, $ZodTypes } from "zod/v4/core";
 import { BoundedCatch } from "../choices/bounded-catch.ts";
-import { BoundedFallback } from "../choices/bounded-fallback.ts";
 import { BoundedIntersection } from "../choices/bounded-intersection.ts";
-import { BoundedUnion, BoundedXor } from "../choices/bounded-union.ts";
+import { BoundedFallback, BoundedUnion, BoundedXor } from "../choices/bounded-union.ts";
 import {
   LimitedArray,
   LimitedMap,

@@ -6,27 +6,14 @@
  */
 export class Mode {
   #isAsync = false;
-  #isObserved = false;
   #isCompilable = true;
-  #revision = 0;
 
-  /** Whether a part of the schema returns promises. */
+  /** Whether a part of the schema returns promises; a run that began before that was known is repeated. */
   get isAsync(): boolean {
     return this.#isAsync;
   }
 
-  /** Whether code of the schema's author may look at a value or at issues that are not complete. */
-  get isObserved(): boolean {
-    return this.#isObserved;
-  }
-
-  /** How often the mode has changed; a run that began with another one is repeated. */
-  get revision(): number {
-    return this.#revision;
-  }
-
   requireAsync(): void {
-    if (!this.#isAsync) this.#revision++;
     this.#isAsync = true;
   }
 
@@ -37,11 +24,6 @@ export class Mode {
 
   forbidCompiling(): void {
     this.#isCompilable = false;
-  }
-
-  requireCompleteness(): void {
-    if (!this.#isObserved) this.#revision++;
-    this.#isObserved = true;
   }
 }
 

@@ -59,7 +59,7 @@ export function runInChunks(
 ): ParsePayload | Promise<ParsePayload> {
   const { create, make, join, firstIndex } = container.chunking;
   const { value }: { readonly value: unknown } = payload;
-  const budget = new IssueBudget(run, payload.issues.length);
+  const budget = new IssueBudget(run, payload);
   const output = create();
   // Zod remembers the output by the value, which may occur again.
   config().memoizer?.alloc(container.schema, payload, output, run);
@@ -69,12 +69,12 @@ export function runInChunks(
     if (start > 0 && firstIndex !== undefined) {
       for (const issue of settled.issues) shift(issue, start);
     }
-    payload.issues.push(...budget.add(settled).issues);
+    payload.issues.push(...budget.keep(settled).issues);
   };
   const runFrom = (first: number): ParsePayload | Promise<ParsePayload> => {
     const waiting: Promise<void>[] = [];
     let next = first;
-    while (next < list.length && !budget.isSpent) {
+    while (next < list.length && !budget.isSpent()) {
       const start = next;
       next += run.pending.room;
       const chunk = make(list.slice(start, next), start === 0, value);

@@ -9,84 +9,74 @@ import { refusedKeys } from "./refused-keys.ts";
  */
 export class IssueBudget {
   readonly #run: Limits;
-  #count: number;
+  readonly #container: ParsePayload;
+  /** How many issues of the container have been looked at. */
+  #seen = 0;
+  /** How many of them stand in any case. */
+  #count = 0;
   #aborts = false;
   #stopsPipes = false;
-  #isSpent = false;
-  #isMarked = false;
 
-  /** @param count - How many issues there are already. */
-  constructor(run: Limits, count = 0) {
+  /** @param container - The payload to which Zod adds the issues of the parts. */
+  constructor(run: Limits, container: ParsePayload) {
     this.#run = run;
-    this.#count = count;
+    this.#container = container;
   }
 
-  get isSpent(): boolean {
-    return this.#isSpent;
+  /** Whether nothing that follows can change the result. */
+  isSpent(): boolean {
+    this.#look();
+    return this.#count > 0 && this.#run.isEnough(this.#isFull, this.#aborts);
   }
 
   /** Whether only one thing matters of what follows: whether it aborts. */
   get onlyJudges(): boolean {
-    return this.#isFull && this.#stopsPipes && !this.#run.marksEnd;
+    return this.#isFull && this.#stopsPipes;
   }
 
-  /** Counts what a part has raised, and keeps no more of it than can be reported. */
-  add(payload: ParsePayload): ParsePayload {
-    const { issues } = payload;
-    if (issues.length === 0) return payload;
-    if (this.#isSpent) {
-      issues.length = 0;
-      return payload;
-    }
-    // The other operand may accept these keys.
-    if (this.#run.isOperand && issues.some((issue) => refusedKeys(issue) !== undefined)) {
-      return payload;
-    }
+  /** Keeps no more of what a part has raised than can be reported, or says more of the container. */
+  keep(part: ParsePayload): ParsePayload {
+    this.#look();
     const room = Math.max(0, this.#run.maxIssues + 1 - this.#count);
-    this.#count += issues.length;
-    if (issues.length > room) this.#cut(issues, room);
-    if (this.#note(issues)) this.#markEnd(payload);
-    return payload;
+    const { issues } = part;
+    if (issues.length <= room) return part;
+    // The other operand may accept these keys.
+    if (this.#run.isOperand && issues.some((issue) => refusedKeys(issue) !== undefined))
+      return part;
+    const dropped = issues.splice(room);
+    issues.push(...dropped.filter((issue) => this.#note(issue)));
+    return part;
   }
 
-  /** Counts an issue that Zod raises because of a part. */
-  addOwn(): void {
-    this.#count++;
-    this.#note([{}]);
-  }
-
-  /** Completes the payload of the container. */
-  finish(payload: ParsePayload): void {
-    if (this.#isSpent && !this.#isMarked) this.#markEnd(payload);
+  /** Keeps checks from the value of a container that has ended early. */
+  finish(): void {
+    if (this.isSpent()) this.#container.issues.push(endOf(this.#container));
   }
 
   get #isFull(): boolean {
     return this.#count > this.#run.maxIssues;
   }
 
-  /** Keeps checks from a value that is not complete. */
-  #markEnd(payload: ParsePayload): void {
-    this.#isMarked = true;
-    if (this.#run.marksEnd) payload.issues.push(endOf(payload));
-    else abortExplicitly(payload.issues);
-  }
-
-  #note(issues: readonly FlaggedIssue[]): boolean {
-    this.#aborts ||= issues.some(aborts);
-    this.#stopsPipes ||= issues.some(stopsPipes);
-    this.#isSpent = this.#run.isEnough(this.#isFull, this.#aborts);
-    return this.#isSpent;
-  }
-
-  /** Keeps one of the removed issues where those that stay do not say the same about the container. */
-  #cut(issues: $ZodRawIssue[], room: number): void {
-    const dropped = issues.splice(room);
-    const isKnown = (flag: (issue: FlaggedIssue) => boolean, isNoted: boolean): boolean =>
-      isNoted || issues.some(flag) || !dropped.some(flag);
-    if (!isKnown(aborts, this.#aborts)) issues.push(...dropped.filter(aborts).slice(0, 1));
-    if (!isKnown(stopsPipes, this.#stopsPipes)) {
-      issues.push(...dropped.filter(stopsPipes).slice(0, 1));
+  #look(): void {
+    const { issues } = this.#container;
+    for (; this.#seen < issues.length; this.#seen++) {
+      const issue = issues[this.#seen];
+      if (issue === undefined) continue;
+      if (this.#run.isOperand && refusedKeys(issue) !== undefined) continue;
+      this.#count++;
+      this.#note(issue);
     }
+  }
+
+  /** Notes what an issue says about the container; `false` if it says nothing new. */
+  #note(issue: $ZodRawIssue): boolean {
+    const aborts = issue.continue !== true;
+    // After unrecognized keys alone, Zod goes on to the next stage of a pipe.
+    const stopsPipes = issue.code !== "unrecognized_keys";
+    const isNew = (aborts && !this.#aborts) || (stopsPipes && !this.#stopsPipes);
+    this.#aborts ||= aborts;
+    this.#stopsPipes ||= stopsPipes;
+    return isNew;
   }
 }
 
@@ -99,33 +89,11 @@ export interface Limits {
   readonly maxIssues: number;
   /** Whether an intersection may take back issues of the container. */
   readonly isOperand: boolean;
-  /** Whether an issue that ends a container may stand behind the others. */
-  readonly marksEnd: boolean;
   /** Whether nothing that follows in a container can change its result. */
   isEnough(isFull: boolean, aborts: boolean): boolean;
 }
 
-interface FlaggedIssue {
-  readonly code?: string;
-  readonly continue?: boolean | undefined;
-}
-
-function aborts(issue: FlaggedIssue): boolean {
-  return issue.continue !== true;
-}
-
-/** After unrecognized keys alone, Zod goes on to the next stage of a pipe. */
-function stopsPipes(issue: FlaggedIssue): boolean {
-  return issue.code !== "unrecognized_keys";
-}
-
-/** Zod calls the conditions of checks for issues whose `continue` is not set. */
-function abortExplicitly(issues: readonly FlaggedIssue[]): void {
-  const last: { continue?: boolean | undefined } | undefined = issues.at(-1);
-  if (last !== undefined) last.continue = false;
-}
-
-/** Stands for all issues that were not looked for, and keeps checks from the incomplete value. */
+/** Stands for all issues that were not looked for. */
 function endOf({ value }: ParsePayload): $ZodRawIssue {
   return { code: "custom", input: value, continue: false };
 }

@@ -1,4 +1,10 @@
-import type { ParseContextInternal, ParsePayload } from "zod/v4/core";
+import {
+  config,
+  type $ZodErrorMap,
+  type $ZodTypeDef,
+  type ParseContextInternal,
+  type ParsePayload,
+} from "zod/v4/core";
 import { Mode, ModeChange } from "../copy/mode.ts";
 import { IssueBudget, type Limits } from "./issue-budget.ts";
 import { PendingParts } from "./pending-parts.ts";
@@ -16,12 +22,13 @@ export class RunContext implements ParseContextInternal, Limits {
   readonly isOperand: boolean;
   /** Zod's own containers read it, and then end at the first issue that aborts. */
   abortEarly: boolean;
+  /** Zod's messages of issues that are within another one; here they take no time if nothing reads them. */
+  readonly error?: $ZodErrorMap;
   /** The budget of the container whose parts are being run. */
   budget: IssueBudget | undefined;
   /** What the whole run waits for. */
   readonly pending: PendingParts;
   readonly #mode: Mode;
-  readonly #revision: number;
   readonly #scope: Scope;
   /** All contexts of the run by name; Zod remembers values by context, so there is one of each. */
   readonly #family: Map<string, RunContext>;
@@ -40,8 +47,8 @@ export class RunContext implements ParseContextInternal, Limits {
     this.maxIssues = maxIssues;
     this.isOperand = isOperand;
     this.abortEarly = scopes[scope].abortsEarly;
+    if (this.abortEarly) this.error = () => "Invalid input";
     this.#mode = mode;
-    this.#revision = mode.revision;
     this.#scope = scope;
     this.#family = family;
     this.pending = pending;
@@ -55,12 +62,18 @@ export class RunContext implements ParseContextInternal, Limits {
 
   /** The context for parts of which only failure matters. */
   test(): RunContext {
-    return this.#isObserved() ? this.explain() : this.#derive("tested");
+    return this.async ? this.explain() : this.#derive("tested");
   }
 
-  /** The context for parts of which only failure matters, and whether it aborts. */
-  judge(): RunContext {
-    return this.#isObserved() ? this.explain() : this.#derive("judged");
+  /**
+   * The context for parts of which only failure matters, and whether it aborts.
+   *
+   * @param def - The schema whose error function may read their issues.
+   */
+  judge({ error }: $ZodTypeDef): RunContext {
+    const isRead = error !== undefined || config().customError !== undefined;
+    const isExplained = isRead || this.async || this.#scope === "explained";
+    return isExplained ? this.explain() : this.#derive("judged");
   }
 
   /** The context for parts of which the way they fail matters, and whose issues may be read. */
@@ -68,14 +81,14 @@ export class RunContext implements ParseContextInternal, Limits {
     return this.#derive("explained");
   }
 
-  /** The context for parts whose issues one issue contains; their values are needed nevertheless. */
-  contain(): RunContext {
-    return this.#derive("contained");
+  /** The context for parts of which Zod's own loops leave nothing out. */
+  complete(): RunContext {
+    return this.abortEarly ? this.explain() : this;
   }
 
   /** The context for parts that end nothing, because Zod reports their issues after those of others. */
   defer(): RunContext {
-    return this.abortEarly || this.#scope === "contained" ? this : this.explain();
+    return this.abortEarly ? this : this.explain();
   }
 
   /** The context for the operands of an intersection. */
@@ -89,36 +102,29 @@ export class RunContext implements ParseContextInternal, Limits {
   }
 
   /**
-   * Ends a synchronous run whose mode has changed since it began.
+   * Ends a synchronous run in which a part has proved to be asynchronous.
    *
-   * @throws {@link ModeChange} when it has; the validator then starts again.
+   * @throws {@link ModeChange} then; the validator starts again.
    */
   assertCurrent(): void {
-    if (!this.async && this.#mode.revision !== this.#revision) throw new ModeChange();
+    if (this.async !== this.#mode.isAsync) throw new ModeChange();
   }
 
   /** Whether nothing that follows in a container can change its result. */
   isEnough(isFull: boolean, aborts: boolean): boolean {
-    if (this.#scope === "reported" && this.abortEarly) return true;
+    const isReported = this.#scope === "reported";
+    if (isReported && this.abortEarly) return true;
     if (!scopes[this.#scope].isEnough(isFull, aborts)) return false;
     // Later issues are not reported. In an asynchronous run a later one may be reported first.
-    if (!this.#isObserved()) this.abortEarly = true;
+    if (isReported && !this.async) this.abortEarly = true;
     return true;
-  }
-
-  /** Whether an issue that ends a container may stand behind the others. */
-  get marksEnd(): boolean {
-    return scopes[this.#scope].marksEnd;
   }
 
   /** Removes what is beyond the limit from the payload of a part that recursion may have filled. */
   close(payload: ParsePayload): ParsePayload {
-    return new IssueBudget(this).add(payload);
-  }
-
-  /** An asynchronous run reports issues as its parts end, so none of them is ended early. */
-  #isObserved(): boolean {
-    return this.async || this.#mode.isObserved;
+    new IssueBudget(this, { value: undefined, issues: [] }).keep(payload);
+    new IssueBudget(this, payload).finish();
+    return payload;
   }
 
   #derive(scope: Scope, isOperand = false): RunContext {

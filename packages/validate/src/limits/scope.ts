@@ -2,7 +2,6 @@
  * What becomes of the issues that a part of a schema raises:
  *
  * - `reported`: they are reported, up to the limit;
- * - `contained`: one issue about the part contains them, so the checks of the container still run;
  * - `tested`: only whether there is one matters, as inside `.catch()`;
  * - `judged`: only whether there is one and whether one aborts matters, as in an option of a union; where
  *   one option alone has no issue that aborts, its issues are reported;
@@ -10,27 +9,20 @@
  *
  * @internal
  */
-export type Scope = "reported" | "contained" | "tested" | "judged" | "explained";
+export type Scope = "reported" | "tested" | "judged" | "explained";
 
 /** When a container ends. */
 interface Limits {
-  /** @returns Whether nothing that follows can change what comes of it. */
+  /** @returns Whether nothing that follows an issue can change what comes of the container. */
   readonly isEnough: (isFull: boolean, aborts: boolean) => boolean;
-  /** Whether Zod's own loops may end with the first issue that aborts. */
+  /** Whether Zod's own loops may end with the first issue that aborts, and no message is read. */
   readonly abortsEarly: boolean;
-  /** Whether an issue that ends a container may stand behind the others, because nothing reads it. */
-  readonly marksEnd: boolean;
 }
 
 /** @internal */
 export const scopes: Readonly<Record<Scope, Limits>> = {
-  reported: { isEnough: (isFull) => isFull, abortsEarly: false, marksEnd: true },
-  contained: { isEnough: () => false, abortsEarly: false, marksEnd: false },
-  tested: { isEnough: () => true, abortsEarly: true, marksEnd: true },
-  judged: { isEnough: (_isFull, aborts) => aborts, abortsEarly: true, marksEnd: false },
-  explained: {
-    isEnough: (isFull, aborts) => isFull && aborts,
-    abortsEarly: false,
-    marksEnd: false,
-  },
+  reported: { isEnough: (isFull) => isFull, abortsEarly: false },
+  tested: { isEnough: () => true, abortsEarly: true },
+  judged: { isEnough: (_isFull, aborts) => aborts, abortsEarly: true },
+  explained: { isEnough: (isFull, aborts) => isFull && aborts, abortsEarly: false },
 };

@@ -168,15 +168,6 @@ describe("Validator.validate, beside the schema that it was made of", () => {
     ]);
   });
 
-  it("shows a condition of the author's the whole of a tuple that is a map's value", () => {
-    const when = vi.fn(() => true);
-    const tuple = z.tuple([z.array(z.number())], z.any());
-    const schema = z.map(z.any(), tuple).refine(() => true, { when });
-    const value = new Map([[{}, [["a", "b", "c"], 1]]]);
-    expect(findIssues(schema, value, 1)).toMatchObject([{ code: "invalid_element" }]);
-    expect(when).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ value }));
-  });
-
   it("tells the issues of a tuple's rest before those of its items", () => {
     const schema = z.tuple([z.array(z.number()), z.string()], z.number());
     const value = [Array<string>(50).fill("a"), 1, "b", "c"];
