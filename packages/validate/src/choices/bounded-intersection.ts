@@ -1,12 +1,17 @@
-import { $constructor, $ZodIntersection, util, type ParsePayload } from "zod/v4/core";
+import {
+  $constructor,
+  $ZodIntersection,
+  mergeValues,
+  util,
+  type $ZodRawIssue,
+  type ParsePayload,
+} from "zod/v4/core";
 import { ignoreRejection } from "../copy/run-now.ts";
-import { cutKey } from "../issues/cut-text.ts";
+import { refusedKeys } from "../limits/refused-keys.ts";
 import { RunContext } from "../limits/run-context.ts";
-import { joinIssues } from "./join-issues.ts";
-import { mergeValues } from "./merge-values.ts";
 
 /**
- * Zod's intersection, which compares keys and merges values in linear time.
+ * Zod's intersection, which finds the keys that both operands refuse in linear time.
  *
  * @internal
  */
@@ -36,19 +41,54 @@ function join(
   right: ParsePayload,
 ): ParsePayload | Promise<never> {
   if (left.issues.length > 0 || right.issues.length > 0) {
-    joinIssues(payload, left, right);
+    payload.issues.push(...joinIssues(left.issues, right.issues));
     // Where the intersection holds itself, each level doubles them.
     run.close(payload);
   }
   const merged = mergeValues(left.value, right.value);
-  if ("value" in merged) {
-    payload.value = merged.value;
+  if (merged.valid) {
+    payload.value = merged.data;
     return payload;
   }
   if (util.aborted(payload)) return payload;
-  const path = merged.path.map((key) => (typeof key === "string" ? cutKey(key) : key));
-  const error = new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
+  const path = JSON.stringify(merged.mergeErrorPath);
+  const error = new Error(`Unmergable intersection. Error path: ${path}`);
   // Thrown here, Zod's containers would leave the promises that they wait for unhandled.
   if (run.async) return Promise.reject(error);
   throw error;
+}
+
+type Issues = readonly $ZodRawIssue[];
+
+/** Joins issues as Zod does: a key is refused only where both refuse it; every other issue stands. */
+function joinIssues(left: Issues, right: Issues): Issues {
+  const all = [...left, ...right];
+  const refusals = all.filter((issue) => refusedKeys(issue) !== undefined);
+  const standing = all.filter((issue) => refusedKeys(issue) === undefined);
+  const rightKeys = toKeys(right);
+  const shared = [...toKeys(left)].filter((key) => rightKeys.has(key));
+  if (shared.length === 0) return standing;
+  // Of several lists of keys Zod reports the first one, and of several issues of one key the first.
+  const list = refusals.find(isList);
+  const listed = toKeys(list === undefined ? [] : [list]);
+  const keys = shared.filter((key) => listed.has(key));
+  const issues = new Map<string, $ZodRawIssue>();
+  for (const issue of refusals.filter((each) => !isList(each)).toReversed()) {
+    for (const key of toKeys([issue])) issues.set(key, issue);
+  }
+  if (list !== undefined && keys.length > 0) standing.push({ ...list, keys });
+  const others = shared.filter((key) => !listed.has(key));
+  return [...standing, ...others.flatMap((key) => issues.get(key) ?? [])];
+}
+
+function toKeys(issues: Issues): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const issue of issues) refusedKeys(issue)?.forEach((key) => keys.add(key));
+  return keys;
+}
+
+type KeyList = Extract<$ZodRawIssue, { readonly code: "unrecognized_keys" }>;
+
+function isList(issue: $ZodRawIssue): issue is KeyList {
+  return issue.code === "unrecognized_keys";
 }

@@ -12,35 +12,31 @@ import { deferPart, keepOption, limitEntryPart, limitPart } from "../limits/limi
  */
 export function limitParts({ _zod: { def } }: $ZodTypes, copies: Members): Members {
   const part = (name: string): $ZodType => copies[name] as $ZodType;
-  switch (def.type) {
-    case "array":
-      return { element: limitPart(part("element")) };
-    case "set":
-      // Zod puts no key in front of the issues.
-      return { valueType: limitPart(part("valueType"), (run) => run) };
-    case "map":
-      return {
-        keyType: limitEntryPart(part("keyType")),
-        valueType: limitEntryPart(part("valueType")),
-      };
-    case "record":
-      return {
-        keyType: limitEntryPart(part("keyType")),
-        valueType: limitPart(part("valueType")),
-      };
-    case "tuple": {
-      if (!def.rest) return copies;
-      // Zod reports the issues of the rest first.
-      const items = (copies["items"] as $ZodType[]).map((item) => deferPart(item));
-      return { items, rest: limitPart(part("rest")) };
-    }
-    case "object":
-      return def.catchall ? { ...copies, catchall: limitPart(part("catchall")) } : copies;
-    case "union":
-      return { options: (copies["options"] as $ZodType[]).map((option) => keepOption(option)) };
-    default:
-      return copies;
+  const parts = (name: string): $ZodType[] => copies[name] as $ZodType[];
+  if (def.type === "array") return { element: limitPart(part("element")) };
+  // Zod puts no key in front of the issues.
+  if (def.type === "set") return { valueType: limitPart(part("valueType"), (run) => run) };
+  if (def.type === "map" || def.type === "record") {
+    const limitValue = def.type === "map" ? limitEntryPart : limitPart;
+    return {
+      keyType: limitEntryPart(part("keyType")),
+      valueType: limitValue(part("valueType")),
+    };
   }
+  if (def.type === "tuple" && def.rest) {
+    // Zod reports the issues of the rest first.
+    return {
+      items: parts("items").map((item) => deferPart(item)),
+      rest: limitPart(part("rest")),
+    };
+  }
+  if (def.type === "object" && def.catchall) {
+    return { ...copies, catchall: limitPart(part("catchall")) };
+  }
+  if (def.type === "union") {
+    return { options: parts("options").map((option) => keepOption(option)) };
+  }
+  return copies;
 }
 
 type Members = Readonly<Record<string, unknown>>;
