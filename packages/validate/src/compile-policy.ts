@@ -1,5 +1,6 @@
-import { compile, config, util, type $ZodType, type ParsePayload } from "zod/v4/core";
+import { compile, config, util, type $ZodType } from "zod/v4/core";
 import type { Mode } from "./copy/mode.ts";
+import type { Valid } from "./outcome.ts";
 
 /** After how many values Zod compiles a schema, which takes it about a millisecond. */
 const compileAfter = 100;
@@ -13,7 +14,7 @@ const compileAfter = 100;
 export class CompilePolicy {
   readonly #mode: Mode;
   #runs = 0;
-  #compiled: $ZodType | undefined;
+  #parse: Parse | undefined;
 
   constructor(mode: Mode) {
     this.#mode = mode;
@@ -24,30 +25,26 @@ export class CompilePolicy {
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
     // The program's setting; where the platform forbids code from texts, Zod compiles nothing.
     if (config().jitless === true || !this.#mode.isCompilable) return;
-    const source = util.clone(schema);
-    // Zod runs the schema itself on what its compiled code refuses.
-    source._zod.run = refuse;
+    // Zod asks this method of the schema about what its compiled code refuses.
+    const refuse: Parse = () => undefined;
+    const source = Object.assign(util.clone(schema), { safeParse: refuse });
     const compiled = compile(source);
-    if (compiled !== source) this.#compiled = compiled;
+    if (compiled !== source) this.#parse = compiled.safeParse;
   }
 
-  /** Gives the payload of a value that the compiled code accepts. */
-  accept(value: unknown): ParsePayload | undefined {
+  /** Gives the outcome of a value that the compiled code accepts. */
+  accept<T>(value: unknown): Valid<T> | undefined {
     // Parts behind `z.lazy` may have been found since.
-    if (this.#compiled === undefined || !this.#mode.isCompilable) return undefined;
-    let payload: ParsePayload | Promise<ParsePayload>;
+    if (this.#parse === undefined || !this.#mode.isCompilable) return undefined;
     try {
-      payload = this.#compiled._zod.run({ value, issues: [] }, { async: false });
+      const result = this.#parse(value);
+      if (result === undefined || this.#mode.isAsync) return undefined;
+      return { success: true, value: result.data as T };
     } catch (error) {
       if (!this.#mode.isAsync) throw error;
       return undefined;
     }
-    if (payload instanceof Promise || payload.aborted === true) return undefined;
-    return this.#mode.isAsync ? undefined : payload;
   }
 }
 
-function refuse(payload: ParsePayload): ParsePayload {
-  payload.aborted = true;
-  return payload;
-}
+type Parse = (value: unknown) => { readonly data: unknown } | undefined;

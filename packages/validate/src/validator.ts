@@ -78,6 +78,8 @@ class BoundedValidator<T> implements Validator<T> {
   }
 
   validate(value: unknown): Outcome<T> | Promise<Outcome<T>> {
+    const accepted = this.#policy.accept<T>(value);
+    if (accepted !== undefined) return accepted;
     const payload = this.#run(value);
     return payload instanceof Promise
       ? payload.then((settled) => this.#report(settled))
@@ -85,8 +87,6 @@ class BoundedValidator<T> implements Validator<T> {
   }
 
   #run(value: unknown): ParsePayload | Promise<ParsePayload> {
-    const accepted = this.#policy.accept(value);
-    if (accepted !== undefined) return accepted;
     if (!this.#copies.beginRun()) this.#bounded = undefined;
     const bounded = (this.#bounded ??= this.#copies.of(this.schema));
     this.#policy.count(bounded);
