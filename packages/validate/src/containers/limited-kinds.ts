@@ -6,69 +6,95 @@ import {
   $ZodRecord,
   $ZodSet,
   $ZodTuple,
-  type $ZodObject,
+  type $ZodObjectDef,
+  type $ZodRecordDef,
   type $ZodType,
 } from "zod/v4/core";
-import { shareList, shareMap, shareMembers, shareSet } from "./chunkings.ts";
-import { limitContainer } from "./limit-container.ts";
+import { limitContainer, type RepeatedPart } from "./limit-container.ts";
 
-/*
+/**
  * Zod's containers, with a budget of issues for each value. The definitions already hold limited parts.
+ *
+ * @internal
  */
+export const limitedKinds: ReadonlyMap<string, $ZodType["_zod"]["constr"]> = new Map<
+  string,
+  $ZodType["_zod"]["constr"]
+>([
+  ["array", limit($ZodArray, ({ element }) => [{ part: element, list: (value) => toList(value) }])],
+  ["set", limit($ZodSet, ({ valueType }) => [{ part: valueType, list: listMembers }])],
+  [
+    "map",
+    limit($ZodMap, ({ keyType, valueType }) => [
+      { part: keyType, list: (value) => (value instanceof Map ? [...value.keys()] : undefined) },
+      {
+        part: valueType,
+        list: (value) => (value instanceof Map ? [...value.values()] : undefined),
+      },
+    ]),
+  ],
+  ["record", limit($ZodRecord, repeatedInRecord)],
+  [
+    "tuple",
+    limit($ZodTuple, ({ items, rest }) =>
+      rest ? [{ part: rest, list: (value) => toList(value)?.slice(items.length) }] : [],
+    ),
+  ],
+  ["object", limit($ZodObjectJIT, repeatedInObject)],
+]);
 
-/** @internal */
-export const LimitedArray: $constructor<$ZodArray> = $constructor("LimitedArray", (schema, def) => {
-  $ZodArray.init(schema, def);
-  limitContainer(schema, shareList());
-});
-
-/** @internal */
-export const LimitedSet: $constructor<$ZodSet> = $constructor("LimitedSet", (schema, def) => {
-  $ZodSet.init(schema, def);
-  limitContainer(schema, shareSet);
-});
-
-/** @internal */
-export const LimitedMap: $constructor<$ZodMap> = $constructor("LimitedMap", (schema, def) => {
-  $ZodMap.init(schema, def);
-  limitContainer(schema, shareMap);
-});
-
-/** @internal */
-export const LimitedRecord: $constructor<$ZodRecord> = $constructor(
-  "LimitedRecord",
-  (schema, def) => {
-    $ZodRecord.init(schema, def);
-    // Where the schema lists the keys, it bounds how many there are; one issue lists all others.
-    const isListed = def.keyType._zod.values !== undefined;
-    limitContainer(schema, isListed ? undefined : shareMembers({}));
-  },
-);
-
-/** @internal */
-export const LimitedTuple: $constructor<$ZodTuple> = $constructor("LimitedTuple", (schema, def) => {
-  $ZodTuple.init(schema, def);
-  const { items, rest } = def;
-  const parseRest = parserOf($ZodTuple, { type: "tuple", items: [], rest });
-  limitContainer(schema, shareList(items.length), parseRest);
-});
-
-/** @internal */
-export const LimitedObject: $constructor<$ZodObject> = $constructor(
-  "LimitedObject",
-  (schema, def) => {
-    $ZodObjectJIT.init(schema, def);
-    const rest = { type: "object", shape: {}, catchall: def.catchall } as const;
-    limitContainer(schema, shareMembers(def.shape), parserOf($ZodObjectJIT, rest));
-  },
-);
-
-/** Zod's own parse, of a schema that is never finished and so registers nothing. */
-function parserOf<T extends $ZodType, D>(
+function limit<T extends $ZodType, D extends T["_zod"]["def"]>(
   kind: $constructor<T, D>,
-  definition: D,
-): T["_zod"]["parse"] {
-  const schema = {} as T;
-  kind.init(schema, definition);
-  return schema._zod.parse.bind(schema._zod);
+  toRepeated: (def: D) => readonly RepeatedPart[],
+): $constructor<T, D> {
+  return $constructor<T, D>("Limited", (schema, def) => {
+    kind.init(schema, def);
+    limitContainer(schema, toRepeated(def));
+  });
+}
+
+function toList(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
+
+function listMembers(value: unknown): readonly unknown[] | undefined {
+  return value instanceof Set ? [...value] : undefined;
+}
+
+/** Where the schema lists the keys, it bounds how many there are. */
+function repeatedInRecord({ keyType, valueType, mode }: $ZodRecordDef): readonly RepeatedPart[] {
+  if (keyType._zod.values !== undefined || mode === "loose") return [];
+  const list: RepeatedPart["list"] = (value, { isOperand }) => {
+    // Zod does not run the values of keys that only the other operand accepts.
+    if (isOperand || !isPlain(value)) return undefined;
+    const symbols = Object.getOwnPropertySymbols(value);
+    const isEnumerable = (key: symbol): boolean =>
+      Object.prototype.propertyIsEnumerable.call(value, key);
+    return listValues(value, [...Object.keys(value), ...symbols.filter(isEnumerable)]);
+  };
+  return [{ part: valueType, list }];
+}
+
+/** The members that the shape of an object does not declare. */
+function repeatedInObject({ shape, catchall }: $ZodObjectDef): readonly RepeatedPart[] {
+  if (catchall === undefined) return [];
+  const list: RepeatedPart["list"] = (value) => {
+    if (!isPlain(value)) return undefined;
+    return listValues(
+      value,
+      Object.keys(value).filter((key) => !Object.hasOwn(shape, key)),
+    );
+  };
+  return [{ part: catchall, list }];
+}
+
+function listValues(value: object, keys: readonly PropertyKey[]): readonly unknown[] {
+  const members = value as Readonly<Record<PropertyKey, unknown>>;
+  return keys.filter((key) => key !== "__proto__").map((key) => members[key]);
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }

@@ -2,14 +2,7 @@ import type { $ZodDiscriminatedUnion, $ZodType, $ZodTypes } from "zod/v4/core";
 import { BoundedCatch } from "../choices/bounded-catch.ts";
 import { BoundedIntersection } from "../choices/bounded-intersection.ts";
 import { BoundedFallback, BoundedUnion, BoundedXor } from "../choices/bounded-union.ts";
-import {
-  LimitedArray,
-  LimitedMap,
-  LimitedObject,
-  LimitedRecord,
-  LimitedSet,
-  LimitedTuple,
-} from "../containers/limited-kinds.ts";
+import { limitedKinds } from "../containers/limited-kinds.ts";
 
 /**
  * The constructor that replaces Zod's for a schema whose work grows with the value, or that formats
@@ -20,8 +13,8 @@ import {
  */
 export function boundedKind(schema: $ZodTypes): Constructor | undefined {
   const { def, traits } = schema._zod;
-  if (def.type === "tuple") return def.rest ? LimitedTuple : undefined;
-  if (def.type === "object") return isOpen(def.catchall) ? LimitedObject : undefined;
+  if (def.type === "tuple" && !def.rest) return undefined;
+  if (def.type === "object" && !isOpen(def.catchall)) return undefined;
   if (def.type === "union") {
     if (def.options.length < 2) return undefined;
     // Usually the discriminator alone chooses.
@@ -37,12 +30,9 @@ export function boundedKind(schema: $ZodTypes): Constructor | undefined {
 type Constructor = $ZodType["_zod"]["constr"];
 
 const kinds: ReadonlyMap<string, Constructor> = new Map<string, Constructor>([
-  ["array", LimitedArray],
+  ...limitedKinds,
   ["catch", BoundedCatch],
   ["intersection", BoundedIntersection],
-  ["map", LimitedMap],
-  ["record", LimitedRecord],
-  ["set", LimitedSet],
 ]);
 
 /** Whether undeclared keys may raise issues of their own; one issue lists those of a strict object. */

@@ -34,6 +34,13 @@ export class IssueBudget {
     return this.#isFull && this.#stopsPipes;
   }
 
+  /** Counts a part that has failed where Zod has not added its issues yet; it may make one of them. */
+  count(issues: readonly $ZodRawIssue[]): void {
+    const [first, ...others] = issues;
+    const issue = others.find((each) => each.continue !== true) ?? first;
+    if (issue !== undefined) this.#container.issues.push(issue);
+  }
+
   /** Keeps no more of what a part has raised than can be reported, or says more of the container. */
   keep(part: ParsePayload): ParsePayload {
     this.#look();

@@ -18,10 +18,12 @@ export function limitPart<S extends $ZodType>(
   contextOf = (run: RunContext): RunContext => run.part(),
 ): S {
   let isMild: boolean | undefined;
-  return replaceRun(part, (payload, context) => {
+  const limited: S = replaceRun(part, (payload, context) => {
     const run = RunContext.of(context);
-    const { budget } = run;
-    if (budget === undefined) return part._zod.run(payload, context);
+    if (run.container === undefined) return part._zod.run(payload, context);
+    const { budget, settled } = run.container;
+    const known = settled?.get(limited)?.take(payload);
+    if (known !== undefined) return known;
     if (budget.isSpent()) {
       // Nothing reads it, and a set or map does not grow by it.
       payload.value = undefined;
@@ -44,6 +46,7 @@ export function limitPart<S extends $ZodType>(
     );
     return result;
   });
+  return limited;
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   config,
   type $ZodErrorMap,
+  type $ZodType,
   type $ZodTypeDef,
   type ParseContextInternal,
   type ParsePayload,
@@ -24,8 +25,8 @@ export class RunContext implements ParseContextInternal, Limits {
   abortEarly: boolean;
   /** Zod's messages of issues that are within another one; here they take no time if nothing reads them. */
   readonly error?: $ZodErrorMap;
-  /** The budget of the container whose parts are being run. */
-  budget: IssueBudget | undefined;
+  /** The container whose parts are being run. */
+  container: RunningContainer | undefined;
   /** What the whole run waits for. */
   readonly pending: PendingParts;
   readonly #mode: Mode;
@@ -101,6 +102,17 @@ export class RunContext implements ParseContextInternal, Limits {
     return this.isOperand ? this.#derive(this.#scope) : this;
   }
 
+  /** Runs parts of a container, which may be in another one of the same run. */
+  within<T>(container: RunningContainer, call: () => T): T {
+    const outer = this.container;
+    this.container = container;
+    try {
+      return call();
+    } finally {
+      this.container = outer;
+    }
+  }
+
   /**
    * Ends a synchronous run in which a part has proved to be asynchronous.
    *
@@ -139,6 +151,18 @@ export class RunContext implements ParseContextInternal, Limits {
       })
     );
   }
+}
+
+/** What has come of the values of a part. */
+interface Results {
+  take(payload: ParsePayload): ParsePayload | Promise<ParsePayload> | undefined;
+}
+
+/** What the parts of a container share. */
+interface RunningContainer {
+  readonly budget: IssueBudget;
+  /** What is known of the parts that repeat, in an asynchronous run. */
+  readonly settled?: ReadonlyMap<$ZodType, Results> | undefined;
 }
 
 /** What a context is to the others of its run. */
