@@ -16,7 +16,7 @@ const firstRow = 256;
 export class SettledParts {
   readonly #part: $ZodType;
   readonly #values: readonly unknown[];
-  readonly #outputs: unknown[];
+  readonly #outputs: unknown[] = [];
   /** The issues of the values that have some, and whether they were waited for. */
   readonly #refused = new Map<number, Refused>();
   /** How many values have been begun. */
@@ -30,7 +30,6 @@ export class SettledParts {
   constructor(part: $ZodType, values: readonly unknown[]) {
     this.#part = part;
     this.#values = values;
-    this.#outputs = Array<unknown>(values.length);
   }
 
   /** Runs the values, as many as the budget of the container allows. */
@@ -71,8 +70,10 @@ export class SettledParts {
 
   /** Begins values until the run waits for as many as it may. */
   #runRow(run: RunContext, budget: IssueBudget, waiting: Promise<void>[]): void {
-    const end = this.#count === 0 ? firstRow : Infinity;
-    while (this.#count < Math.min(end, this.#values.length) && !budget.isSpent()) {
+    const end = this.#count === 0 ? firstRow : this.#values.length;
+    // An array that grows leaves its smaller selves behind.
+    this.#outputs.length = Math.min(end, this.#values.length);
+    while (this.#count < this.#outputs.length && !budget.isSpent()) {
       const index = this.#count++;
       const payload = { value: this.#values[index], issues: [] };
       const result = this.#part._zod.run(payload, run);
