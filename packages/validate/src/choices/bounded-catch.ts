@@ -9,7 +9,6 @@ import {
   type ParsePayload,
 } from "zod/v4/core";
 import { RunContext } from "../limits/run-context.ts";
-import { runNow } from "../copy/run-now.ts";
 
 /**
  * Zod's catch: the first issue inside it decides. A function that makes the value finds the other
@@ -42,7 +41,9 @@ export const BoundedCatch: $constructor<$ZodCatch> = $constructor("BoundedCatch"
       new CatchContext(value, () => {
         if (inner === complete) return result.issues;
         isRead = true;
-        return runNow(def.innerType, value, complete).issues;
+        const again = def.innerType._zod.run({ value, issues: [] }, complete);
+        // A part that returned a promise would have ended the run.
+        return again instanceof Promise ? result.issues : again.issues;
       }),
     );
     return payload;

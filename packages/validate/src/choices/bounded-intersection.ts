@@ -6,7 +6,7 @@ import {
   type $ZodRawIssue,
   type ParsePayload,
 } from "zod/v4/core";
-import { ignoreRejection } from "../copy/run-now.ts";
+import { ignoreRejection } from "../copy/ignore-rejection.ts";
 import { refusedKeys } from "../limits/refused-keys.ts";
 import { RunContext } from "../limits/run-context.ts";
 

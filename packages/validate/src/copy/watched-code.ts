@@ -6,10 +6,10 @@ import {
   type $ZodTypes,
   type ParsePayload,
 } from "zod/v4/core";
+import { ignoreRejection } from "./ignore-rejection.ts";
 import { isClosedCheck } from "./known-kind.ts";
 import { ModeChange, type Mode } from "./mode.ts";
 import { spareRefused } from "./refused-text.ts";
-import { ignoreRejection } from "./run-now.ts";
 
 /*
  * On its synchronous path Zod drops the promise that a function of the schema's author returns, and a
@@ -29,7 +29,7 @@ export function watchChecks(
   mode: Mode,
 ): $ZodCheck[] {
   return checks.map((given, index) => {
-    const check = given instanceof $ZodCustomStringFormat ? muteFormat(given) : given;
+    const check = given instanceof $ZodCustomStringFormat ? watchFormat(given, mode) : given;
     const { _zod: internals } = check;
     const isClosed = isClosedCheck(check);
     const seesRefused = index >= firstOfRefused;
@@ -53,14 +53,9 @@ export function watchCheck<T>(
   internals: $ZodCheck<T>["_zod"],
   mode: Mode,
 ): $ZodCheck<T>["_zod"]["check"] {
-  const check = internals.check.bind(internals);
-  expectPromises(check, mode);
+  // Zod calls the predicate in a function of its own.
   if ("fn" in internals.def) expectPromises(internals.def.fn, mode);
-  return (payload) => {
-    if (mode.isAsync) return callSafely(() => check(payload));
-    const result = internals.check(payload);
-    return result instanceof Promise ? refuse(result, mode) : result;
-  };
+  return watch(internals.check.bind(internals), mode);
 }
 
 /**
@@ -73,72 +68,67 @@ export function watchDefinition(
   { _zod: { def, traits } }: $ZodTypes,
   mode: Mode,
 ): { readonly fn?: unknown; readonly transform?: unknown } {
-  if (traits.has("$ZodCustomStringFormat")) {
-    return { fn: mute((def as $ZodCustomStringFormat["_zod"]["def"]).fn) };
-  }
-  if (def.type === "custom") {
-    return { fn: watchPredicate(def, mode).fn };
+  if (def.type === "custom" || traits.has("$ZodCustomStringFormat")) {
+    const { fn }: Predicate = watchPredicate<object>(def, mode);
+    return { fn };
   }
   if (def.type !== "transform" && !traits.has("$ZodCodec")) return {};
   // A codec is a pipe that transforms as a transform does.
   const definition = def as $ZodTransform["_zod"]["def"] | $ZodCodec["_zod"]["def"];
+  const transform = (value: unknown, payload: ParsePayload): unknown =>
+    definition.transform(value, payload);
   expectPromises(definition.transform, mode);
-  return {
-    transform: (value: unknown, payload: ParsePayload) => {
-      if (mode.isAsync) return callSafely(() => definition.transform(value, payload));
-      const result = definition.transform(value, payload);
-      return result instanceof Promise ? refuse(result, mode) : result;
-    },
-  };
+  return { transform: watch(transform, mode) };
+}
+
+interface Predicate {
+  readonly fn?: (value: never) => unknown;
 }
 
 /** Watches the function of a definition, which compiled code calls; its check is watched as well. */
 function watchPredicate<D extends object>(definition: D, mode: Mode): D {
-  const { fn }: { readonly fn?: (value: unknown) => unknown } = definition;
-  if (fn === undefined) return definition;
-  const watched = (value: unknown): unknown => {
-    const result: unknown = fn(value);
-    return result instanceof Promise && !mode.isAsync ? refuse(result, mode) : result;
-  };
-  return { ...definition, fn: watched };
+  const { fn }: Predicate = definition;
+  return fn === undefined ? definition : { ...definition, fn: watch(fn, mode) };
 }
 
 /** A format takes a promise for `true` and drops it. */
-function muteFormat({ _zod: { def, constr } }: $ZodCustomStringFormat): $ZodCustomStringFormat {
-  return new constr({ ...def, fn: mute(def.fn) }) as $ZodCustomStringFormat;
-}
-
-function mute(run: (value: string) => unknown): (value: string) => unknown {
-  return (value) => {
-    const result = run(value);
-    if (result instanceof Promise) ignoreRejection(result);
-    return result;
-  };
+function watchFormat(
+  { _zod: { def, constr } }: $ZodCustomStringFormat,
+  mode: Mode,
+): $ZodCustomStringFormat {
+  return new constr(watchPredicate(def, mode)) as $ZodCustomStringFormat;
 }
 
 function expectPromises(run: unknown, mode: Mode): void {
   if (Object.prototype.toString.call(run) === "[object AsyncFunction]") mode.requireAsync();
 }
 
-/** Ends a synchronous run in which a promise has appeared, so that it is repeated. */
-function refuse(promise: Promise<unknown>, mode: Mode): never {
-  ignoreRejection(promise);
-  mode.requireAsync();
-  throw new ModeChange();
-}
-
-/** Calls a function in an asynchronous run, so that no pending promise is left unhandled. */
-function callSafely<R>(run: () => R): R | Promise<never> {
-  let result: R | Promise<never>;
-  try {
-    result = run();
-  } catch (error) {
-    // Thrown, it would end the run before the promises under way are handled.
-    const { promise, reject } = Promise.withResolvers<never>();
-    reject(error);
-    result = promise;
-  }
-  // Zod awaits several one after the other: one may reject before it is awaited.
-  if (result instanceof Promise) ignoreRejection(result);
-  return result;
+/**
+ * Ends a synchronous run in which a promise appears, so that it is repeated; in an asynchronous run no
+ * pending promise is left unhandled.
+ */
+function watch<A extends readonly never[], R>(
+  run: (...parameters: A) => R,
+  mode: Mode,
+): (...parameters: A) => R | Promise<never> {
+  expectPromises(run, mode);
+  return (...parameters) => {
+    let result: R;
+    try {
+      result = run(...parameters);
+    } catch (error) {
+      if (!mode.isAsync) throw error;
+      // Thrown, it would end the run before the promises under way are handled.
+      const { promise, reject } = Promise.withResolvers<never>();
+      reject(error);
+      ignoreRejection(promise);
+      return promise;
+    }
+    if (!(result instanceof Promise)) return result;
+    // Zod awaits several one after the other: one may reject before it is awaited.
+    ignoreRejection(result);
+    if (mode.isAsync) return result;
+    mode.requireAsync();
+    throw new ModeChange();
+  };
 }

@@ -1,5 +1,5 @@
 import type { $ZodType, ParseContextInternal, ParsePayload } from "zod/v4/core";
-import { ignoreRejection } from "../copy/run-now.ts";
+import { ignoreRejection } from "../copy/ignore-rejection.ts";
 import { hasMildChecks } from "./mild-checks.ts";
 import { RunContext } from "./run-context.ts";
 

@@ -1,5 +1,5 @@
 import type { $ZodRawIssue, $ZodType, ParsePayload } from "zod/v4/core";
-import { ignoreRejection } from "../copy/run-now.ts";
+import { ignoreRejection } from "../copy/ignore-rejection.ts";
 import type { IssueBudget } from "./issue-budget.ts";
 import type { RunContext } from "./run-context.ts";
 
