@@ -19,6 +19,8 @@ import { scopes, type Scope } from "./scope.ts";
 export class RunContext implements ParseContextInternal, Limits {
   readonly async: boolean;
   readonly maxIssues: number;
+  /** What the whole run waits for. */
+  readonly pending: PendingParts;
   /** Whether this part is an operand of an intersection, which may take back its issues. */
   readonly isOperand: boolean;
   /** Zod's own containers read it, and then end at the first issue that aborts. */
@@ -27,38 +29,37 @@ export class RunContext implements ParseContextInternal, Limits {
   readonly error?: $ZodErrorMap;
   /** The container whose parts are being run. */
   container: RunningContainer | undefined;
-  /** What the whole run waits for. */
-  readonly pending: PendingParts;
-  readonly #mode: Mode;
+  readonly #run: Run;
   readonly #scope: Scope;
-  /** All contexts of the run by name; Zod remembers values by context, so there is one of each. */
-  readonly #family: Map<string, RunContext>;
 
-  constructor(
-    mode: Mode,
-    maxIssues: number,
-    scope: Scope = "reported",
-    { isOperand, family, pending }: Relation = {
-      isOperand: false,
-      family: new Map(),
-      pending: new PendingParts(),
-    },
-  ) {
-    this.async = mode.isAsync;
-    this.maxIssues = maxIssues;
+  private constructor(run: Run, scope: Scope, isOperand: boolean) {
+    this.async = run.async;
+    this.maxIssues = run.maxIssues;
+    this.pending = run.pending;
     this.isOperand = isOperand;
     this.abortEarly = scopes[scope].abortsEarly;
     if (this.abortEarly) this.error = () => "Invalid input";
-    this.#mode = mode;
+    this.#run = run;
     this.#scope = scope;
-    this.#family = family;
-    this.pending = pending;
-    family.set(nameOf(scope, isOperand), this);
+    run.contexts.set(nameOf(scope, isOperand), this);
+  }
+
+  /** Begins a run. */
+  static begin(mode: Mode, maxIssues: number, scope: Scope = "reported"): RunContext {
+    const { isAsync } = mode;
+    const run = {
+      mode,
+      async: isAsync,
+      maxIssues,
+      pending: new PendingParts(),
+      contexts: new Map(),
+    };
+    return new RunContext(run, scope, false);
   }
 
   /** The run that Zod's context belongs to. Of what compiled code runs by itself only failure matters. */
   static of(context: ParseContextInternal): RunContext {
-    return context instanceof RunContext ? context : new RunContext(new Mode(), 1, "tested");
+    return context instanceof RunContext ? context : RunContext.begin(new Mode(), 1, "tested");
   }
 
   /** The context for parts of which only failure matters. */
@@ -119,7 +120,7 @@ export class RunContext implements ParseContextInternal, Limits {
    * @throws {@link ModeChange} then; the validator starts again.
    */
   assertCurrent(): void {
-    if (this.async !== this.#mode.isAsync) throw new ModeChange();
+    if (this.async !== this.#run.mode.isAsync) throw new ModeChange();
   }
 
   /** Whether nothing that follows in a container can change its result. */
@@ -140,16 +141,8 @@ export class RunContext implements ParseContextInternal, Limits {
   }
 
   #derive(scope: Scope, isOperand = false): RunContext {
-    const family = this.#family;
-    const known = family.get(nameOf(scope, isOperand));
-    return (
-      known ??
-      new RunContext(this.#mode, this.maxIssues, scope, {
-        isOperand,
-        family,
-        pending: this.pending,
-      })
-    );
+    const known = this.#run.contexts.get(nameOf(scope, isOperand));
+    return known ?? new RunContext(this.#run, scope, isOperand);
   }
 }
 
@@ -165,13 +158,16 @@ interface RunningContainer {
   readonly settled?: ReadonlyMap<$ZodType, Results> | undefined;
 }
 
-/** What a context is to the others of its run. */
-interface Relation {
-  readonly isOperand: boolean;
-  readonly family: Map<string, RunContext>;
-  readonly pending: PendingParts;
-}
-
 function nameOf(scope: Scope, isOperand: boolean): string {
   return isOperand ? `${scope} operand` : scope;
+}
+
+/** What all contexts of a run share. */
+interface Run {
+  readonly mode: Mode;
+  readonly async: boolean;
+  readonly maxIssues: number;
+  readonly pending: PendingParts;
+  /** Zod remembers values by context, so there is one of each name. */
+  readonly contexts: Map<string, RunContext>;
 }
