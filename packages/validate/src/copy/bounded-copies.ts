@@ -1,4 +1,4 @@
-import { doublesWork, mapParts, type Place } from "@fw/zod-schema";
+import { mapParts, type Place } from "@fw/zod-schema";
 import {
   compile,
   type $ZodCheck,
@@ -7,12 +7,13 @@ import {
   type $ZodType,
   type $ZodTypeDef,
   type $ZodTypes,
+  type ParsePayload,
 } from "zod/v4/core";
 import { assertSchema } from "../assert-schema.ts";
 import { hasAuthorCondition } from "./author-condition.ts";
 import { boundedKind } from "./bounded-kind.ts";
 import { BoundedLazy } from "./bounded-lazy.ts";
-import { isDeep, maxDoubledLevels } from "../limits/doubled-levels.ts";
+import { guardLevels } from "../limits/doubled-levels.ts";
 import { isClosedCheck, isKnownKind } from "./known-kind.ts";
 import type { Mode } from "./mode.ts";
 import { findChecksOfRefused } from "./refused-text.ts";
@@ -134,9 +135,15 @@ export class BoundedCopies {
     const changes = { ...limitParts(known, parts), ...watched, ...this.#watchedChecks(def) };
     const copy = new (bounded ?? constr)(redefine(def, changes));
     if (def.type === "custom") keepCheck(copy as $ZodCustom, schema as $ZodCustom, this.#mode);
-    if (def.type === "pipe" || def.type === "prefault") explainAbsence(copy);
-    if (def.checks?.some(hasAuthorCondition) === true) completeValues(copy);
-    if (doublingTypes.has(def.type)) this.#guardLevels(copy);
+    if (def.type === "pipe" || def.type === "prefault") {
+      // Zod ignores the issues of a missing value, so none of them may end the run.
+      runIn(copy, (run, { value }) => (value === undefined ? run.explain() : run));
+    }
+    if (def.checks?.some(hasAuthorCondition) === true) {
+      // Zod shows a condition of the author values that have failed; they must not lack what follows.
+      runIn(copy, (run) => run.complete());
+    }
+    guardLevels(copy, this.#inner, this.#name);
     return "fallbackRun" in schema._zod.bag ? compile(copy) : copy;
   }
 
@@ -164,26 +171,6 @@ export class BoundedCopies {
     return lazy;
   }
 
-  /** Refuses values of many levels where a schema doubles its work with each level. */
-  #guardLevels(copy: $ZodType): void {
-    const run = copy._zod.run.bind(copy._zod);
-    let known = 0;
-    let isDoubled = false;
-    copy._zod.run = (payload, context) => {
-      if (known !== this.#inner.size) {
-        known = this.#inner.size;
-        isDoubled ||= doublesWork(copy, (lazy) => this.#inner.get(lazy._zod.def));
-      }
-      if (isDoubled && isDeep(payload.value, maxDoubledLevels)) {
-        const mend = "hold it in one stage, option or check only";
-        throw new TypeError(
-          `${this.#name ?? "The schema"} leads back to itself on two ways, and does twice the work for each level of a value: ${mend}`,
-        );
-      }
-      return run(payload, context);
-    };
-  }
-
   /** Copies a schema from a lazy schema or a getter, which may make a new one for each value. */
   #ofLate(schema: $ZodType, at: string): $ZodType {
     if (this.#copies.has(schema)) return this.of(schema);
@@ -200,9 +187,6 @@ export class BoundedCopies {
     return copy;
   }
 }
-
-/** The types that may run a value through themselves twice. */
-const doublingTypes: ReadonlySet<string> = new Set(["pipe", "union", "intersection"]);
 
 /** Each takes a dozen frames of the stack. */
 const maxLevels = 50;
@@ -227,17 +211,13 @@ function keepCheck(copy: $ZodCustom, original: $ZodCustom, mode: Mode): void {
   copy._zod.check = watchCheck(original._zod, mode);
 }
 
-/** Zod ignores the issues of a missing value, so none of them may end the run. */
-function explainAbsence(copy: $ZodType): void {
+/** Runs a schema in another context than the one that it is given. */
+function runIn(
+  copy: $ZodType,
+  contextOf: (run: RunContext, payload: ParsePayload) => RunContext,
+): void {
   const run = copy._zod.run.bind(copy._zod);
-  copy._zod.run = (payload, context) =>
-    run(payload, payload.value === undefined ? RunContext.of(context).explain() : context);
-}
-
-/** Zod shows a condition of the author values that have failed; they must not lack what follows. */
-function completeValues(copy: $ZodType): void {
-  const run = copy._zod.run.bind(copy._zod);
-  copy._zod.run = (payload, context) => run(payload, RunContext.of(context).complete());
+  copy._zod.run = (payload, context) => run(payload, contextOf(RunContext.of(context), payload));
 }
 
 /** Whether a check holds schemas; compiled code would run them as they are. */

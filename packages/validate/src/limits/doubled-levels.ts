@@ -1,16 +1,45 @@
-/**
- * How many levels of objects and arrays a value may have where a schema doubles its work with each.
- *
- * @internal
- */
-export const maxDoubledLevels = 5;
+import { doublesWork } from "@fw/zod-schema";
+import type { $ZodType, $ZodTypeDef } from "zod/v4/core";
+
+/** How many levels of objects and arrays a value may have where a schema doubles its work with each. */
+const maxDoubledLevels = 5;
+
+/** The types that may run a value through themselves twice. */
+const doublingTypes: ReadonlySet<string> = new Set(["pipe", "union", "intersection"]);
 
 /**
- * Whether a value has more levels than given.
+ * Refuses values of many levels where a schema doubles its work with each level.
  *
+ * @param copy - A schema, whose run is replaced.
+ * @param inner - What lazy schemas hold, by their definitions, as far as values have reached it.
+ * @param name - What errors call the whole schema.
  * @internal
  */
-export function isDeep(value: unknown, levels: number): boolean {
+export function guardLevels(
+  copy: $ZodType,
+  inner: ReadonlyMap<$ZodTypeDef, $ZodType>,
+  name = "The schema",
+): void {
+  if (!doublingTypes.has(copy._zod.def.type)) return;
+  const run = copy._zod.run.bind(copy._zod);
+  let known = 0;
+  let isDoubled = false;
+  copy._zod.run = (payload, context) => {
+    if (known !== inner.size) {
+      known = inner.size;
+      isDoubled ||= doublesWork(copy, (lazy) => inner.get(lazy._zod.def));
+    }
+    if (isDoubled && isDeep(payload.value, maxDoubledLevels)) {
+      const mend = "hold it in one stage, option or check only";
+      throw new TypeError(
+        `${name} leads back to itself on two ways, and does twice the work for each level of a value: ${mend}`,
+      );
+    }
+    return run(payload, context);
+  };
+}
+
+function isDeep(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((part) => isDeep(part, levels - 1));
 }
