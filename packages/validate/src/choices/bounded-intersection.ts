@@ -11,7 +11,7 @@ import { refusedKeys } from "../limits/refused-keys.ts";
 import { RunContext } from "../limits/run-context.ts";
 
 /**
- * Zod's intersection, which finds the keys that both operands refuse in linear time.
+ * Zod's intersection, which finds the keys that both operands refuse, or yield, in linear time.
  *
  * @internal
  */
@@ -45,7 +45,7 @@ function join(
     // Where the intersection holds itself, each level doubles them.
     run.close(payload);
   }
-  const merged = mergeValues(left.value, right.value);
+  const merged = merge(left.value, right.value);
   if (merged.valid) {
     payload.value = merged.data;
     return payload;
@@ -56,6 +56,23 @@ function join(
   // Thrown here, Zod's containers would leave the promises that they wait for unhandled.
   if (run.async) return Promise.reject(error);
   throw error;
+}
+
+/** Merges values as Zod does, which looks up every key of one object in a list of the other's. */
+function merge(left: unknown, right: unknown): ReturnType<typeof mergeValues> {
+  const areObjects = left !== right && util.isPlainObject(left) && util.isPlainObject(right);
+  if (!areObjects) return mergeValues(left, right);
+  const data: Record<PropertyKey, unknown> = { ...left, ...right };
+  if (Object.hasOwn(data, "__proto__")) Reflect.deleteProperty(data, "__proto__");
+  for (const key of Object.keys(left)) {
+    if (key === "__proto__" || !Object.prototype.propertyIsEnumerable.call(right, key)) continue;
+    // Most are the same.
+    if (left[key] === right[key]) continue;
+    const merged = merge(left[key], right[key]);
+    if (!merged.valid) return { valid: false, mergeErrorPath: [key, ...merged.mergeErrorPath] };
+    data[key] = merged.data;
+  }
+  return { valid: true, data };
 }
 
 type Issues = readonly $ZodRawIssue[];
@@ -70,14 +87,17 @@ function joinIssues(left: Issues, right: Issues): Issues {
   if (shared.length === 0) return standing;
   // Of several lists of keys Zod reports the first one, and of several issues of one key the first.
   const list = refusals.find(isList);
-  const listed = toKeys(list === undefined ? [] : [list]);
-  const keys = shared.filter((key) => listed.has(key));
+  // Where each operand has one issue, both list all shared keys.
+  const isOne = refusals.length === 2;
+  const listed = toKeys(list === undefined || isOne ? [] : [list]);
+  const isListed = (key: string): boolean => (isOne ? list !== undefined : listed.has(key));
+  const keys = shared.filter(isListed);
   const issues = new Map<string, $ZodRawIssue>();
   for (const issue of refusals.filter((each) => !isList(each)).toReversed()) {
     for (const key of toKeys([issue])) issues.set(key, issue);
   }
   if (list !== undefined && keys.length > 0) standing.push({ ...list, keys });
-  const others = shared.filter((key) => !listed.has(key));
+  const others = shared.filter((key) => !isListed(key));
   return [...standing, ...others.flatMap((key) => issues.get(key) ?? [])];
 }
 
