@@ -43,9 +43,10 @@ export class IssueBudget {
 
   /** Keeps no more of what a part has raised than can be reported, or says more of the container. */
   keep(part: ParsePayload): ParsePayload {
+    const { issues } = part;
+    if (issues.length === 0) return part;
     this.#look();
     const room = Math.max(0, this.#run.maxIssues + 1 - this.#count);
-    const { issues } = part;
     if (issues.length <= room) return part;
     // The other operand may accept these keys.
     if (this.#run.isOperand && issues.some((issue) => refusedKeys(issue) !== undefined))

@@ -25,6 +25,17 @@ describe("Validator.validate, of a catch", () => {
     });
   });
 
+  it("gives a function all issues of its value after one of which there were too many", () => {
+    const schema = z.array(
+      z
+        .object({ a: z.array(z.number()), b: z.number(), c: z.number() })
+        .catch(({ issues }) => issues.length as never),
+    );
+    const many = { a: Array(200).fill("x"), b: 1, c: 1 };
+    const [, second] = findValue(schema, [many, { a: [], b: "x", c: "y" }]) as unknown[];
+    expect(second).toBe(2);
+  });
+
   it("runs a refinement again only for who reads the issues", () => {
     const refine = vi.fn(() => false);
     const refined = z.number().refine(refine);
