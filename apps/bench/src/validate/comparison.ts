@@ -1,4 +1,5 @@
 import { createValidator } from "@fw/validate";
+import { z } from "zod";
 import { mapValues } from "../harness/map-values.ts";
 import type { Comparison, Subject } from "../harness/subject.ts";
 import { accepted, type Accepted } from "./schemas.ts";
@@ -11,11 +12,8 @@ export const validate: Comparison = {
   unit: "ns",
   baseline: "first subject",
   subjects: {
-    Zod: () =>
-      createSubject(({ schema }) => (value) => {
-        const { success, data } = schema.safeParse(value);
-        return success ? { data } : undefined;
-      }),
+    Zod: () => createSubject(({ schema }) => parseWith(schema)),
+    "Zod, compiled": () => createSubject(({ schema }) => parseWith(z.compile(schema))),
     "@fw/validate": () =>
       createSubject(({ schema }) => {
         const validator = createValidator(schema);
@@ -31,6 +29,13 @@ export const validate: Comparison = {
 
 /** Gives what has become of a value; `undefined` if it is refused. */
 type Validate = (value: unknown) => { readonly data: unknown } | undefined;
+
+function parseWith(schema: z.ZodType): Validate {
+  return (value) => {
+    const { success, data } = schema.safeParse(value);
+    return success ? { data } : undefined;
+  };
+}
 
 function createSubject(create: (accepted: Accepted) => Validate): Subject {
   return {

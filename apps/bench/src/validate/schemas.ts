@@ -18,6 +18,13 @@ const circle = z.object({ kind: z.literal("circle"), radius: z.number().positive
 const square = z.object({ kind: z.literal("square"), side: z.number().positive() });
 const label = z.object({ kind: z.literal("label"), text: z.string().max(100) });
 
+const comment = z.object({
+  text: z.string().max(100),
+  get replies() {
+    return z.array(comment).max(100).optional();
+  },
+});
+
 /** Values as clients send them, by name. */
 export const accepted: Readonly<Record<string, Accepted>> = {
   "5 fields": {
@@ -64,6 +71,25 @@ export const accepted: Readonly<Record<string, Accepted>> = {
   catchall: {
     schema: z.object({ name: z.string().max(100) }).catchall(z.number()),
     value: { name: "Ada", ...Object.fromEntries(Array.from("abcdefgh", (key) => [key, 1])) },
+  },
+  recursive: {
+    schema: comment,
+    value: { text: "a", replies: [{ text: "b", replies: [{ text: "c" }] }, { text: "d" }] },
+  },
+  functions: {
+    schema: z.object({
+      tags: z
+        .array(
+          z
+            .string()
+            .max(30)
+            .refine((tag) => tag !== "none"),
+        )
+        .max(20),
+      at: z.string().transform((text) => text.length),
+      name: z.preprocess((value) => value, z.string().max(100)),
+    }),
+    value: { tags: ["maths", "engines", "poetry"], at: "2026-01-01", name: "Ada" },
   },
   refinement: {
     schema: z
