@@ -7,6 +7,7 @@ import {
   type ParsePayload,
 } from "zod/v4/core";
 import { ignoreRejection } from "../copy/ignore-rejection.ts";
+import { cutKey } from "../issues/cut-text.ts";
 import { refusedKeys } from "../limits/refused-keys.ts";
 import { RunContext } from "../limits/run-context.ts";
 
@@ -51,8 +52,8 @@ function join(
     return payload;
   }
   if (util.aborted(payload)) return payload;
-  const path = JSON.stringify(merged.mergeErrorPath);
-  const error = new Error(`Unmergable intersection. Error path: ${path}`);
+  const path = merged.mergeErrorPath.map((key) => (typeof key === "string" ? cutKey(key) : key));
+  const error = new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
   // Thrown here, Zod's containers would leave the promises that they wait for unhandled.
   if (run.async) return Promise.reject(error);
   throw error;

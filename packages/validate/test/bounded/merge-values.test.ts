@@ -51,6 +51,13 @@ describe("Validator.validate, merging what the operands of an intersection yield
       ["a"],
       "[]",
     ],
+    [
+      "long keys",
+      z.looseObject({}),
+      z.record(z.string(), z.string().trim()),
+      { ["k".repeat(200)]: " " },
+      `["${"k".repeat(99)}…"]`,
+    ],
   ])("throws as Zod does where %s differ", (_, left, right, value, path) => {
     expect(() => find(z.intersection(left, right), value)).toThrow(
       new Error(`Unmergable intersection. Error path: ${path}`),
