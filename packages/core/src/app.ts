@@ -1,6 +1,7 @@
 import { createRouter, parsePattern } from "@fw/router";
 import { createRequest, type HandleInit } from "./fetch/create-request.ts";
 import { answerMistake, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
+import { dispatch } from "./dispatch.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { CheckedResult } from "./types/checked-result.ts";
 import type { RouteContext } from "./context.ts";
@@ -147,8 +148,10 @@ export class App<out Declared = unknown> {
   async listen(options: number | ListenOptions = {}): Promise<Server> {
     // Only a program that listens pays for loading `node:http`, and others run without it.
     const { startServer } = await import("./node/node-server.ts");
+    const application = this.#application;
+    const { settings } = application;
     return startServer(
-      this.#application,
+      { settings, respond: (incoming) => dispatch(application, incoming) },
       typeof options === "number" ? { port: options } : options,
     );
   }

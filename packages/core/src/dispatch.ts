@@ -41,7 +41,9 @@ function answer(
   let outgoing: Outgoing | Promise<Outgoing>;
   try {
     outgoing =
-      match?.kind === "found" ? serve(match, incoming, path) : refuse(app, incoming.method, match);
+      match?.kind === "found"
+        ? serve(match, incoming, path)
+        : respondUnmatched(app, incoming.method, match);
   } catch (thrown) {
     outgoing = respondToError(thrown, incoming, onError);
   }
@@ -53,7 +55,7 @@ function answer(
 }
 
 /** The answer where no route has the path and the method; without a match to `OPTIONS *`. */
-function refuse(
+function respondUnmatched(
   app: Application,
   method: string,
   match: Exclude<Match<Route>, FoundMatch<Route>> | null,

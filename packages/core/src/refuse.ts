@@ -1,8 +1,8 @@
-import type { Application } from "./application.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
 import { problem } from "./errors/problem.ts";
 import { finish } from "./finish.ts";
 import type { Outgoing } from "./outgoing.ts";
+import type { Settings } from "./settings.ts";
 
 /**
  * The answer to what cannot be read as a request, with the headers that every response has.
@@ -10,6 +10,6 @@ import type { Outgoing } from "./outgoing.ts";
  * @param error - What was thrown; nothing where the framework itself refuses it.
  * @internal
  */
-export function refuse({ settings }: Application, code: ErrorCode, error?: unknown): Outgoing {
+export function refuse(settings: Settings, code: ErrorCode, error?: unknown): Outgoing {
   return finish(settings, problem(code, [], error), null);
 }

@@ -42,7 +42,7 @@ export async function answerRequest(
 export function refuseRequest(app: Application): Response {
   return toResponse(
     app,
-    refuse(app, "BAD_REQUEST"),
+    refuse(app.settings, "BAD_REQUEST"),
     null,
     ResponseObserver.create(app.settings, null),
   );
@@ -61,7 +61,7 @@ export function answerMistake(
   observer: ResponseObserver | null = ResponseObserver.create(app.settings, incoming),
 ): Response {
   report(error, incoming, app.settings.onError);
-  return toResponse(app, refuse(app, "INTERNAL_SERVER_ERROR", error), null, observer);
+  return toResponse(app, refuse(app.settings, "INTERNAL_SERVER_ERROR", error), null, observer);
 }
 
 function toResponse(

@@ -1,6 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { Application } from "../application.ts";
-import { dispatch } from "../dispatch.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { isHost } from "../request/host.ts";
@@ -8,6 +6,7 @@ import { parseRequestTarget, type RequestTarget } from "../request/request-targe
 import { NodeExchange } from "./node-exchange.ts";
 import { discard, send } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
+import type { Responder } from "../responder.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 
 /**
@@ -16,14 +15,14 @@ import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
  * @internal
  */
 export class NodeListener {
-  readonly #app: Application;
+  readonly #responder: Responder;
   /** The last host that was checked: clients send the same one again and again. */
   #lastHost: string | undefined;
   /** Whether the server is being stopped: each connection then ends with its last answer. */
   isClosing = false;
 
-  constructor(app: Application) {
-    this.#app = app;
+  constructor(responder: Responder) {
+    this.#responder = responder;
   }
 
   serve(response: NodeResponse): void {
@@ -32,10 +31,10 @@ export class NodeListener {
     const { req: message, owner } = response;
     const target = this.#readTarget(message);
     if (target === null || isLast(message)) owner?.endWith(response);
-    const { settings } = this.#app;
+    const { settings } = this.#responder;
     const exchange = new NodeExchange(response, target, settings);
     response.observer = ResponseObserver.create(settings, exchange, response.receivedAt);
-    const outgoing = dispatch(this.#app, exchange);
+    const outgoing = this.#responder.respond(exchange);
     if (outgoing instanceof Promise) {
       void outgoing.then((settled) => {
         this.#answer(exchange, settled);

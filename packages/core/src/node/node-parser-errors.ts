@@ -1,6 +1,5 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
-import type { Application } from "../application.ts";
 import type { ErrorCode } from "../errors/error-codes.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
 import type { NodeConnection } from "./node-connection.ts";
@@ -8,6 +7,7 @@ import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { send } from "./node-outgoing.ts";
+import type { Responder } from "../responder.ts";
 import { refuseInOnePiece, type WholeOutgoing } from "./refuse-in-one-piece.ts";
 
 /**
@@ -18,7 +18,7 @@ import { refuseInOnePiece, type WholeOutgoing } from "./refuse-in-one-piece.ts";
  */
 export function answerParserErrors(
   server: HttpServer,
-  app: Application,
+  responder: Responder,
   findConnection: (socket: Socket) => NodeConnection | undefined,
 ): void {
   const refuseBytes = (socket: Socket, code: ErrorCode): void => {
@@ -26,12 +26,12 @@ export function answerParserErrors(
     if (connection === undefined || socket.destroyed) return;
     const response = connection.last;
     // Then it is the body of this request that is broken.
-    if (response?.req.complete === false) refuseBody(app, connection, code);
+    if (response?.req.complete === false) refuseBody(responder, connection, code);
     // The parser fails again on each further piece of what it has refused.
     else if (!connection.isEnding) {
       connection.endThen(() => {
-        const observer = ResponseObserver.create(app.settings, null);
-        refuseInOnePiece(app, code, (outgoing) => {
+        const observer = ResponseObserver.create(responder.settings, null);
+        refuseInOnePiece(responder, code, (outgoing) => {
           if (observer !== null) observer.outgoing = outgoing;
           socket.write(toBytes(outgoing), (error) => observer?.end(error == null));
           lingerAndClose(socket);
@@ -51,7 +51,7 @@ export function answerParserErrors(
 }
 
 /** Answers in the place of the response whose request has a broken body. */
-function refuseBody(app: Application, connection: NodeConnection, code: ErrorCode): void {
+function refuseBody(responder: Responder, connection: NodeConnection, code: ErrorCode): void {
   const response = connection.last;
   if (response === undefined || response.isAbandoned) return;
   connection.endWith(response);
@@ -59,9 +59,9 @@ function refuseBody(app: Application, connection: NodeConnection, code: ErrorCod
     // What the handler makes of it is not sent.
     response.abandon();
     // It may have been waiting.
-    response.observer ??= ResponseObserver.create(app.settings, null);
-    refuseInOnePiece(app, code, (outgoing) => {
-      send(new NodeExchange(response, null, app.settings), outgoing);
+    response.observer ??= ResponseObserver.create(responder.settings, null);
+    refuseInOnePiece(responder, code, (outgoing) => {
+      send(new NodeExchange(response, null, responder.settings), outgoing);
     });
   } else if (!response.writableEnded) {
     // The handler may wait for ever for the rest of the body.

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Application } from "../application.ts";
 import { report } from "../errors/report.ts";
 import { checkListenOptions } from "./listen-options.ts";
 import { NodeListener } from "./node-listener.ts";
@@ -10,6 +9,7 @@ import { NodeShutdown } from "./shutdown/node-shutdown.ts";
 import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
 import { lingerAfterLastAnswer } from "./workarounds/last-answer.ts";
 import { keepTickShape } from "./workarounds/tick-shape.ts";
+import type { Responder } from "../responder.ts";
 import type { ListenOptions, Server } from "./server.ts";
 
 /** How often connections are checked for their time-outs, in milliseconds. */
@@ -20,12 +20,12 @@ const connectionsCheckingInterval = 1_000;
  *
  * @internal
  */
-export async function startServer(app: Application, options: ListenOptions): Promise<Server> {
+export async function startServer(responder: Responder, options: ListenOptions): Promise<Server> {
   const { port, hostname, signal } = checkListenOptions(options);
   signal?.throwIfAborted();
   keepTickShape();
   const server = createServer({
-    ...app.settings.timeouts,
+    ...responder.settings.timeouts,
     connectionsCheckingInterval,
     // The host is checked with the target, where the answer can say what is wrong.
     requireHostHeader: false,
@@ -34,12 +34,12 @@ export async function startServer(app: Application, options: ListenOptions): Pro
     ServerResponse: NodeResponse,
     ...withoutEmptyBodies,
   });
-  const { maxPipelined, timeouts } = app.settings;
-  const shutdown = new NodeShutdown(server, new NodeListener(app), {
+  const { maxPipelined, timeouts } = responder.settings;
+  const shutdown = new NodeShutdown(server, new NodeListener(responder), {
     maxPipelined,
     heldTimeout: timeouts.requestTimeout,
   });
-  serve(server, app, shutdown);
+  follow(server, responder, shutdown);
   await bind(server, port, hostname);
   const close = (): void => void shutdown.close();
   signal?.addEventListener("abort", close, { once: true });
@@ -55,13 +55,16 @@ export async function startServer(app: Application, options: ListenOptions): Pro
     hostname: address.address,
     url: `http://${toUrlHost(address.address)}:${address.port}`,
     close: (closeOptions) => shutdown.close(closeOptions),
+    [Symbol.asyncDispose]: async () => {
+      await shutdown.close();
+    },
   };
 }
 
 type NodeServer = HttpServer<typeof IncomingMessage, typeof NodeResponse>;
 
-function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): void {
-  const isObserved = app.settings.onResponse !== null;
+function follow(server: NodeServer, responder: Responder, shutdown: NodeShutdown): void {
+  const isObserved = responder.settings.onResponse !== null;
   const receive = (message: IncomingMessage, response: NodeResponse): void => {
     if (isObserved) response.receivedAt = performance.now();
     shutdown.find(message.socket)?.receive(response);
@@ -82,9 +85,9 @@ function serve(server: NodeServer, app: Application, shutdown: NodeShutdown): vo
   // What goes wrong while a connection is accepted.
   server.on("error", (error) => {
     if (!server.listening) return;
-    report(error, null, app.settings.onError);
+    report(error, null, responder.settings.onError);
   });
-  answerParserErrors(server, app, (socket) => shutdown.find(socket));
+  answerParserErrors(server, responder, (socket) => shutdown.find(socket));
 }
 
 /** The error of a socket says that its client has gone; its `close` event follows. */

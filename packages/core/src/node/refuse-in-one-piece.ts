@@ -1,8 +1,8 @@
-import type { Application } from "../application.ts";
 import type { ErrorCode } from "../errors/error-codes.ts";
 import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { refuse } from "../refuse.ts";
+import type { Responder } from "../responder.ts";
 import { BodyStream } from "../result/body-stream.ts";
 
 /**
@@ -22,11 +22,11 @@ export interface WholeOutgoing extends Outgoing {
  * @internal
  */
 export function refuseInOnePiece(
-  app: Application,
+  responder: Responder,
   code: ErrorCode,
   write: (outgoing: WholeOutgoing) => void,
 ): void {
-  const outgoing = refuse(app, code);
+  const outgoing = refuse(responder.settings, code);
   const { body } = outgoing;
   if (body instanceof Blob || body instanceof BodyStream) {
     collect(body).then(
@@ -34,7 +34,7 @@ export function refuseInOnePiece(
         write({ ...outgoing, body: bytes });
       },
       (error: unknown) => {
-        report(error, null, app.settings.onError);
+        report(error, null, responder.settings.onError);
         write({ ...outgoing, body: "" });
       },
     );

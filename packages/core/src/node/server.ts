@@ -35,4 +35,6 @@ export interface Server {
    * @throws {@link TypeError} or {@link RangeError} as a rejection, when an option is wrong; the server goes on.
    */
   close(options?: CloseOptions): Promise<CloseResult>;
+  /** The same as `close()`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
