@@ -19,5 +19,6 @@ export type { Platform } from "./platform.ts";
 export type { Problem } from "./types/response-type.ts";
 export { reply, type Reply, type ReplyInit } from "./reply.ts";
 export type { ErrorFormat, RouteEntry, RoutesOf } from "./types/route-entry.ts";
+export { serve, type FetchHandler, type ServeOptions } from "./serve.ts";
 export type { AppOptions, ServerOptions } from "./settings.ts";
 export type { Validation } from "./types/validation.ts";

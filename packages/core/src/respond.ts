@@ -52,8 +52,12 @@ function isReply(result: object): result is Reply {
   return result instanceof Reply;
 }
 
-/** Of another Fetch implementation, too. */
-function isResponse(result: object): result is Response {
+/**
+ * Whether a value is a `Response`, of another Fetch implementation too.
+ *
+ * @internal
+ */
+export function isResponse(result: object): result is Response {
   return (
     result instanceof Response ||
     (Symbol.toStringTag in result && result[Symbol.toStringTag] === "Response")

@@ -6,6 +6,7 @@ import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { refuse } from "../refuse.ts";
+import { setOutgoing } from "../request/request-source.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 import { toWebStream } from "./web-stream.ts";
 
@@ -27,6 +28,7 @@ export async function answerRequest(
     observer = ResponseObserver.create(app.settings, incoming);
     const outgoing = dispatch(app, incoming);
     const settled = outgoing instanceof Promise ? await outgoing : outgoing;
+    if (incoming.source !== undefined) incoming.source.route = incoming.route;
     return toResponse(app, settled, incoming, observer);
   } catch (error) {
     // What only looks like a request may throw wherever it is looked at.
@@ -67,7 +69,7 @@ export function answerMistake(
 function toResponse(
   app: Application,
   outgoing: Outgoing,
-  incoming: Incoming | null,
+  incoming: FetchIncoming | null,
   observer: ResponseObserver | null,
 ): Response {
   const { status, statusText, headers } = outgoing;
@@ -79,6 +81,7 @@ function toResponse(
     return new Response(toWebStream(body, incoming, app.settings.onError, observer), init);
   }
   const response = new Response(body, init);
+  if (incoming?.source !== undefined) setOutgoing(response, outgoing);
   observer?.end(true);
   return response;
 }

@@ -1,6 +1,7 @@
 import { readJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
 import { isHost } from "../request/host.ts";
+import { findSource, type RequestSource } from "../request/request-source.ts";
 import { parseRequestUrl } from "../request/request-target.ts";
 import { allowUnawaitedReads } from "../request/unawaited-reads.ts";
 
@@ -19,10 +20,13 @@ export class FetchIncoming implements Incoming {
   readonly platform: readonly unknown[];
   route: string | null = null;
   onReport: Incoming["onReport"] = null;
+  /** Where the request comes from, if `serve` has handed it out. */
+  readonly source: RequestSource | undefined;
   readonly #request: Request;
 
   constructor(request: Request, platform: readonly unknown[] = []) {
-    const target = isHostInUrl && !hasHost(request) ? null : parseRequestUrl(request.url);
+    this.source = findSource(request);
+    const target = this.source ?? readTarget(request);
     this.method = request.method;
     this.path = target === null ? null : target.path;
     this.search = target === null ? "" : target.search;
@@ -43,8 +47,24 @@ export class FetchIncoming implements Incoming {
   }
 
   readJson(maxBytes: number): Promise<unknown> {
-    return readJson(this.#request, { maxBytes });
+    const { source } = this;
+    if (source === undefined || source.isBodyTouched || !this.#hasHeadersOf(source)) {
+      return readJson(this.#request, { maxBytes });
+    }
+    // The request counts as read; the bytes come straight from the socket.
+    void this.#request.body?.cancel();
+    return source.readJson(maxBytes);
   }
+
+  /** Whether nothing has changed what the head says of the body. */
+  #hasHeadersOf(source: Incoming): boolean {
+    const names = ["content-type", "content-encoding", "content-length"];
+    return names.every((name) => this.header(name) === source.header(name));
+  }
+}
+
+function readTarget(request: Request): Pick<Incoming, "path" | "search"> | null {
+  return isHostInUrl && !hasHost(request) ? null : parseRequestUrl(request.url);
 }
 
 function hasHost(request: Request): boolean {

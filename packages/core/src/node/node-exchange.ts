@@ -26,6 +26,8 @@ export class NodeExchange implements Incoming {
   readonly #authority: string | null;
   readonly #settings: Settings;
   #isBodyRead = false;
+  #isBodyAsked = false;
+  #stream: ReadableStream<Uint8Array> | undefined;
   #request: Request | undefined;
 
   /**
@@ -57,6 +59,11 @@ export class NodeExchange implements Incoming {
         this.#sendContinue();
       },
     });
+  }
+
+  /** Whether anything has begun to read the body of the Web request, or may do so. */
+  get isBodyTouched(): boolean {
+    return this.#isBodyRead || this.#isBodyAsked || this.#stream?.locked === true;
   }
 
   /** Whether the client may still be sending a body that nothing has read. */
@@ -131,8 +138,10 @@ export class NodeExchange implements Incoming {
     if (this.#isBodyRead) return { body: "" };
     if (!this.#hasBody()) return {};
     const body = streamBody(this.response, () => {
+      this.#isBodyAsked = true;
       this.#sendContinue();
     });
+    this.#stream = body;
     return { body, duplex: "half" };
   }
 }

@@ -6,7 +6,7 @@ import { parseRequestTarget, type RequestTarget } from "../request/request-targe
 import { NodeExchange } from "./node-exchange.ts";
 import { discard, send } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
-import type { Responder } from "../responder.ts";
+import type { Responder } from "./responder.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 
 /**

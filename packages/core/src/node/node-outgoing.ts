@@ -18,7 +18,8 @@ export function send(exchange: NodeExchange, outgoing: Outgoing): void {
   const { body } = outgoing;
   if (response.observer !== null) response.observer.outgoing = outgoing;
   if (body === null) {
-    writeHead(response, outgoing, 0);
+    // Of what HEAD asks for, the length is not known.
+    writeHead(response, outgoing, exchange.method === "HEAD" ? null : 0);
     response.end();
   } else if (typeof body === "string") {
     sendText(response, outgoing, body);
@@ -52,6 +53,13 @@ export function sendText(response: NodeResponse, outgoing: Outgoing, text: strin
 
 function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | BodyStream): void {
   const { response } = exchange;
+  if (exchange.method === "HEAD") {
+    // A response to HEAD has no content (RFC 9110 §9.3.2).
+    discard(outgoing);
+    writeHead(response, outgoing, body instanceof Blob ? body.size : null);
+    response.end();
+    return;
+  }
   const stream = body instanceof Blob ? openBlob(body) : body;
   writeHead(response, outgoing, body instanceof Blob ? body.size : null);
   writeStream(response, stream).catch((error: unknown) => {

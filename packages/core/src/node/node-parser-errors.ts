@@ -7,7 +7,7 @@ import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { send } from "./node-outgoing.ts";
-import type { Responder } from "../responder.ts";
+import type { Responder } from "./responder.ts";
 import { refuseInOnePiece, type WholeOutgoing } from "./refuse-in-one-piece.ts";
 
 /**

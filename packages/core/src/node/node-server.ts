@@ -9,7 +9,7 @@ import { NodeShutdown } from "./shutdown/node-shutdown.ts";
 import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
 import { lingerAfterLastAnswer } from "./workarounds/last-answer.ts";
 import { keepTickShape } from "./workarounds/tick-shape.ts";
-import type { Responder } from "../responder.ts";
+import type { Responder } from "./responder.ts";
 import type { ListenOptions, Server } from "./server.ts";
 
 /** How often connections are checked for their time-outs, in milliseconds. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../errors/error-codes.ts";
 import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { refuse } from "../refuse.ts";
-import type { Responder } from "../responder.ts";
+import type { Responder } from "./responder.ts";
 import { BodyStream } from "../result/body-stream.ts";
 
 /**

@@ -1,8 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
-import { startServer } from "../../src/node/node-server.ts";
 import { createApp } from "../../src/index.ts";
-import { createApplication } from "../application.ts";
 import { RawClient } from "@fw/test-support";
 import { withServer } from "../with-server.ts";
 
@@ -114,7 +112,7 @@ describe("App.listen, given a signal", () => {
 
   it("serves nobody where it aborts while the port is being bound", async () => {
     const controller = new AbortController();
-    const starting = startServer(createApplication([]), { ...local, signal: controller.signal });
+    const starting = createApp().listen({ ...local, signal: controller.signal });
     controller.abort();
     const outcome = await starting.then(
       async (server) => {

@@ -1,6 +1,6 @@
-import type { Incoming } from "./incoming.ts";
-import type { Outgoing } from "./outgoing.ts";
-import type { Settings } from "./settings.ts";
+import type { Outgoing } from "../outgoing.ts";
+import type { Settings } from "../settings.ts";
+import type { NodeExchange } from "./node-exchange.ts";
 
 /**
  * What a server has its requests answered by: an application, or a function around one.
@@ -10,5 +10,5 @@ import type { Settings } from "./settings.ts";
 export interface Responder {
   readonly settings: Settings;
   /** Answers a request; whatever happens becomes a response. */
-  readonly respond: (incoming: Incoming) => Outgoing | Promise<Outgoing>;
+  readonly respond: (exchange: NodeExchange) => Outgoing | Promise<Outgoing>;
 }

@@ -1,0 +1,72 @@
+import { HttpError } from "../errors/http-error.ts";
+import { problem } from "../errors/problem.ts";
+import { respondToError } from "../errors/respond-to-error.ts";
+import { finish } from "../finish.ts";
+import type { Outgoing } from "../outgoing.ts";
+import { RawHeaders } from "../raw-headers.ts";
+import { findOutgoing, setSource } from "../request/request-source.ts";
+import { isResponse, respond } from "../respond.ts";
+import { discard } from "../result/discard.ts";
+import { isThenable } from "../result/thenable.ts";
+import type { FetchHandler } from "../serve.ts";
+import type { Settings } from "../settings.ts";
+import type { NodeExchange } from "./node-exchange.ts";
+import type { Responder } from "./responder.ts";
+
+/**
+ * Has a function of Web requests answer those of a server.
+ *
+ * @internal
+ */
+export function createFetchResponder(handler: FetchHandler, settings: Settings): Responder {
+  const fail = (thrown: unknown, exchange: NodeExchange): Outgoing =>
+    finish(settings, respondToError(thrown, exchange, settings.onError), exchange);
+  return {
+    settings,
+    respond: (exchange) => {
+      if (exchange.path === null) return finish(settings, problem("BAD_REQUEST"), exchange);
+      try {
+        const { request, platform } = exchange;
+        setSource(request, exchange);
+        const result: unknown = handler(request, ...platform);
+        if (!isThenable(result)) return toOutgoing(result, exchange, settings);
+        return Promise.resolve(result)
+          .then((settled) => toOutgoing(settled, exchange, settings))
+          .catch((thrown: unknown) => fail(thrown, exchange));
+      } catch (thrown) {
+        return fail(thrown, exchange);
+      }
+    },
+  };
+}
+
+/** @throws {@link TypeError} when the result is no `Response` that can be sent. */
+function toOutgoing(result: unknown, exchange: NodeExchange, settings: Settings): Outgoing {
+  if (typeof result === "object" && result !== null) {
+    if (result instanceof HttpError) {
+      return finish(settings, respond(result, 500) as Outgoing, exchange);
+    }
+    if (isResponse(result)) {
+      const outgoing = reuse(result) ?? (respond(result, 200) as Outgoing);
+      return exchange.method === "HEAD" ? withLengthOf(result, outgoing) : outgoing;
+    }
+  }
+  discard(result);
+  throw new TypeError("The function given to serve() must return a Response");
+}
+
+/** What an application has made the response of, unless something has read it: its headers may be others. */
+function reuse(response: Response): Outgoing | undefined {
+  const outgoing = findOutgoing(response);
+  if (outgoing === undefined || response.bodyUsed || response.body?.locked === true) {
+    return undefined;
+  }
+  return { ...outgoing, headers: RawHeaders.from(response.headers, false) };
+}
+
+/** A response to HEAD says how long the content would be (RFC 9110 §8.6). */
+function withLengthOf(response: Response, outgoing: Outgoing): Outgoing {
+  const length = response.headers.get("content-length");
+  if (outgoing.body !== null || length === null || !/^\d+$/.test(length)) return outgoing;
+  return { ...outgoing, headers: outgoing.headers.with(["content-length", length]) };
+}

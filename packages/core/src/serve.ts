@@ -1,0 +1,74 @@
+import type { ErrorFormatter } from "./errors/format-problem.ts";
+import type { HttpError } from "./errors/http-error.ts";
+import type { ErrorListener } from "./errors/report.ts";
+import type { ListenOptions, Server } from "./node/server.ts";
+import type { ResponseListener } from "./observe/response-event.ts";
+import { assertOptions } from "./options.ts";
+import { toSettings, type ServerOptions, type Settings } from "./settings.ts";
+
+/** Options of {@link serve}: those of `listen`, and those of `createApp` that concern a server. */
+export interface ServeOptions extends ListenOptions {
+  /** Limits of the server; a limit on bodies belongs to the application. */
+  readonly server?: Omit<ServerOptions, "maxBodyBytes"> | undefined;
+  /** As for `createApp`: receives what the function throws, and why its response cannot be sent. */
+  readonly onError?: ErrorListener | undefined;
+  /** As for `createApp`: formats what `serve` answers by itself, and nothing that an application answers. */
+  readonly formatError?: ErrorFormatter | undefined;
+  /** As for `createApp`. */
+  readonly onResponse?: ResponseListener | undefined;
+}
+
+/** Answers Web requests, such as `app.fetch` or a function around it. */
+export type FetchHandler = (
+  request: Request,
+  ...platform: readonly unknown[]
+) => Response | HttpError | PromiseLike<Response | HttpError>;
+
+/**
+ * Serves a function of Web requests over HTTP/1.1 with everything that `app.listen` has: refusals,
+ * time-outs, and a stop that loses nothing (docs/specification.md#116-serve).
+ *
+ * @param handler - Answers a request; behind it it is given an object with `remoteAddress`. An `HttpError`
+ * that it throws or returns is answered as its problem, everything else that it throws as a 500.
+ * @param options - The port, or the port and more; without a port a free one is taken.
+ * @returns The server, once it accepts connections.
+ * @throws {@link TypeError} or {@link RangeError} as a rejection, when an option is wrong; the system's error when the
+ * port cannot be had.
+ * @example
+ * await serve(async (request) => (await refuseAnonymous(request)) ?? app.fetch(request), 3000);
+ */
+export async function serve(
+  handler: FetchHandler,
+  options: number | ServeOptions = {},
+): Promise<Server> {
+  if (typeof handler !== "function") {
+    throw new TypeError("serve() takes a function of a Request, such as app.fetch");
+  }
+  const given = typeof options === "number" ? { port: options } : options;
+  const settings = toServeSettings(given);
+  const { port, hostname, signal } = given;
+  // Only a program that listens pays for loading `node:http`, and others run without it.
+  const { startServer } = await import("./node/node-server.ts");
+  const { createFetchResponder } = await import("./node/node-fetch-responder.ts");
+  return startServer(createFetchResponder(handler, settings), { port, hostname, signal });
+}
+
+function toServeSettings(options: ServeOptions): Settings {
+  assertOptions("The options of serve()", options, [
+    "port",
+    "hostname",
+    "signal",
+    "server",
+    "onError",
+    "formatError",
+    "onResponse",
+  ]);
+  const { server, onError, formatError, onResponse } = options;
+  const limits: ServerOptions | undefined = server;
+  if (limits?.maxBodyBytes !== undefined) {
+    throw new TypeError(
+      "server.maxBodyBytes has no meaning under serve(): it belongs to createApp(), or to readBytes()",
+    );
+  }
+  return toSettings({ server, onError, formatError, onResponse });
+}
