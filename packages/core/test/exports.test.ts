@@ -2,5 +2,11 @@ import { expect, it } from "vitest";
 import * as core from "../src/index.ts";
 
 it("exports these names and no others", () => {
-  expect(Object.keys(core).sort()).toEqual(["HttpError", "createApp", "errorCodes", "reply"]);
+  expect(Object.keys(core).sort()).toEqual([
+    "HttpError",
+    "createApp",
+    "errorCodes",
+    "reply",
+    "serve",
+  ]);
 });

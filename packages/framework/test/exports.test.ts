@@ -8,6 +8,7 @@ it("exports these names at run time, and no others", () => {
     "createApp",
     "errorCodes",
     "reply",
+    "serve",
     "z",
   ]);
 });
