@@ -1,5 +1,5 @@
 import { BodyError } from "./body-error.ts";
-import { isJsonMediaType } from "./media-type.ts";
+import type { BodyKind } from "./body-kind.ts";
 
 /**
  * What the header fields of a request say about its body.
@@ -26,6 +26,7 @@ const noBytes = new Uint8Array();
 export class BodyCollector {
   readonly #head: BodyHead;
   readonly #maxBytes: number;
+  readonly #kind: BodyKind;
   #buffer: Uint8Array = noBytes;
   #length = 0;
   #isHeadAccepted = false;
@@ -33,10 +34,12 @@ export class BodyCollector {
   /**
    * @param head - What the request declares.
    * @param maxBytes - The largest body that is accepted, in bytes.
+   * @param kind - Which bodies are accepted.
    */
-  constructor(head: BodyHead, maxBytes: number) {
+  constructor(head: BodyHead, maxBytes: number, kind: BodyKind) {
     this.#head = head;
     this.#maxBytes = maxBytes;
+    this.#kind = kind;
   }
 
   /** Whether the request declares how many bytes there are. */
@@ -75,15 +78,14 @@ export class BodyCollector {
   }
 
   /**
-   * Judges what the request declares, for a body that is known to have bytes.
+   * Judges what the request declares, for a body that has bytes or need not have any.
    *
    * @returns The reason not to read the body, or `undefined` to read it.
    */
   judgeHead(): BodyError | undefined {
     const { contentType, contentEncoding, contentLength } = this.#head;
-    if (!isJsonMediaType(contentType)) {
-      const message = "The body must be sent as application/json or a +json type";
-      return new BodyError("UNSUPPORTED_MEDIA_TYPE", message);
+    if (!this.#kind.isDeclared(contentType)) {
+      return new BodyError("UNSUPPORTED_MEDIA_TYPE", this.#kind.refusal);
     }
     if (!isIdentity(contentEncoding)) {
       const message = "The body must be sent without a content coding";

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { jsonBody } from "./body-kind.ts";
 import { parseJson } from "./parse-json.ts";
 import { readNodeBytes } from "./read-node-bytes.ts";
 import { readWebBytes } from "./read-web-bytes.ts";
@@ -50,7 +51,7 @@ export async function readJson(
   const bytes =
     "rawHeaders" in source
       ? readNodeBytes(source, maxBytes, beforeReading)
-      : readWebBytes(source, maxBytes);
+      : readWebBytes(source, maxBytes, jsonBody);
   return parseJson(bytes instanceof Promise ? await bytes : bytes);
 }
 

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { BodyCollector, type BodyHead } from "./body-collector.ts";
 import { BodyError } from "./body-error.ts";
+import { jsonBody } from "./body-kind.ts";
 
 /**
- * Reads the body of a Node HTTP/1 request; its parser enforces the framing, so a positive
+ * Reads the JSON body of a Node HTTP/1 request; its parser enforces the framing, so a positive
  * `Content-Length` is proof of a body.
  *
  * @param request - The request, its body unread and without an encoding.
@@ -25,7 +26,7 @@ export function readNodeBytes(
   }
   const head = readHead(request.rawHeaders);
   const { contentLength } = head;
-  const collector = new BodyCollector(head, maxBytes);
+  const collector = new BodyCollector(head, maxBytes, jsonBody);
   if (contentLength === 0) return collector.bytes;
   const refusal = contentLength === undefined ? undefined : collector.judgeHead();
   if (refusal !== undefined) throw refusal;
