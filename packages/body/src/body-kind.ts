@@ -1,4 +1,4 @@
-import { isJsonMediaType } from "./media-type.ts";
+import { isJsonMediaType } from "./json-media-type.ts";
 
 /**
  * What a reader takes for a body.

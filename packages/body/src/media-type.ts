@@ -5,48 +5,58 @@ const equals = 0x3d;
 const backslash = 0x5c;
 
 /**
- * Tells whether a `Content-Type` declares JSON: `application/json` or any `type/name+json`, in any
- * case, with any well-formed parameters (RFC 9110 §8.3.1, RFC 6839 §3.1).
+ * A media type, in lower case but for the values of its parameters.
+ *
+ * @internal
+ */
+export interface MediaType {
+  /** Type and subtype, such as `multipart/form-data`. */
+  readonly essence: string;
+  /** By name; of a repeated one the first. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/**
+ * Parses a `Content-Type` (RFC 9110 §8.3.1).
  *
  * @param contentType - The field value without surrounding white space, as Fetch and Node give it;
  *   repeated lines joined with `", "`.
- * @returns `true` for one JSON media type; `false` for any other, for a list, for malformed text
- *   and for none.
+ * @returns The media type; `undefined` for a list, for malformed text and for none.
+ * @internal
  */
-export function isJsonMediaType(contentType: string | null | undefined): boolean {
-  if (contentType === "application/json" || contentType === "application/json; charset=utf-8") {
-    return true;
-  }
-  if (!contentType) return false;
+export function parseMediaType(contentType: string | null | undefined): MediaType | undefined {
+  if (!contentType) return undefined;
   const typeEnd = skipToken(contentType, 0);
-  if (typeEnd === 0 || contentType.charCodeAt(typeEnd) !== slash) return false;
-  const subtypeEnd = skipToken(contentType, typeEnd + 1);
-  const subtype = contentType.slice(typeEnd + 1, subtypeEnd).toLowerCase();
-  const isJson =
-    subtype === "json"
-      ? contentType.slice(0, typeEnd).toLowerCase() === "application"
-      : subtype.endsWith("+json") && subtype !== "+json";
-  return isJson && endsInParameters(contentType, subtypeEnd);
+  if (typeEnd === 0 || contentType.charCodeAt(typeEnd) !== slash) return undefined;
+  const end = skipToken(contentType, typeEnd + 1);
+  if (end === typeEnd + 1) return undefined;
+  const parameters = parseParameters(contentType, end);
+  return parameters && { essence: contentType.slice(0, end).toLowerCase(), parameters };
 }
 
 // parameters = *( OWS ";" OWS [ token "=" ( token / quoted-string ) ] ), RFC 9110 §5.6.6
-function endsInParameters(text: string, start: number): boolean {
+function parseParameters(text: string, start: number): Map<string, string> | undefined {
+  const parameters = new Map<string, string>();
   let index = start;
   while (index < text.length) {
     index = skipWhiteSpace(text, index);
-    if (text.charCodeAt(index) !== semicolon) return false;
+    if (text.charCodeAt(index) !== semicolon) return undefined;
     index = skipWhiteSpace(text, index + 1);
+    const nameStart = index;
     const nameEnd = skipToken(text, index);
     if (nameEnd === index) continue;
-    if (text.charCodeAt(nameEnd) !== equals) return false;
+    if (text.charCodeAt(nameEnd) !== equals) return undefined;
     const valueStart = nameEnd + 1;
-    index =
-      text.charCodeAt(valueStart) === quote
-        ? skipQuotedString(text, valueStart)
-        : skipToken(text, valueStart);
-    if (index === valueStart) return false;
+    const isQuoted = text.charCodeAt(valueStart) === quote;
+    index = isQuoted ? skipQuotedString(text, valueStart) : skipToken(text, valueStart);
+    if (index === valueStart) return undefined;
+    const name = text.slice(nameStart, nameEnd).toLowerCase();
+    const value = isQuoted
+      ? text.slice(valueStart + 1, index - 1).replaceAll(/\\(.)/g, "$1")
+      : text.slice(valueStart, index);
+    if (!parameters.has(name)) parameters.set(name, value);
   }
-  return true;
+  return parameters;
 }
 
 // Each of these returns the index behind what it skips, or `start` where there is nothing of the kind.
