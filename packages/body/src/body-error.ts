@@ -10,23 +10,32 @@ export class BodyError extends Error {
    * bytes stopped coming.
    */
   readonly code:
-    "NO_BODY" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "INVALID_JSON" | "INCOMPLETE_BODY";
+    | "NO_BODY"
+    | "UNSUPPORTED_MEDIA_TYPE"
+    | "PAYLOAD_TOO_LARGE"
+    | "INVALID_JSON"
+    | "INVALID_FORM"
+    | "INCOMPLETE_BODY";
 
   /** The limit that was passed, in bytes; only with `PAYLOAD_TOO_LARGE`. */
   readonly maxBytes: number | undefined;
 
+  /** The limit that was passed, in parts of a form; only with `PAYLOAD_TOO_LARGE`. */
+  readonly maxParts: number | undefined;
+
   /**
    * @param code - The kind of failure.
    * @param message - A fixed sentence.
-   * @param facts - `maxBytes`, the limit in bytes; `cause`, the error of the stream.
+   * @param facts - `maxBytes` or `maxParts`, the limit; `cause`, the error of the stream.
    */
   constructor(
     code: BodyError["code"],
     message: string,
-    facts: { maxBytes?: number; cause?: unknown } = {},
+    facts: { maxBytes?: number; maxParts?: number; cause?: unknown } = {},
   ) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.code = code;
     this.maxBytes = facts.maxBytes;
+    this.maxParts = facts.maxParts;
   }
 }

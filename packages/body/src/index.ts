@@ -1,4 +1,6 @@
 export { BodyError } from "./body-error.ts";
 export { maxDepth } from "./hazard.ts";
 export { isJsonMediaType } from "./json-media-type.ts";
+export { readBytes, type ReadBytesOptions } from "./read-bytes.ts";
+export { readForm, type ReadFormOptions } from "./read-form.ts";
 export { defaultMaxBytes, readJson, type ReadOptions } from "./read-json.ts";

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { jsonBody } from "./body-kind.ts";
+import { checkLimit } from "./check-limit.ts";
 import { parseJson } from "./parse-json.ts";
 import { readNodeBytes } from "./read-node-bytes.ts";
 import { readWebBytes } from "./read-web-bytes.ts";
 
-/** The limit of {@link readJson} unless it is given another, in bytes: 1 MiB. */
+/** The limit of the readers unless they are given another, in bytes: 1 MiB. */
 export const defaultMaxBytes = 1_048_576;
 
 /** Options of {@link readJson}. */
@@ -47,17 +48,10 @@ export async function readJson(
   options: ReadOptions = {},
 ): Promise<unknown> {
   const { maxBytes = defaultMaxBytes, beforeReading } = options;
-  checkLimit(maxBytes);
+  checkLimit("maxBytes", maxBytes, "bytes");
   const bytes =
     "rawHeaders" in source
       ? readNodeBytes(source, maxBytes, beforeReading)
       : readWebBytes(source, maxBytes, jsonBody);
   return parseJson(bytes instanceof Promise ? await bytes : bytes);
-}
-
-function checkLimit(maxBytes: unknown): void {
-  if (typeof maxBytes !== "number") throw new TypeError("maxBytes must be a number");
-  if (!Number.isSafeInteger(maxBytes) || maxBytes < 0) {
-    throw new RangeError("maxBytes must be a whole number of bytes, 0 or more");
-  }
 }

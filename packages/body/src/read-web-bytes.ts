@@ -23,7 +23,8 @@ export async function readWebBytes(
 ): Promise<Uint8Array> {
   const { body, headers } = request;
   if (request.bodyUsed) throw new TypeError("The body of this request has already been read");
-  if (body?.locked === true) throw new TypeError("The body of this request is being read elsewhere");
+  if (body?.locked === true)
+    throw new TypeError("The body of this request is being read elsewhere");
   const reader = body?.getReader();
   const collector = new BodyCollector(
     {

@@ -7,6 +7,8 @@ it("exports exactly the public names", () => {
     "defaultMaxBytes",
     "isJsonMediaType",
     "maxDepth",
+    "readBytes",
+    "readForm",
     "readJson",
   ]);
 });

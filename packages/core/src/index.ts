@@ -1,3 +1,4 @@
+export { readBytes, readForm, type ReadBytesOptions, type ReadFormOptions } from "@fw/body";
 export type { Output, Schema } from "@fw/validate";
 export type { HandleInit } from "./fetch/create-request.ts";
 export type { CloseOptions, CloseResult, ListenOptions, Server } from "./node/server.ts";

@@ -6,6 +6,8 @@ it("exports these names and no others", () => {
     "HttpError",
     "createApp",
     "errorCodes",
+    "readBytes",
+    "readForm",
     "reply",
     "serve",
   ]);

@@ -7,6 +7,8 @@ it("exports these names at run time, and no others", () => {
     "HttpError",
     "createApp",
     "errorCodes",
+    "readBytes",
+    "readForm",
     "reply",
     "serve",
     "z",

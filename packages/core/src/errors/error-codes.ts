@@ -6,6 +6,7 @@ export const errorCodes = {
   BAD_REQUEST: { status: 400, detail: "The request is malformed" },
   NO_BODY: { status: 400, detail: "The request has no body" },
   INVALID_JSON: { status: 400, detail: "The body is not valid JSON" },
+  INVALID_FORM: { status: 400, detail: "The body is not a valid form" },
   VALIDATION: { status: 400, detail: "The request does not match its schema" },
   NOT_FOUND: { status: 404, detail: "No route has this path" },
   METHOD_NOT_ALLOWED: { status: 405, detail: "The path exists, but not for this method" },

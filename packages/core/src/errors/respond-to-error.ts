@@ -19,7 +19,7 @@ export function respondToError(
   let unexpected = explainRedirect(thrown);
   try {
     if (isA(HttpError, thrown)) return httpErrorProblem(thrown);
-    // The handler read the body by itself, and the client did not send it whole.
+    // By the framework for a schema, or by the handler itself.
     if (isA(BodyError, thrown)) return bodyProblem(thrown);
   } catch (error) {
     unexpected = error;

@@ -8,6 +8,7 @@ describe("errorCodes", () => {
       BAD_REQUEST: 400,
       NO_BODY: 400,
       INVALID_JSON: 400,
+      INVALID_FORM: 400,
       VALIDATION: 400,
       NOT_FOUND: 404,
       METHOD_NOT_ALLOWED: 405,

@@ -7,6 +7,7 @@ import { corsOrigins } from "./subjects/cors-origins.ts";
 import { corsResponses } from "./subjects/cors-responses.ts";
 import { encodedPaths } from "./subjects/encoded-paths.ts";
 import { errorFormat } from "./subjects/error-format.ts";
+import { forms } from "./subjects/forms.ts";
 import { httpError } from "./subjects/http-error.ts";
 import { jsonTextsAccepted } from "./subjects/json-texts-accepted.ts";
 import { jsonTextsRefused } from "./subjects/json-texts-refused.ts";
@@ -43,6 +44,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   corsResponses,
   encodedPaths,
   errorFormat,
+  forms,
   httpError,
   jsonTextsAccepted,
   jsonTextsRefused,

@@ -51,6 +51,7 @@ const lines: ReadonlyMap<ErrorCode, readonly [status: number, title: string]> = 
   ["BAD_REQUEST", [400, "Bad Request"]],
   ["NO_BODY", [400, "Bad Request"]],
   ["INVALID_JSON", [400, "Bad Request"]],
+  ["INVALID_FORM", [400, "Bad Request"]],
   ["NOT_FOUND", [404, "Not Found"]],
   ["METHOD_NOT_ALLOWED", [405, "Method Not Allowed"]],
   ["PAYLOAD_TOO_LARGE", [413, "Content Too Large"]],
@@ -66,10 +67,25 @@ const details: Readonly<Record<InputName, string>> = {
 
 /** What more may be known of a body than its code. */
 const bodySentences: ReadonlyMap<ErrorCode, readonly string[]> = new Map([
-  ["UNSUPPORTED_MEDIA_TYPE", ["The body must be sent without a content coding"]],
+  [
+    "UNSUPPORTED_MEDIA_TYPE",
+    [
+      "The body must be sent without a content coding",
+      "The body must be sent as multipart/form-data or application/x-www-form-urlencoded",
+    ],
+  ],
+  ["PAYLOAD_TOO_LARGE", ["The form has more parts than the limit"]],
   [
     "INVALID_JSON",
     ["The body is not UTF-8", "The body is nested too deeply", "The body has a forbidden key"],
+  ],
+  [
+    "INVALID_FORM",
+    [
+      "The content type has no boundary",
+      "The form has no closing delimiter",
+      "A part of the form is malformed or has no name",
+    ],
   ],
 ]);
 

@@ -13,6 +13,8 @@ export interface Subject {
   readonly createApp: typeof framework.createApp;
   readonly errorCodes: typeof framework.errorCodes;
   readonly HttpError: typeof framework.HttpError;
+  readonly readBytes: typeof framework.readBytes;
+  readonly readForm: typeof framework.readForm;
   readonly reply: typeof framework.reply;
   readonly z: typeof framework.z;
 }

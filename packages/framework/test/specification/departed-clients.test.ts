@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { listen, RawClient } from "@fw/test-support";
 import { describe, expect, it, vi } from "vitest";
-import { type App, createApp } from "../../src/index.ts";
+import { type App, createApp, readBytes, readForm } from "../../src/index.ts";
 
 /** Sends a request with the first half of a body, and leaves when the handler has begun. */
 type Depart = (app: App, begun: Promise<unknown>) => Promise<void>;
@@ -13,7 +13,8 @@ const half = gzipSync("a body that does not come to its end").subarray(0, 20);
 async function departFromSocket(app: App, begun: Promise<unknown>): Promise<void> {
   const server = await listen(app);
   const client = await RawClient.connect(server.port);
-  client.request("POST /", "Content-Length: 1000").write(half);
+  client.request("POST /", "Content-Type: multipart/form-data", "Content-Length: 1000");
+  client.write(half);
   await begun;
   client.leave();
 }
@@ -93,6 +94,21 @@ describe("a client that leaves, over a socket, in the middle of its body", () =>
       new Response(body?.pipeThrough(new DecompressionStream("gzip"))).text(),
     );
     expect(reports).toEqual([]);
+  });
+
+  it.each<[reader: string, read: (request: Request) => Promise<unknown>]>([
+    ["readBytes", readBytes],
+    ["readForm", readForm],
+  ])("is not reported where %s reads it, which rejects", async (_, read) => {
+    const errors: unknown[] = [];
+    const reports = await collectReports(departFromSocket, (request) =>
+      read(request).catch((error: unknown) => {
+        errors.push(error);
+        throw error;
+      }),
+    );
+    expect(reports).toEqual([]);
+    expect(errors).toMatchObject([{ name: "BodyError", code: "INCOMPLETE_BODY" }]);
   });
 
   it("is not reported as the cause of another error", async () => {

@@ -1,6 +1,6 @@
 import { RawClient, type RawResponse } from "@fw/test-support";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApp, z, type ErrorCode, type Server } from "../../src/index.ts";
+import { createApp, readBytes, readForm, z, type ErrorCode, type Server } from "../../src/index.ts";
 
 const app = createApp({ server: { maxBodyBytes: 1_000 } })
   .get("/", () => "root")
@@ -13,6 +13,10 @@ const app = createApp({ server: { maxBodyBytes: 1_000 } })
   .get("/stream", () => new Response("stream").body)
   .post("/echo", ({ body }) => [body], { body: z.unknown() })
   .post("/unread", () => "unread")
+  .post("/bytes", ({ request }) => readBytes(request, { maxBytes: 1_000 }))
+  .post("/form", async ({ request }) =>
+    Object.fromEntries(await readForm(request, { maxBytes: 1_000, maxParts: 2 })),
+  )
   .delete("/gone", () => "dropped");
 
 /** The `Host` of a usual client. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { collectFatalErrors, listen, RawClient } from "@fw/test-support";
 import { describe, expect, it, vi } from "vitest";
-import { createApp } from "../../src/index.ts";
+import { createApp, readBytes, readForm } from "../../src/index.ts";
 import { jsonMessage } from "../conformance/message.ts";
 import { callUntyped } from "../conformance/untyped.ts";
 import { describeEntries } from "../harness.ts";
@@ -16,6 +16,8 @@ const readers: readonly (readonly [string, (request: Request) => Promise<unknown
   ["formData()", (request) => callUntyped(request, "formData") as Promise<unknown>],
   ["text() of a clone", (request) => request.clone().text()],
   ["text() of a clone's clone", (request) => request.clone().clone().text()],
+  ["readBytes()", (request) => readBytes(request)],
+  ["readForm()", (request) => readForm(request)],
 ];
 
 // docs/specification.md#42-the-request

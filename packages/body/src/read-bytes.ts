@@ -1,0 +1,56 @@
+import type { BodyKind } from "./body-kind.ts";
+import { checkCall } from "./check-call.ts";
+import { checkLimit } from "./check-limit.ts";
+import { disarmReading } from "./disarm-reading.ts";
+import { defaultMaxBytes } from "./read-json.ts";
+import { readWebBytes } from "./read-web-bytes.ts";
+
+/** Options of {@link readBytes}. */
+export interface ReadBytesOptions {
+  /** The largest body that is accepted, in bytes, inclusive; default 1,048,576 (1 MiB). */
+  readonly maxBytes?: number | undefined;
+}
+
+/**
+ * Reads the body of a request, whatever its media type, under a limit
+ * (docs/specification.md#66-bodies-that-a-handler-reads). The promise may be awaited later or never.
+ *
+ * @param request - A Web `Request`, its body unread.
+ * @param options - The limit.
+ * @returns The bytes, in a buffer of their own; none when there is no body.
+ * @throws {@link BodyError} `UNSUPPORTED_MEDIA_TYPE` when the body has a content coding,
+ *   `PAYLOAD_TOO_LARGE` when it is larger than the limit, `INCOMPLETE_BODY` when the bytes stopped coming.
+ * @throws {@link TypeError} when the body has been read or is locked, its stream yields anything but
+ *   bytes, or an option is unknown or not a number.
+ * @throws {@link RangeError} when `maxBytes` is not a whole number from 0 to 2^53 - 1.
+ *
+ * @example
+ * ```ts
+ * app.put("/avatar", async ({ request }) => {
+ *   const bytes = await readBytes(request, { maxBytes: 100_000 });
+ *   return { size: bytes.length };
+ * });
+ * ```
+ */
+export function readBytes(
+  request: Request,
+  options: ReadBytesOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  return disarmReading(read(request, options));
+}
+
+const anyBody: BodyKind = { isDeclared: () => true, refusal: "", mayBeEmpty: true };
+
+async function read(request: Request, options: ReadBytesOptions): Promise<Uint8Array<ArrayBuffer>> {
+  checkCall("readBytes", request, options, ["maxBytes"]);
+  const { maxBytes = defaultMaxBytes } = options;
+  checkLimit("maxBytes", maxBytes, "bytes");
+  return toOwnBytes(await readWebBytes(request, maxBytes, anyBody));
+}
+
+/** The platform's chunks may be parts of a buffer that holds other things, or of a class of their own. */
+function toOwnBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, length } = bytes;
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === length;
+  return isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes);
+}

@@ -1,0 +1,67 @@
+import type { BodyKind } from "./body-kind.ts";
+import { checkCall } from "./check-call.ts";
+import { checkLimit } from "./check-limit.ts";
+import { disarmReading } from "./disarm-reading.ts";
+import { parseMediaType } from "./media-type.ts";
+import { parseMultipart } from "./parse-multipart.ts";
+import { parseUrlencoded } from "./parse-urlencoded.ts";
+import { defaultMaxBytes } from "./read-json.ts";
+import { readWebBytes } from "./read-web-bytes.ts";
+
+/** Options of {@link readForm}. */
+export interface ReadFormOptions {
+  /** The largest body that is accepted, in bytes, inclusive; default 1,048,576 (1 MiB). */
+  readonly maxBytes?: number | undefined;
+  /** How many fields and files together are accepted, inclusive; default 1,000. */
+  readonly maxParts?: number | undefined;
+}
+
+/**
+ * Reads a form, `multipart/form-data` or `application/x-www-form-urlencoded`, under limits
+ * (docs/specification.md#66-bodies-that-a-handler-reads). The promise may be awaited later or never.
+ *
+ * @param request - A Web `Request`, its body unread.
+ * @param options - The limits.
+ * @returns The fields as texts and the files as `File`, one entry for each part.
+ * @throws {@link BodyError} `UNSUPPORTED_MEDIA_TYPE` when the body is not declared as a form or has a
+ *   content coding, `PAYLOAD_TOO_LARGE` when it has more bytes or parts than the limits, `INVALID_FORM`
+ *   when it is not what it was declared as, `INCOMPLETE_BODY` when the bytes stopped coming.
+ * @throws {@link TypeError} when the body has been read or is locked, its stream yields anything but
+ *   bytes, or an option is unknown or not a number.
+ * @throws {@link RangeError} when a limit is not a whole number from 0 to 2^53 - 1.
+ *
+ * @example
+ * ```ts
+ * app.post("/photos", async ({ request }) => {
+ *   const form = await readForm(request, { maxBytes: 5_000_000, maxParts: 10 });
+ *   return { photos: form.getAll("photo").length };
+ * });
+ * ```
+ */
+export function readForm(request: Request, options: ReadFormOptions = {}): Promise<FormData> {
+  return disarmReading(read(request, options));
+}
+
+const multipart = "multipart/form-data";
+const urlencoded = "application/x-www-form-urlencoded";
+
+const formBody: BodyKind = {
+  isDeclared(contentType) {
+    const essence = parseMediaType(contentType)?.essence;
+    return essence === multipart || essence === urlencoded;
+  },
+  refusal: `The body must be sent as ${multipart} or ${urlencoded}`,
+  mayBeEmpty: true,
+};
+
+async function read(request: Request, options: ReadFormOptions): Promise<FormData> {
+  checkCall("readForm", request, options, ["maxBytes", "maxParts"]);
+  const { maxBytes = defaultMaxBytes, maxParts = 1_000 } = options;
+  checkLimit("maxBytes", maxBytes, "bytes");
+  checkLimit("maxParts", maxParts, "parts");
+  const bytes = await readWebBytes(request, maxBytes, formBody);
+  const type = parseMediaType(request.headers.get("content-type"));
+  return type?.essence === multipart
+    ? parseMultipart(bytes, type.parameters.get("boundary"), maxParts)
+    : parseUrlencoded(bytes, maxParts);
+}

@@ -1,0 +1,70 @@
+import { BodyError } from "./body-error.ts";
+
+/**
+ * Finds the parts of a multipart body (RFC 2046 §5.1.1), in linear time. A delimiter is a whole line:
+ * dashes, boundary, white space. The same text elsewhere in a line, or with more behind it, belongs to
+ * a part. What stands before the first delimiter and behind the closing one is ignored.
+ *
+ * @param bytes - The whole body.
+ * @param boundary - As the media type has it, each character a byte, none of them a line break.
+ * @param maxParts - How many parts there may be.
+ * @returns Each part, its head included; views of the bytes.
+ * @throws {@link BodyError} `PAYLOAD_TOO_LARGE` when one part more begins, `INVALID_FORM` when there is
+ *   no closing delimiter.
+ * @internal
+ */
+export function splitParts(bytes: Uint8Array, boundary: string, maxParts: number): Uint8Array[] {
+  const delimiter = Uint8Array.from(`--${boundary}`, (character) => character.charCodeAt(0));
+  const parts: Uint8Array[] = [];
+  let partStart: number | undefined;
+  for (let line = 0; line < bytes.length; line = findNextLine(bytes, line)) {
+    if (!hasAt(bytes, line, delimiter)) continue;
+    const end = line + delimiter.length;
+    const isLast = bytes[end] === dash && bytes[end + 1] === dash;
+    const contentStart = isLast ? end : skipRestOfLine(bytes, end);
+    if (contentStart === undefined) continue;
+    // The line break before a delimiter belongs to it.
+    if (partStart !== undefined) {
+      parts.push(bytes.subarray(partStart, Math.max(partStart, line - lineBreakLength)));
+    }
+    if (isLast) return parts;
+    if (parts.length === maxParts) {
+      throw new BodyError("PAYLOAD_TOO_LARGE", "The form has more parts than the limit", {
+        maxParts,
+      });
+    }
+    partStart = contentStart;
+  }
+  throw new BodyError("INVALID_FORM", "The form has no closing delimiter");
+}
+
+const lineBreakLength = 2;
+const tab = 0x09;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+const dash = 0x2d;
+
+function findNextLine(bytes: Uint8Array, start: number): number {
+  let index = start;
+  while (index < bytes.length && !isLineBreak(bytes, index)) index++;
+  return index + lineBreakLength;
+}
+
+function isLineBreak(bytes: Uint8Array, index: number): boolean {
+  return bytes[index] === carriageReturn && bytes[index + 1] === lineFeed;
+}
+
+function hasAt(bytes: Uint8Array, start: number, text: Uint8Array): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (bytes[start + index] !== text[index]) return false;
+  }
+  return true;
+}
+
+/** The index of the next line, where nothing but white space is left of this one. */
+function skipRestOfLine(bytes: Uint8Array, start: number): number | undefined {
+  let index = start;
+  while (bytes[index] === space || bytes[index] === tab) index++;
+  return isLineBreak(bytes, index) ? index + lineBreakLength : undefined;
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it } from "vitest";
+import { BodyError, readForm, type ReadFormOptions } from "../src/index.ts";
+import { concat, formRequest, listEntries, writeMultipart } from "./form-messages.ts";
+import { lengthOf, recordedStream, webRequest } from "./sources.ts";
+
+const urlencoded = "application/x-www-form-urlencoded";
+const multipart = "multipart/form-data; boundary=b";
+const head = 'Content-Disposition: form-data; name="a"\r\n\r\n';
+
+async function read(
+  contentType: string,
+  body: string | Uint8Array,
+  options?: ReadFormOptions,
+): Promise<unknown[]> {
+  return listEntries(await readForm(formRequest(contentType, body), options));
+}
+
+describe("readForm", () => {
+  it.each([
+    urlencoded,
+    "Application/X-WWW-Form-Urlencoded",
+    `${urlencoded}; charset=utf-8`,
+    `${urlencoded};`,
+  ])("reads pairs that are declared as %j", async (contentType) => {
+    expect(await read(contentType, "a=1&b=%C3%A9+%26&a=2&&c")).toEqual([
+      ["a", "1"],
+      ["b", "é &"],
+      ["a", "2"],
+      ["c", ""],
+    ]);
+  });
+
+  it.each([
+    ["no bytes", "", []],
+    ["a name and a value that are empty", "=", [["", ""]]],
+    ["a question mark in front", "?a=1", [["?a", "1"]]],
+    ["what is not UTF-8", Uint8Array.of(0x61, 0x3d, 0xff), [["a", "\ufffd"]]],
+    ["percent signs that are none", "%=%zz", [["%", "%zz"]]],
+  ])("reads pairs as the URL Standard does: %s", async (_what, body, entries) => {
+    expect(await read(urlencoded, body)).toEqual(entries);
+  });
+
+  it("reads fields and files", async () => {
+    const bytes = Uint8Array.of(0, 255, 13, 10, 45, 45);
+    const parts = [
+      { name: "a", value: "é" },
+      { name: "f", value: bytes, filename: "x.csv" },
+      { name: "a", value: "" },
+    ];
+    const request = formRequest(multipart, writeMultipart(parts, "b"));
+    const form = await readForm(request);
+    expect(await listEntries(form)).toEqual([
+      ["a", "é"],
+      ["f", "x.csv", bytes],
+      ["a", ""],
+    ]);
+    expect(form.get("f")).toMatchObject({ type: "text/csv", size: 6 });
+    expect(request.bodyUsed).toBe(true);
+  });
+
+  it("reads what the platform writes", async () => {
+    const form = new FormData();
+    form.append("a", "1");
+    form.append('n"\r\n', "2\r\n3");
+    form.append("f", new File([Uint8Array.of(1, 2)], "ü.bin"));
+    const request = new Request("http://localhost/", { method: "POST", body: form });
+    expect(await listEntries(await readForm(request))).toEqual(await listEntries(form));
+    const empty = new Request("http://localhost/", { method: "POST", body: new FormData() });
+    expect(await listEntries(await readForm(empty))).toEqual([]);
+  });
+
+  it.each([
+    "multipart/form-data",
+    "multipart/form-data; boundary=",
+    'multipart/form-data; boundary=""',
+    "multipart/form-data; charset=utf-8",
+  ])("needs a boundary: %j", async (contentType) => {
+    const reading = read(contentType, `--\r\n${head}1\r\n----`);
+    await expect(reading).rejects.toThrow(BodyError);
+    await expect(reading).rejects.toMatchObject({
+      code: contentType.endsWith("=") ? "UNSUPPORTED_MEDIA_TYPE" : "INVALID_FORM",
+    });
+  });
+
+  it.each([
+    ["short", "b", "b"],
+    ["long", "x".repeat(2_000), "x".repeat(2_000)],
+    ["of dashes", "--", "--"],
+    ["quoted", '"a b:/?=()"', "a b:/?=()"],
+    ["quoted with escapes", '"a\\"\\\\b"', 'a"\\b'],
+    ["by another case of its parameter's name", "b; BOUNDARY=c", "b"],
+  ])("takes a boundary that is %s", async (_what, parameter, boundary) => {
+    const body = writeMultipart([{ name: "a", value: "1" }], boundary);
+    expect(await read(`Multipart/Form-Data; boundary=${parameter}`, body)).toEqual([["a", "1"]]);
+  });
+
+  it("takes the bytes of a boundary beyond ASCII as they come", async () => {
+    const body = Buffer.from(`--\u00e9\r\n${head}1\r\n--\u00e9--`, "latin1");
+    expect(await read('multipart/form-data; boundary="\u00e9"', body)).toEqual([["a", "1"]]);
+  });
+
+  it.each([
+    ["in front of the first delimiter", `text\r\nx--b\r\n\r\n--b\r\n${head}1\r\n--b--`, "1"],
+    ["behind the closing one", `--b\r\n${head}1\r\n--b--\r\n\r\n--b\r\n${head}2\r\n--b--`, "1"],
+    ["as white space behind a delimiter", `--b \t \r\n${head}1\r\n--b-- \r\n`, "1"],
+    ["in the middle of a line", `--b\r\n${head}x--b\r\ny--b--\r\n--b--`, "x--b\r\ny--b--"],
+    ["behind a line feed alone", `--b\r\n${head}x\n--b\ny\r--b\r\n--b--`, "x\n--b\ny\r--b"],
+    [
+      "with more behind it",
+      `--b\r\n${head}x\r\n--bc\r\n--b c\r\n--b-\r\n--b--`,
+      "x\r\n--bc\r\n--b c\r\n--b-",
+    ],
+    ["without its dashes", `--b\r\n${head}b\r\nb\r\n-b\r\n--b--`, "b\r\nb\r\n-b"],
+    ["as empty lines", `--b\r\n${head}\r\n\r\n\r\n--b--`, "\r\n\r\n"],
+  ])("takes a boundary for nothing else than it is: %s", async (_what, body, value) => {
+    expect(await read(multipart, body, { maxParts: 1 })).toEqual([["a", value]]);
+  });
+
+  it.each([
+    ["no bytes", ""],
+    ["no delimiter", "a=1&b=2"],
+    ["no closing delimiter", `--b\r\n${head}1\r\n--b\r\n${head}2`],
+    ["line feeds alone", `--b\n${head.replaceAll("\r", "")}1\n--b--\n`],
+    ["another boundary", `--c\r\n${head}1\r\n--c--`],
+    ["a part of nothing", "--b\r\n--b--"],
+    ["a part of an empty line", `--b\r\n\r\n--b\r\n${head}1\r\n--b--`],
+    ["a part without a head", `--b\r\n\r\n1\r\n--b\r\n${head}1\r\n--b--`],
+    ["a part whose head does not end", '--b\r\nContent-Disposition: form-data; name="a"\r\n--b--'],
+    ["a part without a name", "--b\r\nContent-Disposition: form-data\r\n\r\n1\r\n--b--"],
+    [
+      "a part of another disposition",
+      '--b\r\nContent-Disposition: file; name="a"\r\n\r\n1\r\n--b--',
+    ],
+  ])("refuses a multipart body that is none: %s", async (_what, body) => {
+    const error: unknown = await read(multipart, body).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(BodyError);
+    expect(error).toMatchObject({ code: "INVALID_FORM" });
+    expect((error as BodyError).cause).toBeUndefined();
+  });
+
+  it.each([
+    null,
+    "",
+    "application/json",
+    "text/plain",
+    "multipart/mixed; boundary=b",
+    "multipart/form-datax; boundary=b",
+    `${urlencoded}, ${urlencoded}`,
+    `${multipart}, ${multipart}`,
+    "multipart/form-data; boundary=b, text/plain",
+    'multipart/form-data; boundary="b',
+    "multipart/form-data; boundary=a b",
+  ])("refuses the content type %j, with a body and without", async (contentType) => {
+    for (const chunks of [["a=1"], []]) {
+      await expect(readForm(formRequest(contentType, ...chunks))).rejects.toMatchObject({
+        code: "UNSUPPORTED_MEDIA_TYPE",
+        message:
+          "The body must be sent as multipart/form-data or application/x-www-form-urlencoded",
+      });
+    }
+  });
+
+  it.each<[what: string, headers: [string, string][], code: string]>([
+    ["another type", [["content-type", "text/plain"], lengthOf(11)], "UNSUPPORTED_MEDIA_TYPE"],
+    [
+      "a content coding",
+      [["content-type", urlencoded], ["content-encoding", "br"], lengthOf(11)],
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    ["a length above the limit", [["content-type", urlencoded], lengthOf(11)], "PAYLOAD_TOO_LARGE"],
+  ])("refuses %s before it asks for a byte", async (_what, headers, code) => {
+    const { stream, record } = recordedStream([concat("1")]);
+    const reading = readForm(webRequest(headers, stream), { maxBytes: 10 });
+    await expect(reading).rejects.toMatchObject({ code });
+    expect(record.pulls).toBe(0);
+  });
+
+  it.each([urlencoded, multipart])("counts the bytes of %s", async (contentType) => {
+    const body = concat(`a=${"x".repeat(100)}`, `\r\n--b\r\n${head}1\r\n--b--`);
+    expect(await read(contentType, body, { maxBytes: body.length })).toHaveLength(1);
+    await expect(read(contentType, body, { maxBytes: body.length - 1 })).rejects.toMatchObject({
+      code: "PAYLOAD_TOO_LARGE",
+      maxBytes: body.length - 1,
+    });
+  });
+
+  it("accepts 1,000 parts and no more, unless it is given another limit", async () => {
+    const pairs = "a=1&".repeat(1_000);
+    const parts = Array.from({ length: 1_000 }, () => ({ name: "a", value: "1" }));
+    const more = writeMultipart([...parts, { name: "a", value: "1" }], "b");
+    expect(await read(urlencoded, pairs)).toHaveLength(1_000);
+    expect(await read(multipart, writeMultipart(parts, "b"))).toHaveLength(1_000);
+    for (const reading of [read(urlencoded, `${pairs}a`), read(multipart, more)]) {
+      await expect(reading).rejects.toMatchObject({
+        code: "PAYLOAD_TOO_LARGE",
+        maxBytes: undefined,
+        maxParts: 1_000,
+      });
+    }
+    expect(await read(multipart, more, { maxParts: 1_001 })).toHaveLength(1_001);
+  });
+
+  it("may be limited to forms without parts", async () => {
+    expect(await read(urlencoded, "&&", { maxParts: 0 })).toEqual([]);
+    expect(await read(multipart, "--b--", { maxParts: 0 })).toEqual([]);
+    for (const reading of [
+      read(urlencoded, "a", { maxParts: 0 }),
+      read(multipart, `--b\r\n${head}1\r\n--b--`, { maxParts: 0 }),
+    ]) {
+      await expect(reading).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE", maxParts: 0 });
+    }
+  });
+
+  it("rejects options that are wrong", async () => {
+    const reject = async (options: unknown, error: Error): Promise<void> => {
+      await expect(readForm(formRequest(urlencoded), options as object)).rejects.toThrow(error);
+    };
+    await reject(
+      { maxFiles: 1 },
+      new TypeError('readForm has no option "maxFiles"; it has maxBytes, maxParts'),
+    );
+    await reject({ maxParts: "1" }, new TypeError("maxParts must be a number"));
+    await reject(
+      { maxParts: 0.5 },
+      new RangeError("maxParts must be a whole number of parts, 0 or more"),
+    );
+    await expect(readForm("a=1" as unknown as Request)).rejects.toThrow(
+      new TypeError("readForm takes a Web Request"),
+    );
+  });
+});
