@@ -6,7 +6,7 @@ export const maxFormBytes = 300;
 
 /**
  * Routes that read their bodies by themselves: `POST /bytes` answers with the bytes as numbers,
- * `POST /form` with the entries of the form.
+ * `POST /form` with the entries of the form, `POST /types` with the types of its files.
  */
 export function createFormsApp({
   createApp,
@@ -19,6 +19,11 @@ export function createFormsApp({
     )
     .post("/form", async ({ request }) =>
       listEntries(await readForm(request, { maxBytes: maxFormBytes, maxParts: 3 })),
+    )
+    .post("/types", async ({ request }) =>
+      Array.from((await readForm(request)).values(), (value) =>
+        typeof value === "string" ? "" : value.type,
+      ),
     );
 }
 

@@ -101,6 +101,25 @@ export const forms: Suite = (words) => {
   });
 
   // docs/specification.md#66-bodies-that-a-handler-reads
+  describe("readForm reads the head of a part", () => {
+    const write = (head: string): Message =>
+      post(`--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n1\r\n--b--`, multipart);
+
+    it.each<[what: string, head: string, name: string]>([
+      ["an escaped quote", 'name="a%22b"', 'a"b'],
+      ["a semicolon", 'name="a;b"', "a;b"],
+      ["letters beyond ASCII", 'name="é"', "é"],
+    ])("with %s in the name", async (_, head, name) => {
+      expect((await send(app, "/form", write(head))).json).toEqual([[name, "1"]]);
+    });
+
+    it("with the type of a file", async () => {
+      const message = write('name="f"; filename="f"\r\nContent-Type: image/png');
+      expect((await send(app, "/types", message)).json).toEqual(["image/png"]);
+    });
+  });
+
+  // docs/specification.md#66-bodies-that-a-handler-reads
   describe("readForm refuses", () => {
     it.each([
       "text/plain",
