@@ -1,6 +1,8 @@
 import { BodyError } from "./body-error.ts";
 
+const space = 0x20;
 const ampersand = 0x26;
+const plus = 0x2b;
 /** It replaces what is not UTF-8, as the URL Standard asks for. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -20,9 +22,11 @@ export function parseUrlencoded(bytes: Uint8Array, maxParts: number): FormData {
       maxParts,
     });
   }
+  // For 1 MiB of them, Node's parser takes 80 ms.
+  const text = decoder.decode(bytes.map((byte) => (byte === plus ? space : byte)));
   const form = new FormData();
   // It would drop a question mark in front.
-  const pairs = new URLSearchParams(`&${decoder.decode(bytes)}`);
+  const pairs = new URLSearchParams(`&${text}`);
   for (const [name, value] of pairs) form.append(name, value);
   return form;
 }

@@ -211,6 +211,29 @@ describe("readForm", () => {
     }
   });
 
+  // Quadratic work on 1 MiB would take minutes.
+  it.each<[what: string, contentType: string, unit: string]>([
+    ["delimiters", multipart, "\r\n--b"],
+    ["lines", multipart, "\r\n"],
+    ["beginnings of a delimiter", multipart, "\r\n--"],
+    [
+      "beginnings of a long one",
+      `multipart/form-data; boundary=${"-".repeat(9_000)}`,
+      `\r\n${"-".repeat(8_999)}`,
+    ],
+    ["white space behind a delimiter", multipart, " "],
+    ["a head without an end", multipart, "a:\r\n"],
+    ["pairs that are empty", urlencoded, "&"],
+    ["spaces", urlencoded, "+"],
+    ["escapes", urlencoded, "%C3"],
+  ])("works in linear time on 1 MiB of %s", async (_what, contentType, unit) => {
+    const start = contentType === multipart ? "--b" : "";
+    const body = (start + unit.repeat(Math.ceil(1_048_576 / unit.length))).slice(0, 1_048_576);
+    const begun = performance.now();
+    await read(contentType, body).catch(() => null);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
   it("rejects options that are wrong", async () => {
     const reject = async (options: unknown, error: Error): Promise<void> => {
       await expect(readForm(formRequest(urlencoded), options as object)).rejects.toThrow(error);
