@@ -26,7 +26,7 @@ export type FetchHandler = (
 
 /**
  * Serves a function of Web requests over HTTP/1.1 with everything that `app.listen` has: refusals,
- * time-outs, and a stop that loses nothing (docs/specification.md#116-serve).
+ * time-outs, and a stop that loses nothing (docs/specification.md#117-serve).
  *
  * @param handler - Answers a request; behind it it is given an object with `remoteAddress`. An `HttpError`
  * that it throws or returns is answered as its problem, everything else that it throws as a 500.
