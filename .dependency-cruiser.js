@@ -10,7 +10,7 @@ const layers = {
   "zod-schema": [],
   validate: ["zod-schema"],
   audit: ["zod-schema", "router", "validate"],
-  core: ["zod-schema", "router", "coerce", "body", "validate"],
+  core: ["percent", "zod-schema", "router", "coerce", "body", "validate"],
   framework: ["core"],
 };
 
@@ -95,11 +95,11 @@ export default {
     },
     {
       name: "story-knows-no-transport",
-      comment: "only the application and the index know core's adapters",
+      comment: "only the application, serve and the index know core's adapters",
       severity: "error",
       from: {
         path: "^packages/core/src/",
-        pathNot: "^packages/core/src/((fetch|node)/|(app|index)\\.ts$)",
+        pathNot: "^packages/core/src/((fetch|node)/|(app|index|serve)\\.ts$)",
       },
       to: { path: "^packages/core/src/(fetch|node)/" },
     },

@@ -1,4 +1,4 @@
-import type { AnyProblem } from "./errors/problem.ts";
+import type { AnyProblem } from "./errors/any-problem.ts";
 import type { BodyStream } from "./result/body-stream.ts";
 import type { RawHeaders } from "./raw-headers.ts";
 

@@ -1,6 +1,6 @@
 import type { ErrorFormatter } from "./errors/format-problem.ts";
-import type { HttpError } from "./errors/http-error.ts";
 import type { ErrorListener } from "./errors/report.ts";
+import type { FetchHandler } from "./fetch-handler.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { ResponseListener } from "./observe/response-event.ts";
 import { assertOptions } from "./options.ts";
@@ -17,12 +17,6 @@ export interface ServeOptions extends ListenOptions {
   /** As for `createApp`. */
   readonly onResponse?: ResponseListener | undefined;
 }
-
-/** Answers Web requests, such as `app.fetch` or a function around it. */
-export type FetchHandler = (
-  request: Request,
-  ...platform: readonly unknown[]
-) => Response | HttpError | PromiseLike<Response | HttpError>;
 
 /**
  * Serves a function of Web requests over HTTP/1.1 with everything that `app.listen` has: refusals,

@@ -7,7 +7,7 @@ import { discard } from "../result/discard.ts";
 import { isThenable } from "../result/thenable.ts";
 import { IncomingContext, type ErrorContext } from "./error-context.ts";
 import { HttpError } from "./http-error.ts";
-import type { AnyProblem } from "./problem.ts";
+import type { AnyProblem } from "./any-problem.ts";
 import { report, type ErrorListener } from "./report.ts";
 
 /** What {@link ErrorFormatter} receives beside the problem. */

@@ -5,21 +5,11 @@ import { toJsonText } from "../result/json-text.ts";
 import { assertInteger } from "../options.ts";
 import type { TextOutgoing } from "../outgoing.ts";
 import { RawHeaders } from "../raw-headers.ts";
+import type { AnyProblem } from "./any-problem.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
-import type { Problem } from "../types/response-type.ts";
-import type { InputName, ValidationIssue } from "./validation-issue.ts";
+import type { InputName } from "./validation-issue.ts";
 import { statusPhrase } from "./status-phrase.ts";
-
-/** The body of an error with all members that it may have (docs/specification.md#91-problem-documents). */
-export interface AnyProblem extends Problem {
-  /** What is wrong with the input, of a `VALIDATION` alone. */
-  readonly issues?: readonly ValidationIssue[];
-  /** Whether there were more issues than these. */
-  readonly truncated?: true;
-  /** Those of an `HttpError`. */
-  readonly details?: unknown;
-}
 
 const problemHeaders = new RawHeaders(["content-type", "application/problem+json"]);
 

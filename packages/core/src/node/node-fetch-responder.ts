@@ -1,6 +1,7 @@
 import { HttpError } from "../errors/http-error.ts";
 import { problem } from "../errors/problem.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
+import type { FetchHandler } from "../fetch-handler.ts";
 import { finish } from "../finish.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { RawHeaders } from "../raw-headers.ts";
@@ -8,7 +9,6 @@ import { findOutgoing, setSource } from "../request/request-source.ts";
 import { isResponse, respond } from "../respond.ts";
 import { discard } from "../result/discard.ts";
 import { isThenable } from "../result/thenable.ts";
-import type { FetchHandler } from "../serve.ts";
 import type { Settings } from "../settings.ts";
 import type { NodeExchange } from "./node-exchange.ts";
 import type { Responder } from "./responder.ts";

@@ -76,13 +76,12 @@ describe("serve(app.fetch)", () => {
   });
 
   it("stops at the end of a block", async () => {
-    let url = "";
-    {
+    const serveForAWhile = async (): Promise<string> => {
       await using server = await serve(createUsersApp().fetch, { hostname: "127.0.0.1" });
-      ({ url } = server);
-      expect((await fetch(`${url}/users/1`)).status).toBe(200);
-    }
-    await expect(fetch(url)).rejects.toThrow();
+      expect((await fetch(`${server.url}/users/1`)).status).toBe(200);
+      return server.url;
+    };
+    await expect(fetch(await serveForAWhile())).rejects.toThrow();
   });
 });
 
