@@ -62,7 +62,11 @@ describe("an editor", () => {
       "createApp().put('/a/:id', () => 1, { params: z.object({ id: z.string() }), ^ });",
       ["body", "query"],
     ],
-    ["in the options", "createApp({ ^ });", ["cors", "formatError", "onError", "onResponse", "server"]],
+    [
+      "in the options",
+      "createApp({ ^ });",
+      ["cors", "formatError", "onError", "onResponse", "server"],
+    ],
     [
       "in those of CORS",
       "createApp({ cors: { origin: '*', ^ } });",
