@@ -79,12 +79,15 @@ function evaluate(code: string): unknown {
   return runInThisContext(`(${code})`);
 }
 
+/** The options of `createApp` that are no group of options. */
+const ownOptions: ReadonlySet<string> = new Set(["cors", "onError", "formatError", "onResponse"]);
+
 async function use(name: string, value: unknown): Promise<void> {
   const [group = "", key = ""] = name.split(".");
   if (group === "cors" && key !== "") {
     createApp({ cors: { origin: "https://a.example", [key]: value } as CorsOptions });
   } else if (group === "server") createApp({ server: { [key]: value } });
-  else if (name === "cors" || name === "onError") createApp({ [name]: value });
+  else if (ownOptions.has(name)) createApp({ [name]: value });
   else if (name === "timeout") await closeWith({ [name]: value } as CloseOptions);
   else {
     const options = { hostname: "127.0.0.1", [name]: value } as ListenOptions;
