@@ -1,6 +1,8 @@
+import { BodyError } from "@fw/body";
 import type { Outcome, Validator } from "@fw/validate";
 import type { RequestContext } from "./context.ts";
-import { validationProblem } from "./errors/problem.ts";
+import { isA } from "./errors/is-a.ts";
+import { bodyProblem, validationProblem } from "./errors/problem.ts";
 import type { InputName } from "./errors/validation-issue.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Outgoing } from "./outgoing.ts";
@@ -32,7 +34,6 @@ type Refusal = Outgoing | undefined;
  *
  * @param first - The first of those that are left.
  * @param params - The decoded path parameters.
- * @throws {@link BodyError} when the body cannot be read.
  * @internal
  */
 export function readInputs(
@@ -51,12 +52,18 @@ export function readInputs(
     if (outcome instanceof Promise) {
       return outcome.then(
         (settled) => accept(context, name, settled) ?? readInputs(next, incoming, params, context),
+        refuseBody,
       );
     }
     const refusal = accept(context, name, outcome);
     if (refusal !== undefined) return refusal;
   }
   return undefined;
+}
+
+function refuseBody(error: unknown): Outgoing {
+  if (isA(BodyError, error)) return bodyProblem(error);
+  throw error;
 }
 
 function accept(context: RequestContext, name: InputName, outcome: Outcome): Refusal {

@@ -31,11 +31,12 @@ export function problem(
 /**
  * The answer for a body that cannot be read.
  *
+ * @param error - The same where a handler let it pass; nothing where the framework itself read the body.
  * @internal
  */
-export function bodyProblem(error: BodyError): TextOutgoing {
-  const code = bodyErrorCodes[error.code];
-  return toOutgoing({ code, ...errorCodes[code], detail: error.message }, [], error);
+export function bodyProblem(reason: BodyError, error?: unknown): TextOutgoing {
+  const code = bodyErrorCodes[reason.code];
+  return toOutgoing({ code, ...errorCodes[code], detail: reason.message }, [], error);
 }
 
 const bodyErrorCodes: Readonly<Record<BodyError["code"], ErrorCode>> = {

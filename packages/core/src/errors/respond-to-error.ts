@@ -1,6 +1,7 @@
 import { BodyError } from "@fw/body";
 import type { Outgoing } from "../outgoing.ts";
 import { HttpError } from "./http-error.ts";
+import { isA } from "./is-a.ts";
 import { bodyProblem, httpErrorProblem, problem } from "./problem.ts";
 import { explainRedirect } from "./redirect-error.ts";
 import { report, type ErrorListener, type Reported } from "./report.ts";
@@ -20,19 +21,10 @@ export function respondToError(
   try {
     if (isA(HttpError, thrown)) return httpErrorProblem(thrown);
     // By the framework for a schema, or by the handler itself.
-    if (isA(BodyError, thrown)) return bodyProblem(thrown);
+    if (isA(BodyError, thrown)) return bodyProblem(thrown, thrown);
   } catch (error) {
     unexpected = error;
   }
   report(unexpected, incoming, onError);
   return problem("INTERNAL_SERVER_ERROR", [], thrown);
-}
-
-function isA<T>(constructor: new (...parameters: never) => T, thrown: unknown): thrown is T {
-  try {
-    return thrown instanceof constructor;
-  } catch {
-    // A proxy may throw when it is asked for its prototype.
-    return false;
-  }
 }
