@@ -90,11 +90,11 @@ describe.for(compilers)("the types under %s", (compiler) => {
     expect(instantiations).toBeLessThan(450_000);
   });
 
-  it("cost at most 850,000 instantiations for 600 routes in modules of 50, and keep them all", async () => {
+  it("cost at most 880,000 instantiations for 600 routes in modules of 50, and keep them all", async () => {
     const { errors, instantiations } = await check(compiler, writeModules(12));
 
     expect(errors).toBe("");
-    expect(instantiations).toBeLessThan(850_000);
+    expect(instantiations).toBeLessThan(880_000);
   });
 
   it("name nothing that a consumer of the framework alone cannot name", async () => {
