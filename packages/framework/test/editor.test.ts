@@ -99,6 +99,11 @@ describe("an editor", () => {
       "const a^pp = createApp().get('/a', () => 1);",
       /App<RouteEntry<"GET", "\/a", {}, number>>/,
     ],
+    [
+      "a route",
+      "import type { RoutesOf } from '@fw/framework'; const app = createApp().get('/a/:id', () => 'text', { params: z.object({ id: z.number() }) }); type Ro^ute = RoutesOf<typeof app>['GET /a/:id'];",
+      /type Route = {\s*readonly params: {\s*id: number;\s*};\s*readonly response: /,
+    ],
   ])("shows %s as it is", (_what, code, text) => {
     expect(hover(code)).toMatch(text);
     expect(hover(code)).not.toMatch(/Flatten|NoInfer|Checked|infer /);
