@@ -106,10 +106,10 @@ export class NodeExchange implements Incoming {
     const controller = new AbortController();
     const request = createAnyRequest(this.#url(), {
       method: this.method,
-      headers: this.#headers(),
       signal: controller.signal,
       ...this.#body(),
     });
+    this.#copyHeaders(request.headers);
     abortWhenAbandoned(this.response, controller, request);
     if (this.#isBodyRead) void request.text();
     return allowUnawaitedReads(request);
@@ -122,20 +122,19 @@ export class NodeExchange implements Incoming {
     return `http://${authority}${path}${this.search}`;
   }
 
-  /** Pairs, not `Headers`: a copy of those would trim what a repeated empty field is joined to. */
-  #headers(): [string, string][] {
+  /** One by one and as they came: what takes them all at once takes longer, or trims them. */
+  #copyHeaders(headers: Headers): void {
     const raw = this.#message.rawHeaders;
-    const pairs: [string, string][] = [];
     for (let index = 0; index < raw.length; index += 2) {
-      pairs.push([raw[index] ?? "", raw[index + 1] ?? ""]);
+      headers.append(raw[index] ?? "", raw[index + 1] ?? "");
     }
-    return pairs;
   }
 
   /** The body as it will stream in; one that was read already is empty and shall be marked as used. */
   #body(): RequestInit & { duplex?: "half" } {
     if (this.method === "GET" || this.method === "HEAD") return {};
-    if (this.#isBodyRead) return { body: "" };
+    // Not a text, which would bring a type of its own.
+    if (this.#isBodyRead) return { body: new Uint8Array() };
     if (!this.#hasBody()) return {};
     const body = streamBody(this.response, () => {
       this.#isBodyAsked = true;

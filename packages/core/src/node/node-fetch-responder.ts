@@ -21,6 +21,16 @@ import type { Responder } from "./responder.ts";
 export function createFetchResponder(handler: FetchHandler, settings: Settings): Responder {
   const fail = (thrown: unknown, exchange: NodeExchange): Outgoing =>
     finish(settings, respondToError(thrown, exchange, settings.onError), exchange);
+  const settle = async (
+    result: PromiseLike<unknown>,
+    exchange: NodeExchange,
+  ): Promise<Outgoing> => {
+    try {
+      return toOutgoing(await result, exchange, settings);
+    } catch (thrown) {
+      return fail(thrown, exchange);
+    }
+  };
   return {
     settings,
     respond: (exchange) => {
@@ -29,10 +39,9 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
         const { request, platform } = exchange;
         setSource(request, exchange);
         const result: unknown = handler(request, ...platform);
-        if (!isThenable(result)) return toOutgoing(result, exchange, settings);
-        return Promise.resolve(result)
-          .then((settled) => toOutgoing(settled, exchange, settings))
-          .catch((thrown: unknown) => fail(thrown, exchange));
+        return isThenable(result)
+          ? settle(result, exchange)
+          : toOutgoing(result, exchange, settings);
       } catch (thrown) {
         return fail(thrown, exchange);
       }

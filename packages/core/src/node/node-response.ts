@@ -34,8 +34,6 @@ export class NodeResponse<
   isContinueExpected = false;
   /** Whether this response is no longer awaited. */
   isAbandoned = false;
-  /** When the head was parsed, by `performance.now()`, where the application wants to know. */
-  receivedAt: number | undefined;
   /** Follows the request, where the application wants to hear of it. */
   observer: ResponseObserver | null = null;
   #onAbandoned: (() => void)[] | undefined;
@@ -70,6 +68,8 @@ export class NodeResponse<
   /** Node gives the socket to the next response. */
   override detachSocket(socket: Socket): void {
     super.detachSocket(socket);
+    // Node keeps responses for a while, and these keep requests: collecting them took longer.
+    this.#onAbandoned = undefined;
     this.owner?.finish(this);
   }
 }

@@ -11,22 +11,23 @@ async function isAborted(
   follow: (response: NodeResponse, controller: AbortController, request: Request) => void,
 ): Promise<boolean> {
   let signal: AbortSignal | undefined;
-  const responses: NodeResponse[] = [];
+  const { promise, resolve } = Promise.withResolvers<NodeResponse>();
   const { client } = await startPlainServer(
     (_, response) => {
       const controller = new AbortController();
       const request = new Request("http://a/", { signal: controller.signal });
       ({ signal } = request);
       if (!isNodeResponse(response)) throw new TypeError("It has another class");
-      responses.push(response);
       follow(response, controller, request);
-      response.end();
+      resolve(response);
     },
     { ServerResponse: NodeResponse },
   );
-  await client.request("GET /").readResponse();
+  client.request("GET /");
+  const response = await promise;
   await collectGarbage();
-  for (const response of responses) response.abandon();
+  response.abandon();
+  response.end();
   return signal?.aborted === true;
 }
 
