@@ -27,7 +27,7 @@ export function dispatch(app: Application, incoming: Incoming): Outgoing | Promi
   const match = path === "*" ? null : app.router.find(method, path);
   if (match?.kind === "found") incoming.route = match.value.path;
   if (!isTraced()) return answer(app, incoming, path, match);
-  return traceRequest(incoming, () => answer(app, incoming, path, match));
+  return traceRequest(incoming, path, () => answer(app, incoming, path, match));
 }
 
 function answer(

@@ -11,14 +11,11 @@ import type { Settings } from "./settings.ts";
  * @internal
  */
 export function finish(
-  { cors, formatError, onError }: Settings,
+  settings: Settings,
   outgoing: Outgoing,
   incoming: Incoming | null,
 ): Outgoing {
-  const { refusal } = outgoing;
-  const formatted =
-    formatError === null || refusal === null
-      ? outgoing
-      : formatProblem({ formatError, onError }, outgoing, refusal, incoming);
+  const { cors, onError } = settings;
+  const formatted = formatProblem(settings, outgoing, incoming);
   return cors === null ? formatted : addCorsHeaders(cors, formatted, incoming, onError);
 }

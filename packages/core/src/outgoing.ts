@@ -1,5 +1,5 @@
 import type { AnyProblem } from "./errors/any-problem.ts";
-import type { BodyStream } from "./result/body-stream.ts";
+import { BodyStream } from "./result/body-stream.ts";
 import type { RawHeaders } from "./raw-headers.ts";
 
 /**
@@ -43,4 +43,13 @@ export type OutgoingBody = string | Uint8Array<ArrayBuffer> | Blob | BodyStream 
  */
 export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
+}
+
+/**
+ * Releases the body of a response that is not sent, or not with it.
+ *
+ * @internal
+ */
+export function releaseBody({ body }: Outgoing): void {
+  if (body instanceof BodyStream) void body.cancel();
 }

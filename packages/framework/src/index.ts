@@ -29,6 +29,7 @@ export {
   type ReadFormOptions,
   type Reply,
   type ReplyInit,
+  type RequestTrace,
   type ResponseEvent,
   type RouteEntry,
   type RoutesOf,

@@ -1,5 +1,5 @@
 import type { Incoming } from "../incoming.ts";
-import type { Outgoing, Refusal } from "../outgoing.ts";
+import type { Outgoing } from "../outgoing.ts";
 import { Reply } from "../reply.ts";
 import { respond } from "../respond.ts";
 import { isStream } from "../result/chunk-source.ts";
@@ -22,23 +22,26 @@ export type ErrorFormatter<Formatted = unknown> = (
   context: FormatContext,
 ) => Formatted;
 
+interface FormatSettings {
+  readonly formatError: ErrorFormatter | null;
+  readonly onError: ErrorListener;
+}
+
 /**
  * Has an application format a problem (docs/specification.md#96-formaterror). Where it cannot, the
  * problem is sent, and `onError` receives the reason.
  *
- * @param format - The application's.
- * @param outgoing - The problem as it is sent otherwise.
- * @param refusal - The same as values.
+ * @param outgoing - What is sent otherwise: a problem, or no error at all.
  * @param incoming - The request, or `null` where none could be read.
  * @internal
  */
 export function formatProblem(
-  format: { readonly formatError: ErrorFormatter; readonly onError: ErrorListener },
+  { formatError, onError }: FormatSettings,
   outgoing: Outgoing,
-  refusal: Refusal,
   incoming: Incoming | null,
 ): Outgoing {
-  const { formatError, onError } = format;
+  const { refusal } = outgoing;
+  if (formatError === null || refusal === null) return outgoing;
   const { problem, error } = refusal;
   try {
     const result = formatError(problem, new ProblemContext(incoming, error));

@@ -3,11 +3,12 @@ import type { Application } from "../application.ts";
 import { dispatch } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
-import type { Outgoing } from "../outgoing.ts";
+import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { refuse } from "../refuse.ts";
 import { setOutgoing } from "../request/request-source.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
+import { toLateStream } from "./late-stream.ts";
 import { toWebStream } from "./web-stream.ts";
 
 /**
@@ -74,14 +75,17 @@ function toResponse(
 ): Response {
   const { status, statusText, headers } = outgoing;
   const init = { status, statusText, headers: headers.toHeaders() };
-  // A response to HEAD has no content (RFC 9110 §9.3.2).
   const body = incoming?.method === "HEAD" ? null : outgoing.body;
+  // A response to HEAD has no content (RFC 9110 §9.3.2).
+  if (body === null) releaseBody(outgoing);
   if (observer !== null) observer.outgoing = outgoing;
   if (body instanceof BodyStream) {
     return new Response(toWebStream(body, incoming, app.settings.onError, observer), init);
   }
-  const response = new Response(body, init);
-  if (incoming?.source !== undefined) setOutgoing(response, outgoing);
   observer?.end(true);
+  if (incoming?.source === undefined) return new Response(body, init);
+  // The server behind `serve` takes what the response was made of, and rarely anything reads it.
+  const response = new Response(body instanceof Blob ? body : toLateStream(body), init);
+  setOutgoing(response, outgoing);
   return response;
 }

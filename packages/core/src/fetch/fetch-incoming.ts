@@ -48,7 +48,9 @@ export class FetchIncoming implements Incoming {
 
   readJson(maxBytes: number): Promise<unknown> {
     const { source } = this;
-    if (source === undefined || source.isBodyTouched || !this.#hasHeadersOf(source)) {
+    // What has cancelled the body has read it, though it never came to the socket.
+    const isTouched = source?.isBodyTouched === true || this.#request.bodyUsed;
+    if (source === undefined || isTouched || !this.#hasHeadersOf(source)) {
       return readJson(this.#request, { maxBytes });
     }
     // The request counts as read; the bytes come straight from the socket.

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import type { Outgoing } from "../outgoing.ts";
+import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { isHost } from "../request/host.ts";
 import { parseRequestTarget, type RequestTarget } from "../request/request-target.ts";
 import { NodeExchange } from "./node-exchange.ts";
-import { discard, send } from "./node-outgoing.ts";
+import { send } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
 import type { Responder } from "./responder.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
@@ -16,6 +16,8 @@ import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
  */
 export class NodeListener {
   readonly #responder: Responder;
+  /** The exchanges that began before their turn; none where no one listens. */
+  readonly #observed = new WeakMap<NodeResponse, NodeExchange>();
   /** The last host that was checked: clients send the same one again and again. */
   #lastHost: string | undefined;
   /** Whether the server is being stopped: each connection then ends with its last answer. */
@@ -25,15 +27,18 @@ export class NodeListener {
     this.#responder = responder;
   }
 
+  /** Begins to follow a request for `onResponse`: its turn may never come. */
+  observe(response: NodeResponse): void {
+    const exchange = this.#open(response);
+    this.#observed.set(response, exchange);
+    response.observer = ResponseObserver.create(this.#responder.settings, exchange);
+  }
+
   serve(response: NodeResponse): void {
     // The body of this request proved to be broken while it waited.
     if (response.headersSent) return;
-    const { req: message, owner } = response;
-    const target = this.#readTarget(message);
-    if (target === null || isLast(message)) owner?.endWith(response);
-    const { settings } = this.#responder;
-    const exchange = new NodeExchange(response, target, settings);
-    response.observer = ResponseObserver.create(settings, exchange, response.receivedAt);
+    const exchange = this.#observed.get(response) ?? this.#open(response);
+    if (exchange.path === null || isLast(response.req)) response.owner?.endWith(response);
     const outgoing = this.#responder.respond(exchange);
     if (outgoing instanceof Promise) {
       void outgoing.then((settled) => {
@@ -42,6 +47,10 @@ export class NodeListener {
     } else {
       this.#answer(exchange, outgoing);
     }
+  }
+
+  #open(response: NodeResponse): NodeExchange {
+    return new NodeExchange(response, this.#readTarget(response.req), this.#responder.settings);
   }
 
   /** What the request line asks for; `null` when the head must be refused. */
@@ -82,7 +91,7 @@ export class NodeListener {
     const { response } = exchange;
     const { owner } = response;
     if (response.isAbandoned) {
-      discard(outgoing);
+      releaseBody(outgoing);
       return;
     }
     // No rest of this body may be taken for a request, nor one that a client still holds back.

@@ -1,7 +1,7 @@
 import { BodyStream } from "../result/body-stream.ts";
 import { openReader } from "../result/chunk-source.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
-import type { Outgoing } from "../outgoing.ts";
+import { releaseBody, type Outgoing } from "../outgoing.ts";
 import type { NodeExchange } from "./node-exchange.ts";
 import type { NodeResponse } from "./node-response.ts";
 import { writeStream } from "./node-stream.ts";
@@ -32,15 +32,6 @@ export function send(exchange: NodeExchange, outgoing: Outgoing): void {
 }
 
 /**
- * Releases a response that is not sent.
- *
- * @internal
- */
-export function discard({ body }: Outgoing): void {
-  if (body instanceof BodyStream) void body.cancel();
-}
-
-/**
  * Writes a response whose body is a text.
  *
  * @internal
@@ -55,7 +46,7 @@ function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | Bod
   const { response } = exchange;
   if (exchange.method === "HEAD") {
     // A response to HEAD has no content (RFC 9110 §9.3.2).
-    discard(outgoing);
+    releaseBody(outgoing);
     writeHead(response, outgoing, body instanceof Blob ? body.size : null);
     response.end();
     return;

@@ -58,8 +58,6 @@ function refuseBody(responder: Responder, connection: NodeConnection, code: Erro
   if (!response.headersSent) {
     // What the handler makes of it is not sent.
     response.abandon();
-    // It may have been waiting.
-    response.observer ??= ResponseObserver.create(responder.settings, null);
     refuseInOnePiece(responder, code, (outgoing) => {
       send(new NodeExchange(response, null, responder.settings), outgoing);
     });

@@ -35,11 +35,12 @@ export async function startServer(responder: Responder, options: ListenOptions):
     ...withoutEmptyBodies,
   });
   const { maxPipelined, timeouts } = responder.settings;
-  const shutdown = new NodeShutdown(server, new NodeListener(responder), {
+  const listener = new NodeListener(responder);
+  const shutdown = new NodeShutdown(server, listener, {
     maxPipelined,
     heldTimeout: timeouts.requestTimeout,
   });
-  follow(server, responder, shutdown);
+  follow(server, responder, listener, shutdown);
   await bind(server, port, hostname);
   const close = (): void => void shutdown.close();
   signal?.addEventListener("abort", close, { once: true });
@@ -63,11 +64,17 @@ export async function startServer(responder: Responder, options: ListenOptions):
 
 type NodeServer = HttpServer<typeof IncomingMessage, typeof NodeResponse>;
 
-function follow(server: NodeServer, responder: Responder, shutdown: NodeShutdown): void {
+function follow(
+  server: NodeServer,
+  responder: Responder,
+  listener: NodeListener,
+  shutdown: NodeShutdown,
+): void {
   const isObserved = responder.settings.onResponse !== null;
   const receive = (message: IncomingMessage, response: NodeResponse): void => {
-    if (isObserved) response.receivedAt = performance.now();
-    shutdown.find(message.socket)?.receive(response);
+    const connection = shutdown.find(message.socket);
+    if (isObserved && connection?.isEnding === false) listener.observe(response);
+    connection?.receive(response);
   };
   server.on("request", receive);
   // Node would send the 100 at once, also where the answer is a refusal.

@@ -15,7 +15,7 @@ import type { ResponseEvent } from "./response-event.ts";
 export class ResponseObserver {
   readonly #settings: Settings;
   readonly #incoming: Incoming | null;
-  readonly #start: number;
+  readonly #start = performance.now();
   /** What is being sent. */
   outgoing: Outgoing | null = null;
   #isOver = false;
@@ -25,22 +25,15 @@ export class ResponseObserver {
    *
    * @param settings - Those of the application.
    * @param incoming - The request, or `null` where none could be read.
-   * @param start - When its head was parsed, by `performance.now()`; default now.
    * @returns Nothing where the application does not listen.
    */
-  static create(
-    settings: Settings,
-    incoming: Incoming | null,
-    start?: number,
-  ): ResponseObserver | null {
-    if (settings.onResponse === null) return null;
-    return new ResponseObserver(settings, incoming, start ?? performance.now());
+  static create(settings: Settings, incoming: Incoming | null): ResponseObserver | null {
+    return settings.onResponse === null ? null : new ResponseObserver(settings, incoming);
   }
 
-  private constructor(settings: Settings, incoming: Incoming | null, start: number) {
+  private constructor(settings: Settings, incoming: Incoming | null) {
     this.#settings = settings;
     this.#incoming = incoming;
-    this.#start = start;
   }
 
   /** Tells the listener, once, that the request is over. */

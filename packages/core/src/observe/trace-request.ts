@@ -33,16 +33,18 @@ export function isTraced(): boolean {
  * Publishes the events of a request (docs/specification.md#152-the-tracing-channel).
  *
  * @param incoming - The request, whose route is known.
+ * @param path - Its path, which is there.
  * @param run - Answers it; it never fails.
  * @internal
  */
 export function traceRequest(
   incoming: Incoming,
+  path: string,
   run: () => Outgoing | Promise<Outgoing>,
 ): Outgoing | Promise<Outgoing> {
   const channel = requestChannel;
   if (channel === undefined) return run();
-  const trace = new Trace(incoming);
+  const trace = new Trace(incoming, path);
   return channel.start.runStores(trace, () => {
     incoming.onReport = (error) => {
       trace.error = error;
@@ -73,9 +75,9 @@ class Trace implements RequestTrace {
   error: unknown = undefined;
   readonly #incoming: Incoming;
 
-  constructor(incoming: Incoming) {
+  constructor(incoming: Incoming, path: string) {
     this.method = incoming.method;
-    this.path = incoming.path ?? "";
+    this.path = path;
     this.route = incoming.route;
     this.#incoming = incoming;
   }

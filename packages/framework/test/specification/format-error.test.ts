@@ -57,6 +57,14 @@ describe("formatError, of what is refused before a route is found", () => {
     expect(formatError).toHaveBeenCalledTimes(1);
   });
 
+  it("gives up the stream of its Response where a HEAD asks", async () => {
+    const cancel = vi.fn();
+    const formatError = (): Response => new Response(new ReadableStream({ cancel }));
+    const response = await createApp({ formatError }).handle("/", { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
   it("reports a stream of its Response that fails, and ends the connection", async () => {
     const onError = vi.fn();
     const formatError = (): Response =>

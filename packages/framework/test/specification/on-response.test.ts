@@ -220,6 +220,27 @@ describe("onResponse, over a socket", () => {
     ]);
   });
 
+  it("has no status for what waits for its turn when the connection ends", async () => {
+    const { app, events } = observe({ ...quiet, server: { maxPipelined: 1, requestTimeout: 50 } });
+    const called = vi.fn(() => new Promise(() => undefined));
+    app.get("/never", called);
+    const server = await listen(app);
+    const client = connect(server.port, "127.0.0.1");
+    client.write(get("/never") + get("/users/1?secret=1"));
+    await vi.waitFor(() => {
+      expect(called).toHaveBeenCalledTimes(1);
+    });
+
+    // A client that waits is cut off when its time is over.
+    await next(events, 2);
+    client.destroy();
+    expect(events).toEqual([
+      expect.objectContaining({ path: "/never", route: "/never", status: null, completed: false }),
+      expect.objectContaining({ path: "/users/1", route: null, status: null, completed: false }),
+    ]);
+    expect(events[1]?.duration).toBeGreaterThan(0);
+  });
+
   it("has no status for what is not sent because its client has closed its side", async () => {
     const { app, events } = observe(quiet);
     const server = await listen(app);

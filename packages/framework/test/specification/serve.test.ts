@@ -40,6 +40,25 @@ const json = (value: unknown, headers: Record<string, string> = {}): RequestInit
   body: JSON.stringify(value),
 });
 
+async function readChunks(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+  }
+  reader.releaseLock();
+  return chunks;
+}
+
+/** Two bytes at a time. */
+async function readInto(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  const reader = body.getReader({ mode: "byob" });
+  const read = () => reader.read(new Uint8Array(2));
+  for (let part = await read(); !part.done; part = await read()) chunks.push(part.value);
+  return chunks;
+}
+
 // docs/specification.md#117-serve
 describe("serve(app.fetch)", () => {
   it.each<[string, RequestInit]>([
@@ -171,6 +190,55 @@ describe("a function around an application", () => {
     });
     expect((await fetch(`${server.url}/users`, json({ name: "Ada" }))).status).toBe(201);
     expect(after).toHaveBeenCalledWith(true);
+  });
+
+  it("has nothing read that it has given up", async () => {
+    const app = createUsersApp();
+    const given = new Request("http://a/users", json({ name: "Ada" }));
+    await given.body?.cancel();
+    const expected = await app.fetch(given);
+    const server = await start(async (request) => {
+      await request.body?.cancel();
+      return app.fetch(request);
+    });
+    const response = await fetch(`${server.url}/users`, json({ name: "Ada" }));
+    expect(response.status).toBe(expected.status);
+    expect(await response.json()).toEqual(await expected.json());
+    expect(response.status).not.toBe(201);
+  });
+
+  it.each<[string, string, (body: ReadableStream<Uint8Array>) => Promise<Uint8Array[]>]>([
+    ["a text, in one piece", "/text", readChunks],
+    ["a text, into memory of its own", "/text", readInto],
+    ["bytes, in one piece", "/bytes", readChunks],
+    ["bytes, into memory of its own", "/bytes", readInto],
+  ])("may read %s", async (_, path, read) => {
+    const bytes = new Uint8Array([195, 164, 33]);
+    const app = createApp()
+      .get("/text", () => "ä!")
+      .get("/bytes", () => bytes);
+    const seen: unknown[] = [];
+    const server = await start(async (request) => {
+      const response = await app.fetch(request);
+      seen.push(await response.clone().text(), response.bodyUsed);
+      if (response.body === null) throw new Error("It has no body");
+      const chunks = await read(response.body);
+      seen.push(Buffer.concat(chunks).toString(), response.bodyUsed);
+      return new Response("read");
+    });
+    expect(await (await fetch(`${server.url}${path}`)).text()).toBe("read");
+    expect(seen).toEqual(["ä!", false, "ä!", true]);
+    expect(bytes.length).toBe(3);
+  });
+
+  it("may read an empty text", async () => {
+    const app = createApp().get("/", () => "");
+    const server = await start(async (request) => {
+      const { body } = await app.fetch(request);
+      const chunks = body === null ? [] : [...(await readChunks(body)), ...(await readInto(body))];
+      return new Response(String(chunks.length));
+    });
+    expect(await (await fetch(server.url)).text()).toBe("0");
   });
 
   it("may read what the application answers, and answer something else", async () => {

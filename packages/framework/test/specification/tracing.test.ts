@@ -3,22 +3,13 @@ import { tracingChannel } from "node:diagnostics_channel";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "@fw/test-support";
 import { afterEach, describe, expect, it } from "vitest";
-import { createApp, HttpError, z, type App } from "../../src/index.ts";
+import { createApp, HttpError, z, type App, type RequestTrace } from "../../src/index.ts";
 import { describeEntries } from "../harness.ts";
 
-interface Trace {
-  readonly method: string;
-  readonly path: string;
-  readonly route: string | null;
-  readonly request: Request;
-  readonly status: number | null;
-  readonly code: string | null;
-  readonly error: unknown;
-}
 type Name = "start" | "end" | "asyncStart" | "asyncEnd" | "error";
-type Seen = readonly [name: Name, status: number | null, trace: Trace];
+type Seen = readonly [name: Name, status: number | null, trace: RequestTrace];
 
-const channel = tracingChannel<unknown, Trace>("fw.request");
+const channel = tracingChannel<unknown, RequestTrace>("fw.request");
 const names: readonly Name[] = ["start", "end", "asyncStart", "asyncEnd", "error"];
 const failure = new Error("secret");
 const cleanUp: (() => void)[] = [];
@@ -32,7 +23,7 @@ function subscribe(subscribed: readonly Name[] = names): Seen[] {
   const seen: Seen[] = [];
   for (const name of subscribed) {
     const listener = (message: unknown): void => {
-      const trace = message as Trace;
+      const trace = message as RequestTrace;
       seen.push([name, trace.status, trace]);
     };
     channel[name].subscribe(listener);
