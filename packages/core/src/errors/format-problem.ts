@@ -31,6 +31,7 @@ interface FormatSettings {
  * Has an application format a problem (docs/specification.md#96-formaterror). Where it cannot, the
  * problem is sent, and `onError` receives the reason.
  *
+ * @param settings - Those of the application.
  * @param outgoing - What is sent otherwise: a problem, or no error at all.
  * @param incoming - The request, or `null` where none could be read.
  * @internal
