@@ -5,7 +5,7 @@ import { basename } from "node:path";
 import { rolldown } from "rolldown";
 
 /** The private packages, of which each package that needs one has a copy. */
-const bundled = ["@fw/percent", "@fw/zod-schema"];
+const bundled = ["@fw/options", "@fw/percent", "@fw/zod-schema"];
 
 const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
 const entries = Object.values(exports).flatMap((target) => target["@fw/source"] ?? []);

@@ -1,3 +1,4 @@
+import { assertOptions } from "@fw/options";
 import type { Allowance } from "./findings/allowance.ts";
 import type { AuditSchemaOptions } from "./walk/audit-schema.ts";
 import { severities } from "./findings/finding.ts";
@@ -16,7 +17,7 @@ export interface AuditOptions extends AuditSchemaOptions {
  * @internal
  */
 export function assertAuditOptions(options: unknown): asserts options is AuditOptions {
-  assertFields("The options of the audit", options, optionNames);
+  assertOptions("audit()", options, optionNames);
   const { allow = [], checkRegExp = Function } = options;
   if (typeof checkRegExp !== "function") throw new TypeError("checkRegExp must be a function");
   if (!Array.isArray(allow)) throw new TypeError("allow must be a list of allowances");
@@ -29,7 +30,7 @@ const optionNames = ["allow", "checkRegExp"] as const;
 const allowanceNames = ["kind", "reason", "method", "path", "input", "at"] as const;
 
 function assertAllowance(name: string, allowance: unknown): void {
-  assertFields(name, allowance, allowanceNames);
+  assertOptions(name, allowance, allowanceNames);
   const { kind, reason } = allowance;
   if (typeof kind !== "string" || !Object.hasOwn(severities, kind)) {
     throw new TypeError(`${name} has a kind that no finding has`);
@@ -37,17 +38,4 @@ function assertAllowance(name: string, allowance: unknown): void {
   if (typeof reason !== "string" || reason.trim() === "") {
     throw new TypeError(`${name} needs a reason`);
   }
-}
-
-function assertFields<Name extends string>(
-  where: string,
-  value: unknown,
-  names: readonly Name[],
-): asserts value is Readonly<Partial<Record<Name, unknown>>> {
-  if (typeof value !== "object" || value === null) {
-    throw new TypeError(`${where} must be an object`);
-  }
-  const unknown = Object.keys(value).find((key) => !names.some((name) => name === key));
-  if (unknown === undefined) return;
-  throw new TypeError(`${where} cannot have "${unknown}", but ${names.join(", ")}`);
 }

@@ -10,15 +10,15 @@ const right = { kind: "unbounded-array", reason };
 
 describe("audit with wrong options", () => {
   it.each([
-    [null, "The options of the audit must be an object"],
-    ["allow", "The options of the audit must be an object"],
-    [{ allows: [] }, 'The options of the audit cannot have "allows", but allow, checkRegExp'],
+    [null, "The options of audit() must be an object"],
+    ["allow", "The options of audit() must be an object"],
+    [{ allows: [] }, 'audit() has no option "allows"; it has allow, checkRegExp'],
     [{ checkRegExp: true }, "checkRegExp must be a function"],
     [{ allow: right }, "allow must be a list of allowances"],
     [{ allow: [right, null] }, "allow[1] must be an object"],
     [
       { allow: [{ ...right, metod: "PUT" }] },
-      'allow[0] cannot have "metod", but kind, reason, method, path, input, at',
+      'allow[0] has no option "metod"; it has kind, reason, method, path, input, at',
     ],
     [{ allow: [{ reason }] }, "allow[0] has a kind that no finding has"],
     [{ allow: [{ kind: "toString", reason }] }, "allow[0] has a kind that no finding has"],

@@ -1,6 +1,6 @@
+import { assertInteger, assertOptions } from "@fw/options";
 import type { BodyKind } from "./body-kind.ts";
-import { checkCall } from "./check-call.ts";
-import { checkLimit } from "./check-limit.ts";
+import { assertRequest } from "./assert-request.ts";
 import { disarmReading } from "./disarm-reading.ts";
 import { defaultMaxBytes } from "./read-json.ts";
 import { readWebBytes } from "./read-web-bytes.ts";
@@ -42,9 +42,10 @@ export function readBytes(
 const anyBody: BodyKind = { isDeclared: () => true, refusal: "", mayBeEmpty: true };
 
 async function read(request: Request, options: ReadBytesOptions): Promise<Uint8Array<ArrayBuffer>> {
-  checkCall("readBytes", request, options, ["maxBytes"]);
+  assertRequest("readBytes", request);
+  assertOptions("readBytes()", options, ["maxBytes"]);
   const { maxBytes = defaultMaxBytes } = options;
-  checkLimit("maxBytes", maxBytes, "bytes");
+  assertInteger("maxBytes", maxBytes, 0);
   return toOwnBytes(await readWebBytes(request, maxBytes, anyBody));
 }
 

@@ -1,6 +1,6 @@
+import { assertInteger, assertOptions } from "@fw/options";
 import type { BodyKind } from "./body-kind.ts";
-import { checkCall } from "./check-call.ts";
-import { checkLimit } from "./check-limit.ts";
+import { assertRequest } from "./assert-request.ts";
 import { disarmReading } from "./disarm-reading.ts";
 import { parseMediaType } from "./media-type.ts";
 import { parseMultipart } from "./parse-multipart.ts";
@@ -55,10 +55,11 @@ const formBody: BodyKind = {
 };
 
 async function read(request: Request, options: ReadFormOptions): Promise<FormData> {
-  checkCall("readForm", request, options, ["maxBytes", "maxParts"]);
+  assertRequest("readForm", request);
+  assertOptions("readForm()", options, ["maxBytes", "maxParts"]);
   const { maxBytes = defaultMaxBytes, maxParts = 1_000 } = options;
-  checkLimit("maxBytes", maxBytes, "bytes");
-  checkLimit("maxParts", maxParts, "parts");
+  assertInteger("maxBytes", maxBytes, 0);
+  assertInteger("maxParts", maxParts, 0);
   const bytes = await readWebBytes(request, maxBytes, formBody);
   const type = parseMediaType(request.headers.get("content-type"));
   return type?.essence === multipart

@@ -1,6 +1,6 @@
+import { assertInteger } from "@fw/options";
 import type { IncomingMessage } from "node:http";
 import { jsonBody } from "./body-kind.ts";
-import { checkLimit } from "./check-limit.ts";
 import { parseJson } from "./parse-json.ts";
 import { readNodeBytes } from "./read-node-bytes.ts";
 import { readWebBytes } from "./read-web-bytes.ts";
@@ -48,7 +48,7 @@ export async function readJson(
   options: ReadOptions = {},
 ): Promise<unknown> {
   const { maxBytes = defaultMaxBytes, beforeReading } = options;
-  checkLimit("maxBytes", maxBytes, "bytes");
+  assertInteger("maxBytes", maxBytes, 0);
   const bytes =
     "rawHeaders" in source
       ? readNodeBytes(source, maxBytes, beforeReading)

@@ -99,29 +99,25 @@ describe("readBytes", () => {
   });
 
   it.each<[what: string, options: unknown, error: Error]>([
-    ["a number", 1_000, new TypeError("The options of readBytes must be an object")],
-    ["null", null, new TypeError("The options of readBytes must be an object")],
+    ["a number", 1_000, new TypeError("The options of readBytes() must be an object")],
+    ["null", null, new TypeError("The options of readBytes() must be an object")],
     [
       "another name",
       { maxParts: 1 },
-      new TypeError('readBytes has no option "maxParts"; it has maxBytes'),
+      new TypeError('readBytes() has no option "maxParts"; it has maxBytes'),
     ],
     ["a text", { maxBytes: "1" }, new TypeError("maxBytes must be a number")],
     ["null as a limit", { maxBytes: null }, new TypeError("maxBytes must be a number")],
-    [
-      "NaN",
-      { maxBytes: NaN },
-      new RangeError("maxBytes must be a whole number of bytes, 0 or more"),
-    ],
+    ["NaN", { maxBytes: NaN }, new RangeError("maxBytes must be a whole number, 0 or more: NaN")],
     [
       "a negative limit",
       { maxBytes: -1 },
-      new RangeError("maxBytes must be a whole number of bytes, 0 or more"),
+      new RangeError("maxBytes must be a whole number, 0 or more: -1"),
     ],
     [
       "Infinity",
       { maxBytes: Infinity },
-      new RangeError("maxBytes must be a whole number of bytes, 0 or more"),
+      new RangeError("maxBytes must be a whole number, 0 or more: Infinity"),
     ],
   ])("rejects options that are wrong: %s", async (_what, options, error) => {
     const request = formRequest(null, "1");

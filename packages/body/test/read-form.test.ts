@@ -240,12 +240,12 @@ describe("readForm", () => {
     };
     await reject(
       { maxFiles: 1 },
-      new TypeError('readForm has no option "maxFiles"; it has maxBytes, maxParts'),
+      new TypeError('readForm() has no option "maxFiles"; it has maxBytes, maxParts'),
     );
     await reject({ maxParts: "1" }, new TypeError("maxParts must be a number"));
     await reject(
       { maxParts: 0.5 },
-      new RangeError("maxParts must be a whole number of parts, 0 or more"),
+      new RangeError("maxParts must be a whole number, 0 or more: 0.5"),
     );
     await expect(readForm("a=1" as unknown as Request)).rejects.toThrow(
       new TypeError("readForm takes a Web Request"),

@@ -7,10 +7,10 @@ describe("readJson", () => {
     ["a string", "10", TypeError, "maxBytes must be a number"],
     ["null", null, TypeError, "maxBytes must be a number"],
     ["a bigint", 10n, TypeError, "maxBytes must be a number"],
-    ["NaN", Number.NaN, RangeError, "maxBytes must be a whole number of bytes, 0 or more"],
-    ["a negative number", -1, RangeError, "maxBytes must be a whole number of bytes, 0 or more"],
-    ["a fraction", 1.5, RangeError, "maxBytes must be a whole number of bytes, 0 or more"],
-    ["Infinity", Infinity, RangeError, "maxBytes must be a whole number of bytes, 0 or more"],
+    ["NaN", Number.NaN, RangeError, "maxBytes must be a whole number, 0 or more: NaN"],
+    ["a negative number", -1, RangeError, "maxBytes must be a whole number, 0 or more: -1"],
+    ["a fraction", 1.5, RangeError, "maxBytes must be a whole number, 0 or more: 1.5"],
+    ["Infinity", Infinity, RangeError, "maxBytes must be a whole number, 0 or more: Infinity"],
   ])("refuses %s as maxBytes", async (_what, maxBytes, kind, sentence) => {
     const reading = readJson(webRequest([json], null), { maxBytes: maxBytes as number });
     await expect(reading).rejects.toThrow(new kind(sentence));

@@ -4,7 +4,7 @@ import { isStream } from "./result/chunk-source.ts";
 import { discard } from "./result/discard.ts";
 import { HttpError } from "./errors/http-error.ts";
 import { httpErrorProblem } from "./errors/problem.ts";
-import { assertInteger } from "./options.ts";
+import { assertInteger } from "@fw/options";
 import { isBodiless, type Outgoing, type OutgoingBody } from "./outgoing.ts";
 import { assertFieldValue, RawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";

@@ -3,7 +3,7 @@ import type { ErrorListener } from "./errors/report.ts";
 import type { FetchHandler } from "./fetch-handler.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { ResponseListener } from "./observe/response-event.ts";
-import { assertOptions } from "./options.ts";
+import { assertOptions } from "@fw/options";
 import { toSettings, type ServerOptions, type Settings } from "./settings.ts";
 
 /** Options of {@link serve}: those of `listen`, and those of `createApp` that concern a server. */
@@ -48,7 +48,7 @@ export async function serve(
 }
 
 function toServeSettings(options: ServeOptions): Settings {
-  assertOptions("The options of serve()", options, [
+  assertOptions("serve()", options, [
     "port",
     "hostname",
     "signal",

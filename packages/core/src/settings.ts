@@ -8,7 +8,7 @@ import {
 import type { ErrorFormatter } from "./errors/format-problem.ts";
 import { printReport, type ErrorListener } from "./errors/report.ts";
 import type { ResponseListener } from "./observe/response-event.ts";
-import { assertInteger, assertOptions } from "./options.ts";
+import { assertInteger, assertOptions } from "@fw/options";
 
 /** Options of `createApp`. */
 export interface AppOptions<
@@ -97,13 +97,7 @@ const longestTimeout = 2 ** 31 - 1;
  * @internal
  */
 export function toSettings(options: AppOptions): Settings {
-  assertOptions("The options of createApp()", options, [
-    "server",
-    "cors",
-    "onError",
-    "formatError",
-    "onResponse",
-  ]);
+  assertOptions("createApp()", options, ["server", "cors", "onError", "formatError", "onResponse"]);
   const { server = {}, cors = false, onError = printReport, formatError, onResponse } = options;
   assertOptions("server", server, [
     "maxBodyBytes",

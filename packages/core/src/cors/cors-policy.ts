@@ -1,4 +1,4 @@
-import { assertInteger, assertOptions } from "../options.ts";
+import { assertInteger, assertOptions } from "@fw/options";
 
 /** Which other origins may read the application's responses. */
 export interface CorsOptions<

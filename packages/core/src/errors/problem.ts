@@ -2,7 +2,7 @@ import type { BodyError } from "@fw/body";
 import type { Invalid } from "@fw/validate";
 import { disarmThrown } from "../result/disarm.ts";
 import { toJsonText } from "../result/json-text.ts";
-import { assertInteger } from "../options.ts";
+import { assertInteger } from "@fw/options";
 import type { TextOutgoing } from "../outgoing.ts";
 import { RawHeaders } from "../raw-headers.ts";
 import type { AnyProblem } from "./any-problem.ts";

@@ -1,4 +1,4 @@
-import { assertInteger, assertOptions } from "../options.ts";
+import { assertInteger, assertOptions } from "@fw/options";
 import type { ListenOptions } from "./server.ts";
 
 /**
@@ -12,7 +12,7 @@ export function checkListenOptions(options: ListenOptions): {
   readonly hostname: string | undefined;
   readonly signal: AbortSignal | undefined;
 } {
-  assertOptions("The options of listen()", options, ["port", "hostname", "signal"]);
+  assertOptions("listen()", options, ["port", "hostname", "signal"]);
   const { port = 0, hostname, signal } = options;
   assertInteger("port", port, 0, 65_535);
   if (hostname !== undefined && (typeof hostname !== "string" || hostname === "")) {

@@ -142,7 +142,7 @@ describe("createApp", () => {
 
   it.each([[-1], [0.5], [NaN], [Infinity]])("refuses a maxAge of %d", (maxAge) => {
     expect(thrownBy(() => createApp({ cors: { origin: "*", maxAge } }))).toBe(
-      `RangeError: cors.maxAge must be a whole number from 0 to 9007199254740991: ${maxAge}`,
+      `RangeError: cors.maxAge must be a whole number, 0 or more: ${maxAge}`,
     );
   });
 

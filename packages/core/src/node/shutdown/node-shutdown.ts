@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
-import { assertInteger, assertOptions } from "../../options.ts";
+import { assertInteger, assertOptions } from "@fw/options";
 import { acceptBacklog } from "./node-backlog.ts";
 import { NodeConnection, type ConnectionEvents } from "../node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
@@ -143,7 +143,7 @@ export class NodeShutdown {
 }
 
 function checkTimeout(options: CloseOptions): number {
-  assertOptions("The options of close()", options, ["timeout"]);
+  assertOptions("close()", options, ["timeout"]);
   const { timeout = defaultTimeout } = options;
   assertInteger("timeout", timeout, 0, longestTimeout);
   return timeout;

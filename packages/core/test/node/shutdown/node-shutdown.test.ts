@@ -298,7 +298,7 @@ describe("Server.close", () => {
   it.each([
     [null, "TypeError: The options of close() must be an object"],
     [5000, "TypeError: The options of close() must be an object"],
-    [{ timeOut: 1 }, 'TypeError: The options of close() has no option "timeOut"; it has timeout'],
+    [{ timeOut: 1 }, 'TypeError: close() has no option "timeOut"; it has timeout'],
     [{ timeout: "5" }, "TypeError: timeout must be a number"],
     [{ timeout: -1 }, `RangeError: timeout ${bounds}: -1`],
     [{ timeout: 0.5 }, `RangeError: timeout ${bounds}: 0.5`],

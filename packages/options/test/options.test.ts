@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assertInteger, assertOptions } from "../src/options.ts";
-import { applyUntyped, thrownBy } from "./untyped.ts";
+import { assertInteger, assertOptions } from "../src/index.ts";
 
 describe("assertOptions", () => {
   it.each([[{}], [{ a: 1 }], [{ a: undefined, b: null }], [Object.create(null)]])(
@@ -18,6 +17,15 @@ describe("assertOptions", () => {
       );
     },
   );
+
+  it("names the function that takes them", () => {
+    expect(refusalOf(assertOptions, "listen()", 3000, ["a"])).toBe(
+      "TypeError: The options of listen() must be an object",
+    );
+    expect(refusalOf(assertOptions, "listen()", { b: 1 }, ["a"])).toBe(
+      'TypeError: listen() has no option "b"; it has a',
+    );
+  });
 
   it.each(["c", "A", "", "toString", "constructor"])(
     "refuses the name %j, which no option has, and tells those that there are",
@@ -37,7 +45,7 @@ describe("assertInteger", () => {
   it("takes every safe integer where no maximum is said", () => {
     expect(refusalOf(assertInteger, "x", Number.MAX_SAFE_INTEGER, 0)).toBe("nothing");
     expect(refusalOf(assertInteger, "x", Number.MAX_SAFE_INTEGER + 1, 0)).toBe(
-      "RangeError: x must be a whole number from 0 to 9007199254740991: 9007199254740992",
+      "RangeError: x must be a whole number, 0 or more: 9007199254740992",
     );
   });
 
@@ -60,9 +68,12 @@ describe("assertInteger", () => {
   );
 });
 
-function refusalOf(
-  check: typeof assertOptions | typeof assertInteger,
-  ...parameters: unknown[]
-): string {
-  return thrownBy(() => applyUntyped(check, ...parameters));
+/** What a check of any arguments throws, as `Name: message`. */
+function refusalOf(check: (...parameters: never) => void, ...parameters: unknown[]): string {
+  try {
+    Reflect.apply(check, undefined, parameters);
+    return "nothing";
+  } catch (error) {
+    return String(error);
+  }
 }

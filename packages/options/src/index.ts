@@ -1,0 +1,2 @@
+export { assertInteger } from "./assert-integer.ts";
+export { assertOptions } from "./assert-options.ts";
