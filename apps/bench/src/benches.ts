@@ -17,6 +17,12 @@ export const benches: Readonly<Record<string, Bench>> = {
   http: measureHttp,
   pipe: comparing("pipe"),
   fetch: comparing("fetch"),
+  seams: async (options) => [
+    ...(await comparing("seams-get")(options)),
+    ...(await comparing("seams-body")(options)),
+    ...(await comparing("seams-404")(options)),
+    ...(await comparing("seams-400")(options)),
+  ],
   router: comparing("router"),
   scale: async (options) => [
     ...(await comparing("scale")(options)),

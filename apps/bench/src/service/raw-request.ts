@@ -15,14 +15,17 @@ export function toHeaders({ body }: Sample): Readonly<Record<string, string>> {
  * Writes a sample as it goes over the wire.
  *
  * @param sample - The sample.
+ * @param more - Further headers.
  * @returns The bytes of the request.
  */
-export function toRawRequest(sample: Sample): Buffer {
+export function toRawRequest(sample: Sample, more: Readonly<Record<string, string>> = {}): Buffer {
   const { method, target, body = "" } = sample;
   const lines = [
     `${method} ${target} HTTP/1.1`,
     "host: localhost",
-    ...Object.entries(toHeaders(sample)).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ ...toHeaders(sample), ...more }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
     ...(body === "" ? [] : [`content-length: ${Buffer.byteLength(body)}`]),
   ];
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);
