@@ -8,6 +8,7 @@ import { allowUnawaitedReads } from "../request/unawaited-reads.ts";
 import type { Settings } from "../settings.ts";
 import { streamBody } from "./node-body.ts";
 import type { NodeResponse } from "./node-response.ts";
+import { createRequestAbort } from "./workarounds/request-abort.ts";
 import { abortWhenAbandoned } from "./workarounds/request-signal.ts";
 
 /**
@@ -103,14 +104,14 @@ export class NodeExchange implements Incoming {
   }
 
   #createRequest(): Request {
-    const controller = new AbortController();
+    const abort = createRequestAbort();
     const request = createAnyRequest(this.#url(), {
       method: this.method,
-      signal: controller.signal,
+      signal: abort.signal,
       ...this.#body(),
     });
     this.#copyHeaders(request.headers);
-    abortWhenAbandoned(this.response, controller, request);
+    abortWhenAbandoned(this.response, abort, request);
     if (this.#isBodyRead) void request.text();
     return allowUnawaitedReads(request);
   }

@@ -1,4 +1,5 @@
 import type { NodeResponse } from "../node-response.ts";
+import type { RequestAbort } from "./request-abort.ts";
 
 /**
  * Aborts the signal of a request when its response is no longer awaited. Until then it keeps the
@@ -8,16 +9,16 @@ import type { NodeResponse } from "../node-response.ts";
  * - Versions: Node 22.18, 24.21 and 26.10.
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/request-signal.test.ts`
  *
- * @param controller - Of the signal that the request was made with.
+ * @param abort - Aborts the signal that the request was made with.
  * @internal
  */
 export function abortWhenAbandoned(
   response: NodeResponse,
-  controller: AbortController,
+  abort: RequestAbort,
   request: Request,
 ): void {
-  const kept = { controller, request };
+  const kept = { abort, request };
   response.whenAbandoned(() => {
-    kept.controller.abort();
+    kept.abort.abort();
   });
 }
