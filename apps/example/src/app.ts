@@ -27,18 +27,22 @@ export function createBookmarksApp({ store, cors = false }: BookmarksAppParts) {
     )
     .post(
       "/bookmarks",
-      ({ body }) => {
-        const bookmark = store.create(body);
+      async ({ body }) => {
+        const bookmark = await store.create(body);
         return reply(bookmark, { headers: { location: `/bookmarks/${bookmark.id}` } });
       },
       { body: bookmarkBody },
     )
-    .get("/bookmarks/:id", ({ params }) => store.find(params.id) ?? bookmarkNotFound(), {
-      params: bookmarkParams,
-    })
+    .get(
+      "/bookmarks/:id",
+      async ({ params }) => (await store.find(params.id)) ?? bookmarkNotFound(),
+      {
+        params: bookmarkParams,
+      },
+    )
     .put(
       "/bookmarks/:id",
-      ({ params, body }) => store.replace(params.id, body) ?? bookmarkNotFound(),
+      async ({ params, body }) => (await store.replace(params.id, body)) ?? bookmarkNotFound(),
       {
         params: bookmarkParams,
         body: bookmarkBody,
@@ -46,7 +50,7 @@ export function createBookmarksApp({ store, cors = false }: BookmarksAppParts) {
     )
     .delete(
       "/bookmarks/:id",
-      ({ params }) => (store.delete(params.id) ? undefined : bookmarkNotFound()),
+      async ({ params }) => ((await store.delete(params.id)) ? undefined : bookmarkNotFound()),
       { params: bookmarkParams },
     )
     .get("/*", serveFolder(publicFolder));

@@ -46,6 +46,8 @@ const migrations = [
      created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
      updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
    ) STRICT`,
+  // For an import, which looks each address up.
+  "CREATE INDEX bookmark_url ON bookmark (url)",
 ];
 
 /** Says whether the database was new. */

@@ -6,8 +6,8 @@ import type { BookmarkStore } from "./bookmark-store.ts";
  *
  * @param store - Receives the bookmarks.
  */
-export function seedBookmarks(store: BookmarkStore): void {
-  for (const bookmark of bookmarks) store.create(bookmarkBody.parse(bookmark));
+export async function seedBookmarks(store: BookmarkStore): Promise<void> {
+  await store.createMissing(bookmarks.map((bookmark) => bookmarkBody.parse(bookmark)));
 }
 
 /** The oldest first. */

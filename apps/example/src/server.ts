@@ -1,9 +1,10 @@
 import type { Server } from "@fw/framework";
 import { createBookmarksApp } from "./app.ts";
-import { BookmarkStore } from "./bookmark-store.ts";
+import type { BookmarkStore } from "./bookmark-store.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
 import { openDatabase } from "./database.ts";
 import { seedBookmarks } from "./seed.ts";
+import { SqliteStore } from "./sqlite-store.ts";
 import { StartError } from "./start-error.ts";
 
 try {
@@ -17,8 +18,8 @@ try {
 async function run(configuration: Configuration): Promise<void> {
   const { database, isNew } = openDatabase(configuration.databasePath);
   try {
-    const store = new BookmarkStore(database);
-    if (isNew) seedBookmarks(store);
+    const store = new SqliteStore(database);
+    if (isNew) await seedBookmarks(store);
     const server = await listen(configuration, store);
     printWelcome(server.url);
     await stopSignal();

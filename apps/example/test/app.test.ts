@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { createBookmarksApp } from "../src/app.ts";
 import { seedBookmarks } from "../src/seed.ts";
-import { describeOverEachTransport, type Send } from "./each-transport.ts";
-import { createMemoryStore } from "./memory-store.ts";
+import { describeOnEachStore } from "./each-store.ts";
+import type { Send } from "./each-transport.ts";
 
 const sqlite = { url: "https://sqlite.org/", title: "SQLite" };
 
-describeOverEachTransport("createBookmarksApp", (connect) => {
+describeOnEachStore("createBookmarksApp", (connect, createStore) => {
   function startEmpty(): Promise<Send> {
-    return connect(createBookmarksApp({ store: createMemoryStore() }));
+    return connect(createBookmarksApp({ store: createStore() }));
   }
 
-  function startSeeded(): Promise<Send> {
-    const store = createMemoryStore();
-    seedBookmarks(store);
+  async function startSeeded(): Promise<Send> {
+    const store = createStore();
+    await seedBookmarks(store);
     return connect(createBookmarksApp({ store }));
   }
 
@@ -234,7 +234,7 @@ describeOverEachTransport("createBookmarksApp", (connect) => {
     const refused = await closed("/bookmarks?page=1", { headers });
     expect(refused.headers.get("access-control-allow-origin")).toBeNull();
     const cors = { origin: [headers.origin], exposedHeaders: ["location"] };
-    const open = await connect(createBookmarksApp({ store: createMemoryStore(), cors }));
+    const open = await connect(createBookmarksApp({ store: createStore(), cors }));
     const allowed = await open("/bookmarks?page=1", { headers });
     expect(allowed.headers.get("access-control-allow-origin")).toBe(headers.origin);
     expect(allowed.headers.get("access-control-expose-headers")).toBe("location");

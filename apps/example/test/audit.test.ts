@@ -1,10 +1,10 @@
 import { audit } from "@fw/audit";
 import { expect, it } from "vitest";
 import { createBookmarksApp } from "../src/app.ts";
-import { createMemoryStore } from "./memory-store.ts";
+import { MemoryStore } from "./memory-store.ts";
 
 it("declares every input, and bounds every string and array", () => {
-  const app = createBookmarksApp({ store: createMemoryStore() });
+  const app = createBookmarksApp({ store: new MemoryStore() });
   const reason = "It is only looked up in a list";
   const allow = [{ path: "/*", kind: "unchecked-rest", reason }] as const;
   expect(audit(app, { allow })).toEqual([]);

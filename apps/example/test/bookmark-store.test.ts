@@ -1,25 +1,28 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { BookmarkStore } from "../src/bookmark-store.ts";
 import { bookmarkBody } from "../src/bookmark.ts";
-import { createMemoryStore } from "./memory-store.ts";
+import { openDatabase } from "../src/database.ts";
+import { SqliteStore } from "../src/sqlite-store.ts";
+import { eachStore } from "./each-store.ts";
 
 function createBody(fields: object = {}) {
   return bookmarkBody.parse({ url: "https://example.com/", title: "Example", ...fields });
 }
 
-function createStoreOf(...titles: readonly string[]): BookmarkStore {
-  const store = createMemoryStore();
-  for (const title of titles) store.create(createBody({ title }));
-  return store;
+async function findTitles(store: BookmarkStore, q: string): Promise<readonly string[]> {
+  const { items } = await store.list({ page: 1, perPage: 10, q });
+  return items.map(({ title }) => title);
 }
 
-function findTitles(store: BookmarkStore, q: string): readonly string[] {
-  return store.list({ page: 1, perPage: 10, q }).items.map(({ title }) => title);
-}
+describe.for(eachStore)("$name", ({ create }) => {
+  async function createStoreOf(...titles: readonly string[]): Promise<BookmarkStore> {
+    const store = create();
+    for (const title of titles) await store.create(createBody({ title }));
+    return store;
+  }
 
-describe("BookmarkStore", () => {
-  it("gives back what it was given", () => {
-    const store = createMemoryStore();
+  it("gives back what it was given", async () => {
+    const store = create();
     const body = createBody({
       title: `Quotes '";--`,
       note: "Zwölf Boxkämpfer 🥊",
@@ -27,34 +30,34 @@ describe("BookmarkStore", () => {
       source: { name: "A friend" },
       unread: false,
     });
-    const created = store.create(body);
+    const created = await store.create(body);
     expect(created).toMatchObject(body);
-    expect(store.find(created.id)).toEqual(created);
+    expect(await store.find(created.id)).toEqual(created);
   });
 
-  it("knows no bookmark that was never stored", () => {
-    const store = createMemoryStore();
-    expect(store.find(1)).toBeUndefined();
-    expect(store.replace(1, createBody())).toBeUndefined();
-    expect(store.delete(1)).toBe(false);
+  it("knows no bookmark that was never stored", async () => {
+    const store = create();
+    expect(await store.find(1)).toBeUndefined();
+    expect(await store.replace(1, createBody())).toBeUndefined();
+    expect(await store.delete(1)).toBe(false);
   });
 
-  it("changes the one bookmark that it replaces, and its time", () => {
-    const store = createStoreOf("First", "Second");
-    const before = store.find(1);
-    const replaced = store.replace(1, createBody({ title: "Changed" }));
+  it("changes the one bookmark that it replaces, and its time", async () => {
+    const store = await createStoreOf("First", "Second");
+    const before = await store.find(1);
+    const replaced = await store.replace(1, createBody({ title: "Changed" }));
     expect(replaced).toMatchObject({ id: 1, title: "Changed", createdAt: before?.createdAt });
     expect(Date.parse(replaced?.updatedAt ?? "")).toBeGreaterThanOrEqual(
       Date.parse(before?.updatedAt ?? ""),
     );
-    expect(store.find(2)?.title).toBe("Second");
+    expect((await store.find(2))?.title).toBe("Second");
   });
 
-  it("never gives the id of a deleted bookmark to another", () => {
-    const store = createStoreOf("First", "Second");
-    expect(store.delete(2)).toBe(true);
-    expect(store.delete(2)).toBe(false);
-    expect(store.create(createBody()).id).toBe(3);
+  it("never gives the id of a deleted bookmark to another", async () => {
+    const store = await createStoreOf("First", "Second");
+    expect(await store.delete(2)).toBe(true);
+    expect(await store.delete(2)).toBe(false);
+    expect((await store.create(createBody())).id).toBe(3);
   });
 
   it.each([
@@ -62,32 +65,65 @@ describe("BookmarkStore", () => {
     ["address", { url: "https://needle.example/" }],
     ["note", { note: "Look: needle" }],
     ["tags", { tags: ["hay", "needles"] }],
-  ])("searches the %s", (_, fields) => {
-    const store = createStoreOf("Hay");
-    store.create(createBody({ title: "Found", ...fields }));
-    const { items, total } = store.list({ page: 1, perPage: 10, q: "NEEDLE" });
+  ])("searches the %s", async (_, fields) => {
+    const store = await createStoreOf("Hay");
+    await store.create(createBody({ title: "Found", ...fields }));
+    const { items, total } = await store.list({ page: 1, perPage: 10, q: "NEEDLE" });
     expect(items).toMatchObject([{ id: 2 }]);
     expect(total).toBe(1);
   });
 
-  it("searches for the characters that LIKE and JSON give a meaning to", () => {
-    const store = createStoreOf("100%", "1000", "a_b", "aXb", String.raw`C:\Temp`);
-    expect(findTitles(store, "0%")).toEqual(["100%"]);
-    expect(findTitles(store, "a_b")).toEqual(["a_b"]);
-    expect(findTitles(store, "\\")).toEqual([String.raw`C:\Temp`]);
-    expect(findTitles(store, '["')).toEqual([]);
+  it("searches for the characters that LIKE and JSON give a meaning to", async () => {
+    const store = await createStoreOf("100%", "1000", "a_b", "aXb", String.raw`C:\Temp`);
+    expect(await findTitles(store, "0%")).toEqual(["100%"]);
+    expect(await findTitles(store, "a_b")).toEqual(["a_b"]);
+    expect(await findTitles(store, "\\")).toEqual([String.raw`C:\Temp`]);
+    expect(await findTitles(store, '["')).toEqual([]);
   });
 
-  it("counts what the filter lets through on every page", () => {
-    const store = createStoreOf("One", "Two", "Three");
-    store.replace(2, createBody({ title: "Two", unread: false }));
-    expect(store.list({ page: 2, perPage: 1, unread: true })).toMatchObject({
+  it("counts what the filter lets through on every page", async () => {
+    const store = await createStoreOf("One", "Two", "Three");
+    await store.replace(2, createBody({ title: "Two", unread: false }));
+    expect(await store.list({ page: 2, perPage: 1, unread: true })).toMatchObject({
       items: [{ title: "One" }],
       total: 2,
     });
-    expect(store.list({ page: 3, perPage: 1, unread: true })).toMatchObject({
+    expect(await store.list({ page: 3, perPage: 1, unread: true })).toMatchObject({
       items: [],
       total: 2,
     });
+  });
+
+  it("creates the bookmarks whose address is new, each once", async () => {
+    const store = await createStoreOf("Known");
+    const created = await store.createMissing([
+      createBody({ title: "Known again" }),
+      createBody({ url: "https://new.example/", title: "New", tags: ["a"] }),
+      createBody({ url: "https://new.example/", title: "New again" }),
+    ]);
+    expect(created).toBe(1);
+    expect(await store.list({ page: 1, perPage: 10 })).toMatchObject({
+      items: [{ title: "New", tags: ["a"] }, { title: "Known" }],
+      total: 2,
+    });
+  });
+});
+
+describe("SqliteStore", () => {
+  it("creates all bookmarks or none", async () => {
+    const { database } = openDatabase(":memory:");
+    onTestFinished(() => {
+      database.close();
+    });
+    database.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON bookmark WHEN NEW.title = 'Second' BEGIN SELECT RAISE(FAIL, 'no more'); END",
+    );
+    const store = new SqliteStore(database);
+    const bodies = ["First", "Second"].map((title) =>
+      createBody({ title, url: `https://example.com/${title}` }),
+    );
+    expect(() => store.createMissing(bodies)).toThrow("no more");
+    expect(await store.list({ page: 1, perPage: 10 })).toMatchObject({ total: 0 });
+    expect(await store.createMissing(bodies.slice(0, 1))).toBe(1);
   });
 });

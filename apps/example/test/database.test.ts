@@ -47,6 +47,6 @@ describe("openDatabase", () => {
     const { database } = openDatabase(path);
     database.exec("PRAGMA user_version = 99");
     database.close();
-    expect(() => openDatabase(path)).toThrow("it has version 99, and this release knows 1");
+    expect(() => openDatabase(path)).toThrow("it has version 99, and this release knows 2");
   });
 });

@@ -1,7 +1,8 @@
 import { describe, onTestFinished } from "vitest";
 import type { createBookmarksApp } from "../src/app.ts";
 
-type BookmarksApp = Pick<ReturnType<typeof createBookmarksApp>, "handle" | "listen">;
+/** What an application under test has. */
+export type BookmarksApp = Pick<ReturnType<typeof createBookmarksApp>, "handle" | "listen">;
 
 /** What `fetch` takes, and a value to send as JSON. */
 interface SendInit extends RequestInit {
@@ -17,7 +18,7 @@ export function describeOverEachTransport(
   define: (connect: (app: BookmarksApp) => Promise<Send>) => void,
 ): void {
   describe(`${name}, through handle()`, () => {
-    define((app) => Promise.resolve((path, init) => app.handle(path, init)));
+    define(connectHandle);
   });
   describe(`${name}, over a socket`, () => {
     define(async (app) => {
@@ -28,6 +29,11 @@ export function describeOverEachTransport(
       return (path, init) => fetch(server.url + path, toRequestInit(init));
     });
   });
+}
+
+/** Sends requests without a socket. */
+export function connectHandle(app: BookmarksApp): Promise<Send> {
+  return Promise.resolve((path, init) => app.handle(path, init));
 }
 
 function toRequestInit({ json, ...init }: SendInit = {}): RequestInit {
