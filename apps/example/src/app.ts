@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createApp, HttpError, reply, type CorsOptions } from "@fw/framework";
+import { createApp, HttpError, reply, type CorsOptions, type ResponseEvent } from "@fw/framework";
 import { bookmarkBody, bookmarkParams, bookmarkQuery } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { serveFolder } from "./static-files.ts";
@@ -9,17 +9,19 @@ export interface BookmarksAppParts {
   readonly store: BookmarkStore;
   /** Which other origins may use the API; default none. */
   readonly cors?: boolean | CorsOptions;
+  /** Is called once for each request, when it is over. */
+  readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
 }
 
 /**
  * Builds the bookmarks service.
  *
- * @param parts - Where the bookmarks are, and who may use them from other origins.
+ * @param parts - Where the bookmarks are, who may use them from other origins, and who is told of it.
  * @returns The application, ready for `listen` and `handle`.
  * @throws {@link TypeError} when the origins are wrong.
  */
-export function createBookmarksApp({ store, cors = false }: BookmarksAppParts) {
-  return createApp({ cors, server: { maxBodyBytes } })
+export function createBookmarksApp({ store, cors = false, onResponse }: BookmarksAppParts) {
+  return createApp({ cors, onResponse, server: { maxBodyBytes } })
     .get(
       "/bookmarks",
       ({ query: { perPage = 20, ...filter } }) => store.list({ ...filter, perPage }),

@@ -9,6 +9,8 @@ export interface Configuration {
   readonly hostname: string;
   readonly databasePath: string;
   readonly cors: false | CorsOptions;
+  /** Whether each request gets a line on standard error. */
+  readonly accessLog: boolean;
 }
 
 /**
@@ -25,8 +27,14 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     const sentences = result.error.issues.map(({ path, message }) => `${path.join()} ${message}`);
     throw new StartError(sentences.join("\n"));
   }
-  const { PORT, HOST, DATABASE_PATH, CORS_ORIGINS } = result.data;
-  return { port: PORT, hostname: HOST, databasePath: DATABASE_PATH, cors: toCors(CORS_ORIGINS) };
+  const { PORT, HOST, DATABASE_PATH, CORS_ORIGINS, ACCESS_LOG } = result.data;
+  return {
+    port: PORT,
+    hostname: HOST,
+    databasePath: DATABASE_PATH,
+    cors: toCors(CORS_ORIGINS),
+    accessLog: ACCESS_LOG,
+  };
 }
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
@@ -50,6 +58,7 @@ const environmentSchema = z.object({
       error: 'must be "*", or origins such as https://app.example.com with commas between them',
     })
     .default([]),
+  ACCESS_LOG: z.stringbool({ error: "must be on or off" }).default(true),
 });
 
 function isAnyOrigin(origins: readonly string[]): boolean {

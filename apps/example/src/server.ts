@@ -1,4 +1,5 @@
 import type { Server } from "@fw/framework";
+import { createAccessLog } from "./access-log.ts";
 import { createBookmarksApp } from "./app.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
@@ -34,7 +35,8 @@ async function run(configuration: Configuration): Promise<void> {
 
 async function listen(configuration: Configuration, store: BookmarkStore): Promise<Server> {
   const { port, hostname, cors } = configuration;
-  const app = createBookmarksApp({ store, cors });
+  const onResponse = configuration.accessLog ? createAccessLog(console.error) : undefined;
+  const app = createBookmarksApp({ store, cors, onResponse });
   try {
     return await app.listen({ port, hostname });
   } catch (error) {

@@ -2,11 +2,16 @@ import { describe, expect, it } from "vitest";
 import { readConfiguration } from "../src/configuration.ts";
 
 describe("readConfiguration", () => {
-  it.each([{}, { PORT: "", HOST: "", DATABASE_PATH: "", CORS_ORIGINS: "" }])(
+  it.each([{}, { PORT: "", HOST: "", DATABASE_PATH: "", CORS_ORIGINS: "", ACCESS_LOG: "" }])(
     "has a default for everything: %o",
     (environment) => {
       const configuration = readConfiguration(environment);
-      expect(configuration).toMatchObject({ port: 3000, hostname: "127.0.0.1", cors: false });
+      expect(configuration).toMatchObject({
+        port: 3000,
+        hostname: "127.0.0.1",
+        cors: false,
+        accessLog: true,
+      });
       expect(configuration.databasePath).toMatch(/apps\/example\/data\/bookmarks\.sqlite$/);
     },
   );
@@ -17,6 +22,7 @@ describe("readConfiguration", () => {
       HOST: "::",
       DATABASE_PATH: ":memory:",
       CORS_ORIGINS: "https://app.example.com, http://localhost:5173",
+      ACCESS_LOG: "off",
     });
     expect(configuration).toEqual({
       port: 0,
@@ -26,6 +32,7 @@ describe("readConfiguration", () => {
         origin: ["https://app.example.com", "http://localhost:5173"],
         exposedHeaders: ["location"],
       },
+      accessLog: false,
     });
   });
 
@@ -48,6 +55,10 @@ describe("readConfiguration", () => {
     ",",
   ])("refuses the origins %j", (CORS_ORIGINS) => {
     expect(() => readConfiguration({ CORS_ORIGINS })).toThrow(/^CORS_ORIGINS must be "\*", or/);
+  });
+
+  it("refuses an access log that is neither on nor off", () => {
+    expect(() => readConfiguration({ ACCESS_LOG: "file" })).toThrow("ACCESS_LOG must be on or off");
   });
 
   it("names everything that is wrong at once", () => {

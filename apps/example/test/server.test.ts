@@ -11,7 +11,11 @@ import { createTemporaryFolder } from "./temporary-folder.ts";
 const entry = ["--conditions=@fw/source", "src/server.ts"];
 
 function start(environment: Readonly<Record<string, string>> = {}): ServiceProcess {
-  const service = new ServiceProcess(entry, { DATABASE_PATH: ":memory:", ...environment });
+  const service = new ServiceProcess(entry, {
+    DATABASE_PATH: ":memory:",
+    ACCESS_LOG: "off",
+    ...environment,
+  });
   onTestFinished(() => {
     service.kill("SIGKILL");
   });
@@ -88,6 +92,20 @@ describe("server", () => {
     const service = start({ CORS_ORIGINS: origin });
     const response = await fetch(`${await service.url()}/bookmarks/1`, { headers: { origin } });
     expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+  });
+
+  it("writes a line for each request on standard error", async () => {
+    const service = start({ ACCESS_LOG: "on" });
+    const url = await service.url();
+    await fetch(`${url}/bookmarks/1?token=secret`);
+    await fetch(`${url}/nowhere%0A`);
+    service.kill("SIGTERM");
+    expect(await service.exitCode()).toBe(0);
+    const lines = service.errors.trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { method: "GET", path: "/bookmarks/1", status: 200, code: null, completed: true },
+      { method: "GET", path: "/nowhere%0A", status: 404, code: "FILE_NOT_FOUND" },
+    ]);
   });
 
   it("says in a sentence that its port is in use", async () => {
