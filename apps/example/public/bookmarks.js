@@ -1,3 +1,5 @@
+import { startImporter } from "./importer.js";
+
 const perPage = 10;
 const searchDelay = 200; // milliseconds
 const noticeTime = 6000; // milliseconds
@@ -241,6 +243,11 @@ function start() {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(save);
+  });
+  startImporter((sentence) => {
+    notify(sentence);
+    filter.reset();
+    attempt(() => load(1));
   });
   attempt(() => load(Math.max(1, Number.parseInt(query.get("page"), 10) || 1)));
 }

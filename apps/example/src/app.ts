@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createApp, HttpError, reply, type CorsOptions, type ResponseEvent } from "@fw/framework";
 import { bookmarkBody, bookmarkParams, bookmarkQuery } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
+import { createImport } from "./import-bookmarks.ts";
 import { serveFolder } from "./static-files.ts";
 
 /** What the application needs. */
@@ -55,6 +56,7 @@ export function createBookmarksApp({ store, cors = false, onResponse }: Bookmark
       async ({ params }) => ((await store.delete(params.id)) ? undefined : bookmarkNotFound()),
       { params: bookmarkParams },
     )
+    .post("/imports", createImport(store))
     .get("/*", serveFolder(publicFolder));
 }
 

@@ -2,7 +2,7 @@ import { z } from "@fw/framework";
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: "Must be a URL that begins with http:// or https://" })
-  .max(2000);
+  .max(2000, "Must not be longer than 2000 characters");
 
 /** What a client sends to create or replace a bookmark. */
 export const bookmarkBody = z.strictObject({

@@ -33,7 +33,10 @@ void describe("the page", { timeout: 120_000 }, () => {
 
   /** Opens the page of a service of its own, which has the bookmarks of a first start. */
   async function open(test: TestContext, path = "/") {
-    const service = new ServiceProcess(["dist/server.js"], { DATABASE_PATH: ":memory:" });
+    const service = new ServiceProcess(["dist/server.js"], {
+      DATABASE_PATH: ":memory:",
+      ACCESS_LOG: "off",
+    });
     test.after(() => {
       service.kill("SIGKILL");
     });
@@ -173,6 +176,80 @@ void describe("the page", { timeout: 120_000 }, () => {
     assert.deepEqual(complaints, []);
   });
 
+  void it("imports a file, and shows how far it is", async (test) => {
+    const { page, url, complaints } = await open(test);
+    const importer = await openImporter(page);
+    await choose(page, `<A HREF="https://tc39.es/">TC39</A>${" ".repeat(2_000_000)}`);
+    await slowDown(page);
+    await importer.getByRole("button", { name: "Import" }).click();
+    await importer.getByRole("status").getByText("Uploading …").waitFor();
+    const seen: number[] = [];
+    const bar = importer.getByRole("progressbar", { name: "Upload" });
+    while (await bar.isVisible()) {
+      const share = await bar.evaluate((element: HTMLProgressElement) => element.position);
+      if (share > (seen.at(-1) ?? 0)) seen.push(share);
+    }
+    assert.ok(seen.length > 2 && seen[0] !== 1, `It showed ${seen.join()}`);
+    await page.getByText("13 bookmarks", { exact: true }).waitFor();
+    await page.getByText("Imported: 1 added.").waitFor();
+    assert.ok(await importer.isHidden());
+    assert.equal((await titlesOf(page))[0], "TC39");
+    assert.partialDeepStrictEqual(await read(`${url}/bookmarks/13`), { url: "https://tc39.es/" });
+    assert.deepEqual(complaints, []);
+  });
+
+  void it("says what of a file was skipped, and why", async (test) => {
+    const { page, complaints } = await open(test);
+    const importer = await openImporter(page);
+    await choose(
+      page,
+      '<A HREF="https://tc39.es/">TC39</A><A HREF="javascript:alert(1)">&lt;b&gt;Click&lt;/b&gt;</A>',
+    );
+    await importer.getByRole("button", { name: "Import" }).click();
+    await importer.getByText("Imported: 1 added, 1 skipped.").waitFor();
+    assert.deepEqual(await importer.getByRole("listitem").allTextContents(), [
+      "<b>Click</b> Must be a URL that begins with http:// or https://",
+    ]);
+    await page.getByText("13 bookmarks", { exact: true }).waitFor();
+    await importer.getByRole("button", { name: "Close" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    assert.ok(await importer.isHidden());
+    assert.deepEqual(complaints, []);
+  });
+
+  void it("says what is wrong with a file, and takes another", async (test) => {
+    const { page } = await open(test);
+    const importer = await openImporter(page);
+    const submit = importer.getByRole("button", { name: "Import" });
+    await submit.click();
+    const alert = importer.getByRole("alert");
+    await alert.getByText("Choose a file.").waitFor();
+    await choose(page, " ".repeat(5 * 1_048_576));
+    await submit.click();
+    await alert.getByText("The file has more than 5 MB.").waitFor();
+    await choose(page, "", "<!doctype html>");
+    await submit.click();
+    await alert.getByText("This is no bookmarks file in UTF-8").waitFor();
+    await importer.getByLabel("File").and(page.locator(":focus")).waitFor();
+    await choose(page, '<A HREF="https://tc39.es/">TC39</A>');
+    await submit.click();
+    await page.getByText("13 bookmarks", { exact: true }).waitFor();
+  });
+
+  void it("stops an import that is cancelled", async (test) => {
+    const { page, url, complaints } = await open(test);
+    const importer = await openImporter(page);
+    await choose(page, `<A HREF="https://tc39.es/">TC39</A>${" ".repeat(5_000_000)}`);
+    await slowDown(page);
+    await importer.getByRole("button", { name: "Import" }).click();
+    await importer.getByText("Uploading …").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("The import was cancelled.").waitFor();
+    assert.ok(await importer.isHidden());
+    assert.partialDeepStrictEqual(await read(`${url}/bookmarks?page=1`), { total: 12 });
+    assert.deepEqual(complaints, []);
+  });
+
   void it("says that the service cannot be reached", async (test) => {
     const { page, service } = await open(test);
     service.kill("SIGTERM");
@@ -191,6 +268,35 @@ async function openEditor(page: Page) {
   const editor = page.getByRole("dialog", { name: "Add bookmark" });
   await editor.waitFor();
   return editor;
+}
+
+async function openImporter(page: Page) {
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const importer = page.getByRole("dialog", { name: "Import bookmarks" });
+  await importer.waitFor();
+  return importer;
+}
+
+async function choose(
+  page: Page,
+  links: string,
+  head = "<!DOCTYPE NETSCAPE-Bookmark-file-1>",
+): Promise<void> {
+  const buffer = Buffer.from(head + links);
+  const file = { name: "bookmarks.html", mimeType: "text/html", buffer };
+  await page.getByLabel("File").setInputFiles(file);
+}
+
+/** Has the page send a megabyte a second, so that there is something to see. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 1_000_000,
+  });
 }
 
 /** The sentences beside the fields, by the fields' names. */
