@@ -33,7 +33,7 @@ export function* readLinks(text: string): Generator<Link> {
       const tag = text.slice(start, end);
       yield {
         url: readAttribute(tag, hrefAttribute),
-        title: decodeEntities(text.slice(end + 1, next === -1 ? undefined : next)).trim(),
+        title: decodeEntities(text.slice(end + 1, next === -1 ? undefined : next)),
         tags: readAttribute(tag, tagsAttribute).split(",", maxTags),
       };
     }
@@ -47,17 +47,22 @@ const tagsAttribute = /\stags="([^"]*)"/i;
 /** As many as a bookmark may have. */
 const maxTags = 10;
 
+/** As written, in characters: what is longer is too long for a bookmark, however it was written. */
+const maxLength = 30_000;
+
 function readAttribute(tag: string, attribute: RegExp): string {
   return decodeEntities(attribute.exec(tag)?.[1] ?? "");
 }
 
 function decodeEntities(text: string): string {
-  return text.replaceAll(entity, (written, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return entities.get(name) ?? written;
-    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-    const isCharacter = code > 0 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
-    return isCharacter ? String.fromCodePoint(code) : written;
-  });
+  return text
+    .slice(0, maxLength)
+    .replaceAll(entity, (written, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities.get(name) ?? written;
+      const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+      const isCharacter = code > 0 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : written;
+    });
 }
 
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { HttpError, readBytes, reply } from "@fw/framework";
 import { bookmarkBody, type BookmarkBody } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
@@ -35,7 +36,7 @@ export function createImport(store: BookmarkStore) {
     if (text === undefined || !isBookmarksFile(text)) {
       return new HttpError(400, "NO_BOOKMARKS_FILE", "This is no bookmarks file in UTF-8");
     }
-    const { bookmarks, skipped, reasons } = checkLinks(text);
+    const { bookmarks, skipped, reasons } = await checkLinks(text);
     const added = await store.createMissing(bookmarks);
     const report: ImportReport = { added, known: bookmarks.length - added, skipped, reasons };
     return reply(report, { status: 200 });
@@ -54,7 +55,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-function checkLinks(text: string) {
+async function checkLinks(text: string) {
   const bookmarks: BookmarkBody[] = [];
   const reasons: { title: string; reason: string }[] = [];
   let links = 0;
@@ -63,6 +64,8 @@ function checkLinks(text: string) {
     if (links > maxLinks) {
       throw new HttpError(400, "TOO_MANY_LINKS", `A file may have ${maxLinks} links`);
     }
+    // Other requests have their turn meanwhile.
+    if (links % 500 === 0) await setImmediate();
     const { data, error } = bookmarkBody.safeParse(toBody(link));
     if (data !== undefined) bookmarks.push(data);
     else if (reasons.length < maxReasons) {
@@ -84,5 +87,5 @@ function toBody({ url, title, tags }: Link) {
 
 function cut(text: string): string {
   // The last character may have been cut in two.
-  return text.slice(0, 200).toWellFormed();
+  return text.trim().slice(0, 200).toWellFormed();
 }
