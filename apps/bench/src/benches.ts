@@ -1,3 +1,4 @@
+import { measureFootprint } from "./footprint/measure-footprint.ts";
 import { compare } from "./harness/compare.ts";
 import { comparisons } from "./harness/comparisons.ts";
 import type { Report } from "./harness/report.ts";
@@ -33,6 +34,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   validate: comparing("validate"),
   startup: measureStartup,
   memory: measureMemory,
+  footprint: measureFootprint,
   profile: measureProfile,
   types: measureTypes,
   editor: measureEditor,
