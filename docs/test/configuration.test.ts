@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { defaultMaxBytes } from "../../packages/body/src/index.ts";
 import {
   createApp,
+  serve,
   type AppOptions,
   type CloseOptions,
   type CorsOptions,
   type ListenOptions,
+  type ServeOptions,
   type ServerOptions,
 } from "../../packages/framework/src/index.ts";
 import { readDocument } from "./documents.ts";
@@ -30,6 +32,42 @@ describe("the tables of options", () => {
       namesOf("", () => closeWith({ unknown: 1 } as CloseOptions)),
     ]);
     expect(rows.map(({ name }) => name).sort()).toEqual(known.flat().sort());
+  });
+});
+
+describe("the table of the options of serve", () => {
+  const table = readTables(page, ["option of `serve`", "default", "as in"]);
+  const shown = table.map((row) => ({
+    name: readCode(row["option of `serve`"])[0] ?? "",
+    default: row.default,
+  }));
+
+  it("has every option that there is, without a limit on bodies", async () => {
+    const known = await Promise.all([
+      namesOf("", () => serveWith({ unknown: 1 } as ServeOptions)),
+      namesOf("server.", () => serveWith({ server: { unknown: 1 } as ServerOptions })),
+    ]);
+    const names = known.flat().filter((name) => name !== "server.maxBodyBytes");
+    expect(shown.map(({ name }) => name).sort()).toEqual(names.sort());
+    await expect(serveWith({ server: { maxBodyBytes: 1 } as ServerOptions })).rejects.toThrow(
+      "maxBodyBytes",
+    );
+  });
+
+  it("has the defaults of listen and createApp, which serve takes", async () => {
+    const others = new Map(
+      readTables(page, ["option", "default", "refused"]).map((row) => [
+        readCode(row.option)[0],
+        row.default,
+      ]),
+    );
+    for (const { name, default: text } of shown) {
+      expect([name, text]).toEqual([name, others.get(name)]);
+      const [group = "", key = ""] = name.split(".");
+      for (const value of readCode(text).map(evaluate)) {
+        await serveWith({ [group]: key === "" ? value : { [key]: value } });
+      }
+    }
   });
 });
 
@@ -94,6 +132,11 @@ async function use(name: string, value: unknown): Promise<void> {
     const server = await createApp().listen(options);
     await server.close();
   }
+}
+
+async function serveWith(options: ServeOptions): Promise<void> {
+  const server = await serve(() => new Response(), { hostname: "127.0.0.1", ...options });
+  await server.close();
 }
 
 async function closeWith(options: CloseOptions): Promise<void> {
