@@ -129,6 +129,8 @@ export class NodeConnection implements ResponseOwner {
     if (!response.req.complete) this.#unread = response.req;
     if (this.#first === undefined) {
       this.#last = undefined;
+      // An idle connection would keep the last request and its response.
+      this.#newest = undefined;
       this.#answeredBytes = this.socket.bytesRead;
       // Nothing follows an answer that has announced the end.
       if (response.shouldKeepAlive) this.#afterLast?.();

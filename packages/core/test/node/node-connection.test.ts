@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp, type ServerOptions } from "../../src/index.ts";
 import { exchange, RawClient } from "@fw/test-support";
@@ -376,3 +378,31 @@ describe("a server whose port fails while it accepts", () => {
     });
   });
 });
+
+describe("a connection that is idle", () => {
+  it("keeps nothing of the request that it was last used for", async () => {
+    const requests: WeakRef<Request>[] = [];
+    const app = createApp().post("/", async ({ request }) => {
+      requests.push(new WeakRef(request));
+      return (await request.text()).length;
+    });
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      client.write(`POST / HTTP/1.1\r\n${host}Content-Length: 4\r\n\r\nbody`);
+      await client.receive("\r\n\r\n4");
+      await catchUp(port);
+      await vi.waitFor(async () => {
+        await collectGarbage();
+        expect(requests.map((request) => request.deref())).toEqual([undefined]);
+      });
+    });
+  });
+});
+
+/** Runs the collector in a turn of its own, in which no stack keeps anything alive. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  await setImmediate();
+  collect();
+}
