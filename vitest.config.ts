@@ -11,7 +11,8 @@ export default defineConfig({
     testTimeout: 60_000,
     // By default one processor is left to a watching editor.
     maxWorkers: "100%",
-    exclude: ["**/node_modules/**", "apps/example/test/browser/**"],
+    // Browsers and proxies come from the system: `test:browser` and `test:system` have them.
+    exclude: ["**/node_modules/**", "apps/example/test/browser/**", "docs/test/system/**"],
     projects: [
       {
         extends: true,
@@ -33,8 +34,6 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["packages/*/src/**"],
-      // By default one processor is left to a watching editor.
-      maxWorkers: "100%",
       exclude: ["packages/test-support/**"],
       reporter: ["text", "json-summary"],
       thresholds: { statements: 95, branches: 95, functions: 95, lines: 95 },
