@@ -38,7 +38,8 @@ export async function runBlock(block: CodeBlock): Promise<Outcome> {
 }
 
 /**
- * Runs a block that declares `app`, and has it listen if the block does not start a `server`.
+ * Runs a block that declares `app`, and has it listen if the block does not start a `server` itself,
+ * by `app.listen` or `serve`.
  *
  * @param block - the block
  * @param use - what to do with it; after that the program is ended
@@ -64,7 +65,7 @@ export async function serveBlock(
 }
 
 function listens({ code }: CodeBlock): boolean {
-  return code.includes(".listen(");
+  return /\.listen\(|= await serve\(/.test(code);
 }
 
 function start(block: CodeBlock, epilogue: string): ChildProcessWithoutNullStreams {
@@ -77,6 +78,7 @@ function start(block: CodeBlock, epilogue: string): ChildProcessWithoutNullStrea
       NODE_OPTIONS: "",
       NO_COLOR: "1",
       PORT: "0",
+      METRICS_PORT: "0",
     },
   });
   program.stdin.end(`${onFreePort(block.code)}\n${epilogue}`);
@@ -102,7 +104,7 @@ async function readPort(program: ChildProcessWithoutNullStreams): Promise<number
 
 /** The documents use port 3000 or that of `PORT`; the tests take a free one. */
 function onFreePort(code: string): string {
-  return code.replace("listen(3000)", "listen(0)");
+  return code.replace(/(?<=listen\(|port: |, )3000\b/, "0");
 }
 
 /** Without the white space at the ends of lines, which documents cannot show. */
