@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { holdSocket, releaseSocket } from "./workarounds/held-socket.ts";
@@ -98,6 +99,7 @@ export class NodeConnection implements ResponseOwner {
       this.#begin(response);
     } else {
       this.#waiting ??= response;
+      response.resume = AsyncLocalStorage.snapshot();
       this.#hold();
     }
   }
@@ -141,7 +143,9 @@ export class NodeConnection implements ResponseOwner {
     while (this.#waiting !== undefined && this.#mayBegin()) {
       const waiting: NodeResponse = this.#waiting;
       this.#waiting = waiting.next;
-      this.#begin(waiting);
+      waiting.resume(() => {
+        this.#begin(waiting);
+      });
     }
     // The last request of all may still have a body to come.
     const isAllRead = this.#isEnding && this.#last?.req.complete !== false;

@@ -32,6 +32,8 @@ export class NodeResponse<
   next: NodeResponse | undefined;
   /** Whether the client waits for a 100 before it sends the body. */
   isContinueExpected = false;
+  /** Runs what follows in the context of its own request, where it had to wait behind another's. */
+  resume: (run: () => void) => void = runHere;
   /** Whether this response is no longer awaited. */
   isAbandoned = false;
   /** Follows the request, where the application wants to hear of it. */
@@ -77,4 +79,8 @@ export class NodeResponse<
 /** At the end of this turn, Node has handed on what was written. */
 function cutSocket(socket: Socket): void {
   setImmediate(() => socket.destroy());
+}
+
+function runHere(run: () => void): void {
+  run();
 }

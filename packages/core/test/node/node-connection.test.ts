@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { describe, expect, it, vi } from "vitest";
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { createApp, type ServerOptions } from "../../src/index.ts";
 import { exchange, RawClient } from "@fw/test-support";
@@ -134,6 +136,31 @@ describe("requests that are pipelined on one connection", () => {
         release(1);
         expect(list(await client.receiveAll())).toEqual(["1", "2", "3", "BAD_REQUEST"]);
       }
+    });
+  });
+
+  it("each run in the asynchronous context that its own head came in", async () => {
+    const storage = new AsyncLocalStorage<string | undefined>();
+    // As the instrumentations of node:http do.
+    const enter = (message: unknown): void => {
+      storage.enterWith((message as { request: IncomingMessage }).request.url);
+    };
+    subscribe("http.server.request.start", enter);
+    onTestFinished(() => {
+      unsubscribe("http.server.request.start", enter);
+    });
+    const app = createApp({ server: { maxPipelined: 1 } }).get("/*", async () => {
+      await setImmediate();
+      return storage.getStore();
+    });
+    await withServer(app, async ({ port }) => {
+      const client = await RawClient.connect(port);
+      client.write(get("/1") + get("/2") + get("/3"));
+      const bodies: string[] = [];
+      for (let count = 0; count < 3; count++)
+        bodies.push(String((await client.readResponse()).body));
+      client.end();
+      expect(bodies).toEqual(["/1", "/2", "/3"]);
     });
   });
 
