@@ -16,8 +16,6 @@ import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
  */
 export class NodeListener {
   readonly #responder: Responder;
-  /** The exchanges that began before their turn; none where no one listens. */
-  readonly #observed = new WeakMap<NodeResponse, NodeExchange>();
   /** The last host that was checked: clients send the same one again and again. */
   #lastHost: string | undefined;
   /** Whether the server is being stopped: each connection then ends with its last answer. */
@@ -29,15 +27,14 @@ export class NodeListener {
 
   /** Begins to follow a request for `onResponse`: its turn may never come. */
   observe(response: NodeResponse): void {
-    const exchange = this.#open(response);
-    this.#observed.set(response, exchange);
-    response.observer = ResponseObserver.create(this.#responder.settings, exchange);
+    response.observer = ResponseObserver.create(this.#responder.settings, this.#open(response));
   }
 
   serve(response: NodeResponse): void {
     // The body of this request proved to be broken while it waited.
     if (response.headersSent) return;
-    const exchange = this.#observed.get(response) ?? this.#open(response);
+    const observed = response.observer?.incoming;
+    const exchange = observed instanceof NodeExchange ? observed : this.#open(response);
     if (exchange.path === null || isLast(response.req)) response.owner?.endWith(response);
     const outgoing = this.#responder.respond(exchange);
     if (outgoing instanceof Promise) {

@@ -14,7 +14,8 @@ import type { ResponseEvent } from "./response-event.ts";
  */
 export class ResponseObserver {
   readonly #settings: Settings;
-  readonly #incoming: Incoming | null;
+  /** The request, or `null` where none could be read. */
+  readonly incoming: Incoming | null;
   readonly #start = performance.now();
   /** What is being sent. */
   outgoing: Outgoing | null = null;
@@ -33,7 +34,7 @@ export class ResponseObserver {
 
   private constructor(settings: Settings, incoming: Incoming | null) {
     this.#settings = settings;
-    this.#incoming = incoming;
+    this.incoming = incoming;
   }
 
   /** Tells the listener, once, that the request is over. */
@@ -41,7 +42,7 @@ export class ResponseObserver {
     const { onResponse, onError } = this.#settings;
     if (this.#isOver || onResponse === null) return;
     this.#isOver = true;
-    const incoming = this.#incoming;
+    const { incoming } = this;
     const duration = incoming === null ? null : performance.now() - this.#start;
     const fail = (error: unknown): void => {
       report(error, incoming, onError);
