@@ -81,6 +81,13 @@ describe("audit", () => {
     expect(found([route(method, "/a", { validation: { body: text } })])).toEqual([]);
   });
 
+  it("says of a body without a schema that nothing checks it, for a handler may read it", () => {
+    const [finding] = audit({ routes: [route("POST", "/a")] });
+    expect(finding?.message).toBe(
+      "The POST route has no body schema, so nothing checks its body: declare one, or allow it where none is sent or the handler checks it",
+    );
+  });
+
   it.each(["GET", "DELETE"])("wants no body of a %s route", (method) => {
     expect(found([route(method, "/a")])).toEqual([]);
   });

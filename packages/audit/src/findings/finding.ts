@@ -58,7 +58,7 @@ export const severities: Readonly<Record<FindingKind, FindingSeverity>> = {
   "undeclared-param": "warning",
   // A handler that never reads it has nothing to check.
   "unchecked-rest": "info",
-  // Some routes read no body on purpose, and one that is not declared is never read.
+  // Some routes take no body, and some handlers read it under a limit and check it.
   "missing-body": "info",
   "unbounded-string": "warning",
   "unbounded-array": "warning",

@@ -49,7 +49,7 @@ const uncheckedRest: SchemaFinding = {
 function findMissingBody({ method, validation }: AuditedRoute): SchemaFinding[] {
   if (validation.body !== undefined || (method !== "PUT" && method !== "POST")) return [];
   const severity = severities["missing-body"];
-  const message = `The ${method} route has no body schema, so its body is never read: declare one, or allow it where none is sent`;
+  const message = `The ${method} route has no body schema, so nothing checks its body: declare one, or allow it where none is sent or the handler checks it`;
   return [{ at: "", kind: "missing-body", severity, message }];
 }
 
