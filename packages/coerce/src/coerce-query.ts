@@ -9,7 +9,7 @@ import { toScalar } from "./scalar.ts";
  * It never throws and never validates: what does not fit its type stays a string, a key sent more
  * than once becomes an array of its strings, and a missing key stays missing, so that Zod reports
  * all three. Its time is linear in the length of the query, and in how many of the schema's keys are of
- * one length: 16 KiB of 3,200 keys take 0.35 ms with 20 such keys, 2.1 ms with 200.
+ * one length.
  *
  * @param plan - The plan that `compileQuery` made of the schema.
  * @param query - The query, with or without one leading `?`; a text is read as `URLSearchParams`

@@ -22,7 +22,7 @@ export interface ServeOptions extends ListenOptions {
  * Serves a function of Web requests over HTTP/1.1 with everything that `app.listen` has: refusals,
  * time-outs, and a stop that loses nothing (docs/specification.md#117-serve).
  *
- * @param handler - Answers a request; behind it it is given an object with `remoteAddress`. An `HttpError`
+ * @param handler - Answers a request; its second argument is an object with `remoteAddress`. An `HttpError`
  * that it throws or returns is answered as its problem, everything else that it throws as a 500.
  * @param options - The port, or the port and more; without a port a free one is taken.
  * @returns The server, once it accepts connections.

@@ -39,7 +39,7 @@ export interface AppOptions<
   readonly onResponse?: ResponseListener | undefined;
 }
 
-/** Limits of the server. All but `maxBodyBytes` concern `listen`; 0 turns a time-out off. */
+/** Limits of the server. All but `maxBodyBytes` concern `listen` and `serve`; 0 turns a time-out off. */
 export interface ServerOptions {
   /**
    * The largest body that is read, in bytes, inclusive; default 1,048,576

@@ -50,8 +50,8 @@ export class HttpError<
    * @param message - One sentence for people, sent as `detail`; default the status's phrase.
    * @param options - Headers, details and cause.
    * @throws {@link RangeError} when the status is not an error status.
-   * @throws {@link TypeError} when the code is not a string with text, a header is not valid, or the headers
-   * or details are a promise.
+   * @throws {@link TypeError} when the code is empty or one that clients give to what is no answer, such as
+   * `NETWORK`, a header is not valid, or the headers or details are a promise.
    */
   constructor(
     status: Status,

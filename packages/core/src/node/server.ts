@@ -1,4 +1,4 @@
-/** Options of `listen`. */
+/** Options of `listen`, and of `serve` too. */
 export interface ListenOptions {
   /** The port, 0 to 65,535; default 0, which takes a free one. */
   readonly port?: number | undefined;

@@ -18,5 +18,5 @@ export interface ResponseEvent {
   readonly request: Request | null;
 }
 
-/** Is told of each request when it is over. */
+/** Receives the event of each request, when that is over; what it returns changes nothing. */
 export type ResponseListener = (event: ResponseEvent) => unknown;
