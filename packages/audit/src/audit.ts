@@ -21,8 +21,8 @@ export interface Audited {
 /**
  * Finds what the routes of an application leave undeclared or unbounded
  * (docs/specification.md#131-the-audit): what {@link auditSchema} finds in each schema, path
- * parameters that no schema declares, and `PUT` and `POST` routes without a body schema. Meant for a
- * test.
+ * parameters that no schema declares, wildcards, and `PUT` and `POST` routes without a body schema.
+ * Meant for a test.
  *
  * @param app - The application; its handlers are not called.
  * @param options - Which findings are allowed, and how to look at regular expressions.
