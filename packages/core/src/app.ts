@@ -142,8 +142,8 @@ export class App<out Declared = unknown> {
    *
    * @param options - The port, or the port and more; without a port a free one is taken.
    * @returns The server, once it accepts connections.
-   * @throws {@link TypeError} or {@link RangeError} as a rejection, when an option is wrong; the system's error when
-   * the port cannot be had.
+   * @throws {@link TypeError} or {@link RangeError} when an option is wrong; the system's error when the port cannot
+   * be had.
    */
   async listen(options: number | ListenOptions = {}): Promise<Server> {
     // Only a program that listens pays for loading `node:http`, and others run without it.
