@@ -1,8 +1,8 @@
 import type * as buffers from "node:buffer";
 
-/** Of other Fetch platforms, not all have a `process`, and not all of those Node's modules. */
+/** Asked for by a name without a prefix: platforms without Node's modules load this file, too. */
 const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
-const nodeBuffer = process?.getBuiltinModule?.("node:buffer");
+const nodeBuffer = process?.getBuiltinModule?.("buffer");
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

@@ -142,12 +142,12 @@ export class App<out Declared = unknown> {
    *
    * @param options - The port, or the port and more; without a port a free one is taken.
    * @returns The server, once it accepts connections.
-   * @throws {@link TypeError} or {@link RangeError} when an option is wrong; the system's error when the port cannot
-   * be had.
+   * @throws {@link TypeError} or {@link RangeError} when an option is wrong, or the platform has no servers to start;
+   * the system's error when the port cannot be had.
    */
   async listen(options: number | ListenOptions = {}): Promise<Server> {
-    // Only a program that listens pays for loading `node:http`, and others run without it.
-    const { startServer } = await import("./node/node-server.ts");
+    // Only a program that listens pays for loading the server.
+    const { startServer } = await import("#server");
     const application = this.#application;
     const { settings } = application;
     return startServer(

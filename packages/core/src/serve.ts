@@ -26,8 +26,8 @@ export interface ServeOptions extends ListenOptions {
  * that it throws or returns is answered as its problem, everything else that it throws as a 500.
  * @param options - The port, or the port and more; without a port a free one is taken.
  * @returns The server, once it accepts connections.
- * @throws {@link TypeError} or {@link RangeError} as a rejection, when an option is wrong; the system's error when the
- * port cannot be had.
+ * @throws {@link TypeError} or {@link RangeError} as a rejection, when an option is wrong, or the platform has no
+ * servers to start; the system's error when the port cannot be had.
  * @example
  * await serve(async (request) => (await refuseAnonymous(request)) ?? app.fetch(request), 3000);
  */
@@ -41,9 +41,8 @@ export async function serve(
   const given = typeof options === "number" ? { port: options } : options;
   const settings = toServeSettings(given);
   const { port, hostname, signal } = given;
-  // Only a program that listens pays for loading `node:http`, and others run without it.
-  const { startServer } = await import("./node/node-server.ts");
-  const { createFetchResponder } = await import("./node/node-fetch-responder.ts");
+  // Only a program that listens pays for loading the server.
+  const { createFetchResponder, startServer } = await import("#server");
   return startServer(createFetchResponder(handler, settings), { port, hostname, signal });
 }
 

@@ -34,7 +34,7 @@ function cutKeys(keys: readonly string[]): string[] {
 
 /**
  * Zod reads the class of an object from its `constructor`, unless its prototype is that of all objects.
- * In an object without a prototype, such as those of `node:querystring`, a client may set that key.
+ * In an object without a prototype, such as those of Node's querystring, a client may set that key.
  */
 function namesItself(input: unknown): boolean {
   return typeof input === "object" && input !== null && Object.hasOwn(input, "constructor");

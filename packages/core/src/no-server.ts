@@ -1,0 +1,15 @@
+/**
+ * Stands in for `node/index.ts` in the entry for platforms that hand over requests by themselves: the
+ * conditions of `#server` in package.json choose between the two.
+ *
+ * @throws {@link TypeError} always.
+ * @internal
+ */
+export function startServer(): never {
+  throw new TypeError(
+    "listen() and serve() run on Node, Bun and Deno; here the platform is the server: give it app.fetch, as with `export default app`",
+  );
+}
+
+/** @internal */
+export const createFetchResponder: typeof startServer = startServer;

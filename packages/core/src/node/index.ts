@@ -1,0 +1,2 @@
+export { createFetchResponder } from "./node-fetch-responder.ts";
+export { startServer } from "./node-server.ts";

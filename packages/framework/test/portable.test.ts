@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createContext, Script } from "node:vm";
+import { rolldown } from "rolldown";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const folder = join(import.meta.dirname, "..");
+
+/** An application as a program of a platform without Node's modules would have it. */
+const program = `
+  import { createApp, serve, z } from "@fw/framework";
+  const app = createApp()
+    .get("/users/:id", ({ params }) => params, { params: z.object({ id: z.number() }) })
+    .post("/names", ({ body }) => body.name, { body: z.object({ name: z.string().max(100) }) });
+  const messageOf = (promise) => promise.then(() => "none", (error) => error.message);
+  export async function report() {
+    const answers = [
+      await app.handle("/users/1"),
+      await app.handle("/users/x"),
+      await app.handle("/names", { method: "POST", json: { name: "Zoë" } }),
+    ];
+    return {
+      statuses: answers.map(({ status }) => status),
+      name: await answers[2].text(),
+      refusals: [await messageOf(app.listen(0)), await messageOf(serve(app.fetch))],
+    };
+  }`;
+
+/** What a browser, a Worker and an edge runtime have alike, and nothing else. */
+const webGlobals = {
+  AbortController,
+  AbortSignal,
+  Blob,
+  FormData,
+  Headers,
+  ReadableStream,
+  Request,
+  Response,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+  clearTimeout,
+  console,
+  performance,
+  queueMicrotask,
+  setTimeout,
+};
+
+// The build comes first: `pnpm exec turbo run build --filter=@fw/framework`.
+describe.each(["workerd", "edge-light", "worker", "browser"])(
+  "@fw/framework, built on the condition %s",
+  (condition) => {
+    let bundle: Awaited<ReturnType<typeof bundleFor>>;
+
+    beforeAll(async () => {
+      bundle = await bundleFor(condition);
+    });
+
+    it("has not one mention of a module of Node's in what is loaded", () => {
+      expect(bundle.files.some((file) => file.includes("/core/dist/portable.js"))).toBe(true);
+      for (const file of bundle.files) {
+        expect([file, /\bnode:/.exec(readFileSync(file, "utf8"))]).toEqual([file, null]);
+      }
+      expect(bundle.code).not.toContain("node:");
+    });
+
+    it("is one file, built without a warning", () => {
+      expect(bundle.imports).toEqual([]);
+      expect(bundle.warnings).toEqual([]);
+    });
+
+    it("answers requests where there is nothing of Node's, and listen and serve reject", async () => {
+      const context = createContext({ ...webGlobals });
+      new Script(bundle.code).runInContext(context);
+      const report = new Script("program.report()").runInContext(context) as Promise<unknown>;
+      const refusal =
+        "listen() and serve() run on Node, Bun and Deno; here the platform is the server: give it app.fetch, as with `export default app`";
+      expect(JSON.parse(JSON.stringify(await report))).toEqual({
+        statuses: [200, 400, 201],
+        name: "Zoë",
+        refusals: [refusal, refusal],
+      });
+    });
+  },
+);
+
+/** Builds the program as an application's bundler would, from what the packages publish. */
+async function bundleFor(condition: string): Promise<{
+  readonly code: string;
+  readonly imports: readonly string[];
+  readonly files: readonly string[];
+  readonly warnings: readonly string[];
+}> {
+  const entry = join(folder, "program.js");
+  const files: string[] = [];
+  const warnings: string[] = [];
+  const bundle = await rolldown({
+    input: entry,
+    cwd: folder,
+    platform: "browser",
+    resolve: { conditionNames: [condition, "import", "default"] },
+    onLog: (_level, log) => warnings.push(log.message),
+    plugins: [
+      {
+        name: "program",
+        resolveId: (id) => (id === entry ? entry : null),
+        load: (id) => {
+          if (id === entry) return program;
+          files.push(id);
+          return null;
+        },
+      },
+    ],
+  });
+  const { output } = await bundle.generate({ format: "iife", name: "program" });
+  const [{ code, imports, dynamicImports }] = output;
+  return { code, imports: [...imports, ...dynamicImports], files, warnings };
+}
