@@ -5,23 +5,16 @@ import { runSuite, type Send } from "../../packages/framework/test/conformance/s
 import { sendOverSocket } from "../../packages/framework/test/send-over-socket.ts";
 import { framework } from "./framework.ts";
 
-/** The cases that docs/parity.md excuses: content types of Bun's, and what `formData()` reads of a part. */
+/** The cases that docs/parity.md excuses: content types of Bun's. */
 const excused: readonly string[] =
   "Bun" in globalThis
     ? [
-        "readForm reads the head of a part > with an escaped quote in the name",
-        "readForm reads the head of a part > with the type of a file",
         "reply(value, { status, headers }) > reply(blob)",
         "a Web Response > of JSON",
         "a Web Response > with an error",
         "results that are values > a promise of a Response is awaited",
       ]
-    : "Deno" in globalThis
-      ? [
-          "readForm reads the head of a part > with an escaped quote in the name",
-          "readForm reads the head of a part > with a semicolon in the name",
-        ]
-      : [];
+    : [];
 
 async function run(send: Send): Promise<void> {
   const failed: string[] = [];

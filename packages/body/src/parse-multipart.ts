@@ -1,9 +1,10 @@
+import { appendPart } from "./append-part.ts";
 import { BodyError } from "./body-error.ts";
 import { splitParts } from "./split-parts.ts";
 
 /**
- * Parses a `multipart/form-data` body (RFC 7578). The platform reads each part, but not where it ends:
- * parsers do not agree on that, so each part goes to it behind a boundary that no sender knows.
+ * Parses a `multipart/form-data` body (RFC 7578). The platforms' own parsers agree neither on where a part
+ * ends nor on how its head is read.
  *
  * @param bytes - The whole body.
  * @param boundary - As the media type has it.
@@ -12,46 +13,17 @@ import { splitParts } from "./split-parts.ts";
  * @throws {@link BodyError} `INVALID_FORM` or `PAYLOAD_TOO_LARGE`; `splitParts` says when.
  * @internal
  */
-export async function parseMultipart(
-  bytes: Uint8Array,
+export function parseMultipart(
+  bytes: Uint8Array<ArrayBuffer>,
   boundary: string | undefined,
   maxParts: number,
-): Promise<FormData> {
+): FormData {
   if (!boundary) throw new BodyError("INVALID_FORM", "The content type has no boundary");
-  const parts = splitParts(bytes, boundary, maxParts);
-  const form = await parseParts(parts);
-  // Some platforms pass over a part that has no name.
-  if (form === undefined || Array.from(form).length !== parts.length) {
-    throw new BodyError("INVALID_FORM", "A part of the form is malformed or has no name");
+  const form = new FormData();
+  for (const part of splitParts(bytes, boundary, maxParts)) {
+    if (!appendPart(form, part)) {
+      throw new BodyError("INVALID_FORM", "A part of the form is malformed or has no name");
+    }
   }
   return form;
-}
-
-// The platform's own error may quote the form, so it does not become the cause.
-async function parseParts(parts: readonly Uint8Array[]): Promise<FormData | undefined> {
-  const boundary = `form-${crypto.randomUUID()}`;
-  const contentType = `multipart/form-data; boundary=${boundary}`;
-  const body = joinParts(parts, boundary);
-  try {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for having no limits; they are kept
-    return await new Response(body, { headers: { "content-type": contentType } }).formData();
-  } catch {
-    return undefined;
-  }
-}
-
-/** The parts as a stream, because the platform copies whatever else it is given. */
-function joinParts(parts: readonly Uint8Array[], boundary: string): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const delimiter = encoder.encode(`\r\n--${boundary}\r\n`);
-  return new ReadableStream({
-    start(controller) {
-      for (const part of parts) {
-        controller.enqueue(delimiter);
-        controller.enqueue(part);
-      }
-      controller.enqueue(encoder.encode(`\r\n--${boundary}--\r\n`));
-      controller.close();
-    },
-  });
 }

@@ -3,6 +3,7 @@ import type { BodyKind } from "./body-kind.ts";
 import { assertRequest } from "./assert-request.ts";
 import { disarmReading } from "./disarm-reading.ts";
 import { defaultMaxBytes } from "./read-json.ts";
+import { toOwnBytes } from "./own-bytes.ts";
 import { readWebBytes } from "./read-web-bytes.ts";
 
 /** Options of {@link readBytes}. */
@@ -47,11 +48,4 @@ async function read(request: Request, options: ReadBytesOptions): Promise<Uint8A
   const { maxBytes = defaultMaxBytes } = options;
   assertInteger("maxBytes", maxBytes, 0);
   return toOwnBytes(await readWebBytes(request, maxBytes, anyBody));
-}
-
-/** The platform's chunks may be parts of a buffer that holds other things, or of a class of their own. */
-function toOwnBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer, length } = bytes;
-  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === length;
-  return isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }

@@ -3,6 +3,7 @@ import type { BodyKind } from "./body-kind.ts";
 import { assertRequest } from "./assert-request.ts";
 import { disarmReading } from "./disarm-reading.ts";
 import { parseMediaType } from "./media-type.ts";
+import { toOwnBytes } from "./own-bytes.ts";
 import { parseMultipart } from "./parse-multipart.ts";
 import { parseUrlencoded } from "./parse-urlencoded.ts";
 import { defaultMaxBytes } from "./read-json.ts";
@@ -63,6 +64,6 @@ async function read(request: Request, options: ReadFormOptions): Promise<FormDat
   const bytes = await readWebBytes(request, maxBytes, formBody);
   const type = parseMediaType(request.headers.get("content-type"));
   return type?.essence === multipart
-    ? parseMultipart(bytes, type.parameters.get("boundary"), maxParts)
+    ? parseMultipart(toOwnBytes(bytes), type.parameters.get("boundary"), maxParts)
     : parseUrlencoded(bytes, maxParts);
 }

@@ -13,9 +13,13 @@ import { BodyError } from "./body-error.ts";
  *   no closing delimiter.
  * @internal
  */
-export function splitParts(bytes: Uint8Array, boundary: string, maxParts: number): Uint8Array[] {
+export function splitParts(
+  bytes: Uint8Array<ArrayBuffer>,
+  boundary: string,
+  maxParts: number,
+): Uint8Array<ArrayBuffer>[] {
   const delimiter = Uint8Array.from(`--${boundary}`, (character) => character.charCodeAt(0));
-  const parts: Uint8Array[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let partStart: number | undefined;
   for (let line = 0; line < bytes.length; line = findNextLine(bytes, line)) {
     if (!hasAt(bytes, line, delimiter)) continue;

@@ -109,6 +109,8 @@ export const forms: Suite = (words) => {
       ["an escaped quote", 'name="a%22b"', 'a"b'],
       ["a semicolon", 'name="a;b"', "a;b"],
       ["letters beyond ASCII", 'name="é"', "é"],
+      ["no quotes", "name=a", "a"],
+      ["a backslash", 'name="a\\"', "a\\"],
     ])("with %s in the name", async (_, head, name) => {
       expect((await send(app, "/form", write(head))).json).toEqual([[name, "1"]]);
     });

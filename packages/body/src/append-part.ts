@@ -1,0 +1,74 @@
+/**
+ * Reads one part of a multipart body (RFC 7578 §4.2) and appends it to a form: as a file where it has a
+ * file name, else as a text.
+ *
+ * @param part - The part, its head included.
+ * @returns Whether the part has a head, and in it a name.
+ * @internal
+ */
+export function appendPart(form: FormData, part: Uint8Array<ArrayBuffer>): boolean {
+  const headEnd = findHeadEnd(part);
+  if (headEnd === undefined) return false;
+  const fields = parseFields(decoder.decode(part.subarray(0, headEnd)));
+  const parameters = parseDisposition(fields?.get("content-disposition"));
+  const name = parameters?.get("name");
+  if (parameters === undefined || name === undefined) return false;
+  const content = part.subarray(headEnd + "\r\n\r\n".length);
+  const fileName = findFileName(parameters);
+  if (fileName === undefined) {
+    form.append(name, decoder.decode(content));
+  } else {
+    const type = fields?.get("content-type") ?? "text/plain";
+    form.append(name, new File([content], fileName, { type }));
+  }
+  return true;
+}
+
+const decoder = new TextDecoder();
+
+function findHeadEnd(bytes: Uint8Array): number | undefined {
+  for (let index = bytes.indexOf(0x0d); index !== -1; index = bytes.indexOf(0x0d, index + 1)) {
+    if (bytes[index + 1] === 0x0a && bytes[index + 2] === 0x0d && bytes[index + 3] === 0x0a) {
+      return index;
+    }
+  }
+  return undefined;
+}
+
+function parseFields(head: string): Map<string, string> | undefined {
+  const fields = new Map<string, string>();
+  for (const line of head.split("\r\n")) {
+    const colon = line.indexOf(":");
+    if (colon < 1) return undefined;
+    fields.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return fields;
+}
+
+/** By name; of what HTML escapes in names, and of nothing else, the escapes are undone. */
+function parseDisposition(value: string | undefined): Map<string, string> | undefined {
+  const [start = ""] = /^form-data[ \t]*/i.exec(value ?? "") ?? [];
+  if (value === undefined || start === "") return undefined;
+  const parameter = /;[ \t]*(?:([^\s=;"]+)(?:=(?:"([^"]*)"|([^\s;"]*)))?)?[ \t]*/y;
+  const parameters = new Map<string, string>();
+  parameter.lastIndex = start.length;
+  while (parameter.lastIndex < value.length) {
+    const match = parameter.exec(value);
+    if (match === null) return undefined;
+    const [, name = "", quoted, token] = match;
+    const text = (quoted ?? token)?.replaceAll(/%(?:22|0D|0A)/gi, decodeURIComponent);
+    if (text !== undefined) parameters.set(name.toLowerCase(), text);
+  }
+  return parameters;
+}
+
+/** The name of a file; some clients write `filename*` though RFC 7578 §4.2 has no place for it. */
+function findFileName(parameters: ReadonlyMap<string, string>): string | undefined {
+  const [, encoded] = /^utf-8''(.*)$/i.exec(parameters.get("filename*") ?? "") ?? [];
+  const bytes = encoded?.replaceAll(/%([\da-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  return bytes === undefined
+    ? parameters.get("filename")
+    : decoder.decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
+}
