@@ -1,6 +1,6 @@
 import { request as startRequest, type IncomingMessage } from "node:http";
 import { text as readText } from "node:stream/consumers";
-import { toAnswer } from "./conformance/answer.ts";
+import { toAnswer, type Answer } from "./conformance/answer.ts";
 import type { Message } from "./conformance/message.ts";
 import type { Send } from "./conformance/suite.ts";
 
@@ -8,18 +8,23 @@ import type { Send } from "./conformance/suite.ts";
 export const sendOverSocket: Send = async (app, target, message = {}) => {
   const server = await app.listen({ port: 0, hostname: "127.0.0.1" });
   try {
-    const response = await exchange(server.port, target, message);
-    const lines = response.rawHeaders;
-    const pairs = lines.flatMap((name, index): [string, string][] =>
-      index % 2 === 0 ? [[name.toLowerCase(), lines[index + 1] ?? ""]] : [],
-    );
-    const { statusCode: status = 0, statusMessage: statusText = "" } = response;
-    return toAnswer({ status, statusText }, pairs, await readText(response));
+    return await sendToPort(server.port, target, message);
   } finally {
     // Nothing is under way any more: there is nothing to wait for.
     await server.close({ timeout: 0 });
   }
 };
+
+/** Sends over a socket to whatever listens on a port of the loopback address. */
+export async function sendToPort(port: number, target: string, message: Message): Promise<Answer> {
+  const response = await exchange(port, target, message);
+  const lines = response.rawHeaders;
+  const pairs = lines.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name.toLowerCase(), lines[index + 1] ?? ""]] : [],
+  );
+  const { statusCode: status = 0, statusMessage: statusText = "" } = response;
+  return toAnswer({ status, statusText }, pairs, await readText(response));
+}
 
 async function exchange(
   port: number,

@@ -44,7 +44,7 @@ interface Describe {
 
 interface It {
   (name: string, run: Run): void;
-  /** One case for each row; `%s`, `%i` and `%j` in the name stand for its values in turn. */
+  /** One case for each row; `%s`, `%i`, `%j` and `%o` in the name stand for its values in turn. */
   each<const Row>(
     rows: readonly Row[],
   ): (name: string, run: (...row: Values<Row>) => void | Promise<void>) => void;
@@ -119,8 +119,10 @@ export async function runSuite(suite: Suite, subject: Subject): Promise<Result[]
 
 function fill(name: string, values: readonly unknown[]): string {
   let index = 0;
-  return name.replaceAll(/%([sij])/g, (_, kind) => {
+  return name.replaceAll(/%([sijo])/g, (_, kind) => {
     const value = values[index++];
-    return kind === "j" && value !== undefined ? JSON.stringify(value) : String(value);
+    return (kind === "j" || kind === "o") && value !== undefined
+      ? JSON.stringify(value)
+      : String(value);
   });
 }
