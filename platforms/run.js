@@ -1,33 +1,26 @@
-import { spawnSync } from "node:child_process";
 import console from "node:console";
-import path from "node:path";
 import process from "node:process";
+import { runs } from "./columns/index.js";
+import { judge } from "./judge.ts";
+import { formatMatrix } from "./matrix.ts";
+import { runPrograms } from "./run-programs.ts";
 
-/** Each program ends with an error where the built framework does not do what it says on a runtime. */
-const runs = [
-  ["bun", "close.ts"],
-  ["bun", "conformance.ts"],
-  ["deno", "close.ts"],
-  ["deno", "conformance.ts"],
-  ["deno", "canonical-path.ts"],
-];
-
-const arguments_ = {
-  bun: ["run"],
-  deno: ["run", "--allow-net", "--allow-read", "--allow-env", "--no-check"],
+const reports = {};
+const mistakes = [];
+// Two at once, for most of them wait for one processor.
+const queue = [...runs];
+const work = async () => {
+  for (let run = queue.shift(); run !== undefined; run = queue.shift()) {
+    try {
+      Object.assign(reports, await run());
+    } catch (error) {
+      mistakes.push(`A platform did not run: ${String(error)}`);
+    }
+  }
 };
-
-let failed = 0;
-for (const [runtime, program] of runs) {
-  const file = path.join(import.meta.dirname, "programs", program);
-  const bin = path.join(import.meta.dirname, "node_modules", ".bin", runtime);
-  const { status, error } = spawnSync(bin, [...arguments_[runtime], file], {
-    stdio: "inherit",
-    timeout: 120_000,
-  });
-  const isPassed = status === 0 && error === undefined;
-  if (!isPassed) failed++;
-  console.log(`${isPassed ? "passed" : "failed"}: ${program} on ${runtime}`);
-}
-console.log(`${runs.length - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+await Promise.all([work(), work()]);
+mistakes.push(...judge(reports), ...runPrograms());
+console.log(formatMatrix(reports));
+for (const mistake of mistakes) console.error(mistake);
+console.log(mistakes.length === 0 ? "Every platform passed" : `${mistakes.length} mistakes`);
+process.exitCode = mistakes.length === 0 ? 0 : 1;

@@ -1,33 +1,40 @@
-import assert from "node:assert/strict";
-import { suites } from "../../packages/framework/test/conformance/index.ts";
 import { sendThroughHandle } from "../../packages/framework/test/conformance/send-through-handle.ts";
-import { runSuite, type Send } from "../../packages/framework/test/conformance/suite.ts";
-import { sendOverSocket } from "../../packages/framework/test/send-over-socket.ts";
-import { framework } from "./framework.ts";
+import { sendToPort } from "../../packages/framework/test/send-over-socket.ts";
+import type { App } from "../../packages/framework/src/index.ts";
+import { converse } from "./converse.ts";
+import { runSuites, type Report } from "./report.ts";
+import { sendThroughLambda } from "./send-through-lambda.ts";
+import { servers, type Running } from "./servers.ts";
 
-/** The cases that docs/parity.md excuses: content types of Bun's. */
-const excused: readonly string[] =
-  "Bun" in globalThis
-    ? [
-        "reply(value, { status, headers }) > reply(blob)",
-        "a Web Response > of JSON",
-        "a Web Response > with an error",
-        "results that are values > a promise of a Response is awaited",
-      ]
-    : [];
+const reports: Record<string, Report> = {};
+for (const name of process.argv.slice(2)) reports[name] = await run(name);
+process.stdout.write(`${JSON.stringify(reports)}\n`, () => process.exit());
 
-async function run(send: Send): Promise<void> {
-  const failed: string[] = [];
-  for (const suite of Object.values(suites)) {
-    for (const { name, ok, error } of await runSuite(suite, { ...framework, send })) {
-      if (ok) continue;
-      failed.push(name);
-      if (!excused.includes(name)) console.error(name, error);
-    }
-  }
-  // What is excused must still be so, or its excuse goes.
-  assert.deepEqual(failed.toSorted(), excused.toSorted());
+function run(name: string): Promise<Report> {
+  if (name === "handle") return runSuites(name, { send: sendThroughHandle });
+  if (name === "an event") return runSuites(name, { send: sendThroughLambda });
+  const start = servers[name];
+  if (start === undefined) throw new Error(`There is no entry ${name}`);
+  return runSuites(name, {
+    send: (app, target, message = {}) =>
+      use(start, app, (port) => sendToPort(port, target, message)),
+    converse: (app, text, isLeaving) =>
+      use(start, app, (port) => converse(port, text, isLeaving), isLeaving ? 1_000 : 0),
+  });
 }
 
-await run(sendThroughHandle);
-await run(sendOverSocket);
+/** Has an application served for one use, and a while beyond. */
+async function use<Result>(
+  start: (app: App) => Promise<Running>,
+  app: App,
+  send: (port: number) => Promise<Result>,
+  beyond = 0,
+): Promise<Result> {
+  const { port, stop } = await start(app);
+  try {
+    return await send(port);
+  } finally {
+    if (beyond > 0) await new Promise((resolve) => setTimeout(resolve, beyond));
+    await stop();
+  }
+}

@@ -1,0 +1,124 @@
+/** Something that a platform makes impossible: a row of docs/platforms.md, and the cases that show it. */
+export interface Difference {
+  /** The first cell of the row. */
+  readonly where: string;
+  /** The second; the third says why. */
+  readonly what: string;
+  readonly platforms: readonly string[];
+  /** Default every entry of the platforms. */
+  readonly entries?: readonly string[];
+  /** The names of the cases that fail for it; where one holds, the row is no longer true. */
+  readonly cases: readonly string[];
+}
+
+const pages = ["a page", "a service worker"];
+
+/** Every difference; the runner refuses any other, and any that is not so. */
+export const differences: readonly Difference[] = [
+  {
+    where: "Bun",
+    what: "a `Blob` of a textual type is sent with `;charset=utf-8` behind the type that it was given",
+    platforms: ["Bun"],
+    cases: ["reply(value, { status, headers }) > reply(blob)"],
+  },
+  {
+    where: "Bun",
+    what: "`Response.json()` is sent as `application/json;charset=utf-8`",
+    platforms: ["Bun"],
+    cases: [
+      "a Web Response > of JSON",
+      "results that are values > a promise of a Response is awaited",
+    ],
+  },
+  {
+    where: "Bun",
+    what: '`new Response("text")` without a content type is sent without one',
+    platforms: ["Bun"],
+    cases: ["a Web Response > with an error"],
+  },
+  {
+    where: "Bun, `Bun.serve`",
+    what: "a `statusText` is not sent",
+    platforms: ["Bun"],
+    entries: ["Bun.serve", "export default"],
+    cases: ["a Web Response > is sent as it is"],
+  },
+  {
+    where: "Deno, `Deno.serve`",
+    what: "a `statusText` is not sent",
+    platforms: ["Deno"],
+    entries: ["Deno.serve", "export default"],
+    cases: ["a Web Response > is sent as it is"],
+  },
+  {
+    where: "Deno, `Deno.serve`",
+    what: "`request.body` of a `POST` without a body is an empty stream, not `null`",
+    platforms: ["Deno"],
+    entries: ["Deno.serve", "export default"],
+    cases: ["the request in the context > has no body where none is sent"],
+  },
+  {
+    where: "workerd",
+    what: "`request.signal` does not abort when the client leaves",
+    platforms: ["workerd", "workerd, nodejs_compat"],
+    entries: ["a Worker"],
+    cases: ["a connection > that its client closes aborts request.signal"],
+  },
+  {
+    where: "Lambda",
+    what: "a `statusText` is not sent",
+    platforms: ["Lambda"],
+    cases: ["a Web Response > is sent as it is"],
+  },
+  {
+    where: "Pages and service workers",
+    what: "`Set-Cookie` is not in the headers of a response",
+    platforms: pages,
+    cases: [
+      "reply(value, { status, headers }) > sends every Set-Cookie line",
+      "a Web Response > keeps every Set-Cookie line",
+    ],
+  },
+  {
+    where: "Pages and service workers",
+    what: "a `Request` has no `Origin` and no `Access-Control-Request-Method`, so there is no CORS",
+    platforms: pages,
+    cases: [
+      "CORS headers go on every response > 200 /users",
+      "CORS headers go on every response > 201 /users",
+      "CORS headers go on every response > 204 /users",
+      "CORS headers go on every response > 204 /users/1",
+      "CORS headers go on every response > 400 /users",
+      "CORS headers go on every response > 403 /denied",
+      "CORS headers go on every response > 404 /nowhere",
+      "CORS headers go on every response > 405 /users",
+      "CORS headers go on every response > 413 /users",
+      "CORS headers go on every response > 415 /users",
+      "CORS headers go on every response > 500 /failing",
+      "a preflight > does not name exposedHeaders, which a response does",
+      "a preflight > is answered with the methods of the route table, and ten minutes",
+      "a preflight > names the methods of every route that matches the path",
+      "a preflight > of an unknown path is a 404 that the page may read",
+      "a preflight > says credentials where they are allowed, and so does a response",
+      "a preflight > says maxAge 0 in seconds",
+      "a preflight > says maxAge 1 in seconds",
+      "a preflight > says maxAge 86400 in seconds",
+      "a preflight > with allowedHeaders names those, whatever is requested",
+      "a preflight > without allowedHeaders echoes the requested headers",
+      "which origins are granted > a function is asked with the origin, and not without one",
+      "which origins are granted > a function that returns a promise refuses the origin, and onError hears of it",
+      "which origins are granted > a function that throws refuses the origin, and onError hears of it",
+      'which origins are granted > {"origin":"https://app.example.com"}, for the origin https://app.example.com',
+      'which origins are granted > {"origin":"null"}, for the origin null',
+      'which origins are granted > {"origin":["https://app.example.com","https://b.example"]}, for the origin https://b.example',
+      "which origins are granted > {}, for the origin https://app.example.com",
+    ],
+  },
+  {
+    where: "Service workers",
+    what: "the page sees nothing of a redirect that it does not follow",
+    platforms: ["a service worker"],
+    entries: ["a service worker"],
+    cases: ["a Web Response > that redirects"],
+  },
+];
