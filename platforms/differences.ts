@@ -65,6 +65,15 @@ export const differences: readonly Difference[] = [
     cases: ["a connection > that its client closes aborts request.signal"],
   },
   {
+    where: "workerd",
+    what: "behind a large body that was refused the connection ends without `Connection: close`",
+    platforms: ["workerd", "workerd, nodejs_compat"],
+    entries: ["a Worker"],
+    cases: [
+      "a connection > goes on behind a large body that was refused, or says that it does not",
+    ],
+  },
+  {
     where: "Lambda",
     what: "a `statusText` is not sent",
     platforms: ["Lambda"],
