@@ -1,9 +1,9 @@
-import { defineConfig } from "vitest/config";
+import type { ViteUserConfig } from "vitest/config";
 
 // Tests read the packages' sources, so that no build stands between an edit and its result.
 const conditions = ["@fw/source", "module", "node", "import", "default"];
 
-export default defineConfig({
+const config: ViteUserConfig = {
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
   test: {
@@ -39,4 +39,6 @@ export default defineConfig({
       thresholds: { statements: 95, branches: 95, functions: 95, lines: 95 },
     },
   },
-});
+};
+
+export default config;

@@ -1,6 +1,8 @@
-import { defineConfig } from "vitest/config";
+import type { ViteUserConfig } from "vitest/config";
 
 // Tests that need programs of the system, such as nginx.
-export default defineConfig({
+const config: ViteUserConfig = {
   test: { include: ["docs/test/system/*.test.ts"], testTimeout: 60_000 },
-});
+};
+
+export default config;
