@@ -3,6 +3,16 @@ import type { ViteUserConfig } from "vitest/config";
 // Tests read the packages' sources, so that no build stands between an edit and its result.
 const conditions = ["@fw/source", "module", "node", "import", "default"];
 
+// Browsers and proxies come from the system: `test:browser` and `test:system` have them.
+const exclude = ["**/node_modules/**", "apps/example/test/browser/**", "docs/test/system/**"];
+
+// They change nothing that is global and measure no time, so that they share workers: a worker for each
+// would mostly start, and import what the one before it had imported.
+const together = [
+  "packages/{body,coerce,options,percent,router,zod-schema}/test/**/!(find.adversarial|hazard|read-form).test.ts",
+  "packages/core/test/{cors,request,result}/**/*.test.ts",
+];
+
 const config: ViteUserConfig = {
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
@@ -11,15 +21,19 @@ const config: ViteUserConfig = {
     testTimeout: 60_000,
     // By default one processor is left to a watching editor.
     maxWorkers: "100%",
-    // Browsers and proxies come from the system: `test:browser` and `test:system` have them.
-    exclude: ["**/node_modules/**", "apps/example/test/browser/**", "docs/test/system/**"],
+    exclude,
     projects: [
       {
         extends: true,
         test: {
-          name: "all",
+          name: "alone",
           include: ["{packages,apps}/*/test/**/*.test.ts", "docs/test/**/*.test.ts"],
+          exclude: [...exclude, ...together],
         },
+      },
+      {
+        extends: true,
+        test: { name: "together", include: together, isolate: false },
       },
       {
         // The oldest Zod that the packages take as a peer.
