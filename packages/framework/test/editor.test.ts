@@ -10,6 +10,7 @@ const options: ts.CompilerOptions = {
   types: ["node"],
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  declaration: true,
   customConditions: ["@fw/source"],
   allowImportingTsExtensions: true,
   noEmit: true,
@@ -53,6 +54,48 @@ function hover(marked: string): string {
   const info = service.getQuickInfoAtPosition(file, position);
   return ts.displayPartsToString(info?.displayParts);
 }
+
+/** The declarations of a module, as the compiler writes them. */
+function declare(code: string): string {
+  const { service } = edit(`${code}^`);
+  const program = service.getProgram();
+  const mistakes = program?.getDeclarationDiagnostics(program.getSourceFile(file)) ?? [];
+  for (const { messageText } of mistakes) throw new Error(JSON.stringify(messageText));
+  const { outputFiles } = service.getEmitOutput(file, true, true);
+  return outputFiles.map(({ text }) => text).join("");
+}
+
+describe("the declarations of a program", () => {
+  it.each([
+    ["routes", 'export const app = createApp().get("/a", () => ({ b: 1 }));'],
+    [
+      "errors of its own",
+      "export const app = createApp({ formatError: ({ code }) => ({ code }) }).get('/a', () => 1);",
+    ],
+    [
+      "functions for its options",
+      `type Options = NonNullable<Parameters<typeof createApp>[0]>;
+       export const format = (...given: Parameters<NonNullable<Options["formatError"]>>) => given;
+       export const log = (...given: Parameters<NonNullable<Options["onResponse"]>>) => given;`,
+    ],
+    [
+      "what a caller makes of the responses",
+      `import type { RoutesOf } from "@fw/framework";
+       const app = createApp().post("/a", ({ body }) => body, { body: z.object({ b: z.number() }) });
+       declare const response: RoutesOf<typeof app>["POST /a"]["response"];
+       declare function pick<R>(value: R): R extends { readonly body: infer Body } ? [Body] : never;
+       export const picked = pick(response);`,
+    ],
+    [
+      "a server",
+      'import { serve } from "@fw/framework"; export const start = (...given: Parameters<typeof serve>) => serve(...given);',
+    ],
+  ])("name no package but the facade: %s", (_, code) => {
+    const declared = declare(code);
+    expect(declared).toContain("export declare const");
+    expect(declared).not.toMatch(/@fw\/(?!framework)|packages\/core/);
+  });
+});
 
 describe("an editor", () => {
   it.each([

@@ -77,11 +77,11 @@ type Refusal<Code extends ErrorCode> = {
 }[Code];
 
 /** The body of a `VALIDATION` error. */
-interface ValidationProblem extends Problem<400, "VALIDATION"> {
+type ValidationProblem = Problem<400, "VALIDATION"> & {
   readonly issues: readonly ValidationIssue[];
   /** Whether there were more issues than these. */
   readonly truncated?: true;
-}
+};
 
 /** Only literals say anything that a client could rely on. */
 type Thrown<Status extends number, Code extends string, Details> = number extends Status
