@@ -13,7 +13,7 @@ export interface RequestAbort {
 /**
  * Makes a signal for one request. A `Request` has a signal of its own, which only listens to the one that
  * it is made with; a listener is therefore all that this one has room for. A controller's signal can be
- * listened to by many, which makes the request a third dearer.
+ * listened to by many, and the constructor of `Request` takes half as long again with it.
  *
  * - Upstream: none was found; https://fetch.spec.whatwg.org/#dom-request has the request's own signal
  *   depend on the given one without events.
