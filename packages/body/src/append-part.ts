@@ -3,28 +3,35 @@
  * file name, else as a text.
  *
  * @param part - The part, its head included.
- * @returns Whether the part has a head, and in it a name.
+ * @returns Whether the part has a head, in it a name, and texts in UTF-8 only.
  * @internal
  */
 export function appendPart(form: FormData, part: Uint8Array<ArrayBuffer>): boolean {
   const headEnd = findHeadEnd(part);
   if (headEnd === undefined) return false;
-  const fields = parseFields(decoder.decode(part.subarray(0, headEnd)));
+  const fields = parseFields(decodeText(part.subarray(0, headEnd)));
   const parameters = parseDisposition(fields?.get("content-disposition"));
   const name = parameters?.get("name");
   if (parameters === undefined || name === undefined) return false;
   const content = part.subarray(headEnd + "\r\n\r\n".length);
-  const fileName = findFileName(parameters);
-  if (fileName === undefined) {
-    form.append(name, decoder.decode(content));
-  } else {
-    const type = fields?.get("content-type") ?? "text/plain";
-    form.append(name, new File([content], fileName, { type }));
-  }
+  const isFile = parameters.has("filename") || parameters.has("filename*");
+  const text = isFile ? findFileName(parameters) : decodeText(content);
+  if (text === undefined) return false;
+  const type = fields?.get("content-type") ?? "text/plain";
+  form.append(name, isFile ? new File([content], text, { type }) : text);
   return true;
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Decodes a text as it is; `undefined` where the bytes are not UTF-8. */
+function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
 
 function findHeadEnd(bytes: Uint8Array): number | undefined {
   for (let index = bytes.indexOf(0x0d); index !== -1; index = bytes.indexOf(0x0d, index + 1)) {
@@ -35,7 +42,8 @@ function findHeadEnd(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-function parseFields(head: string): Map<string, string> | undefined {
+function parseFields(head: string | undefined): Map<string, string> | undefined {
+  if (head === undefined) return undefined;
   const fields = new Map<string, string>();
   for (const line of head.split("\r\n")) {
     const colon = line.indexOf(":");
@@ -62,13 +70,14 @@ function parseDisposition(value: string | undefined): Map<string, string> | unde
   return parameters;
 }
 
-/** The name of a file; some clients write `filename*` though RFC 7578 §4.2 has no place for it. */
+/** Some clients write `filename*` (RFC 8187 §3.2), which has no place in RFC 7578 §4.2. */
 function findFileName(parameters: ReadonlyMap<string, string>): string | undefined {
-  const [, encoded] = /^utf-8''(.*)$/i.exec(parameters.get("filename*") ?? "") ?? [];
-  const bytes = encoded?.replaceAll(/%([\da-f]{2})/gi, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 16)),
-  );
-  return bytes === undefined
-    ? parameters.get("filename")
-    : decoder.decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
+  const extended = parameters.get("filename*");
+  if (extended === undefined) return parameters.get("filename");
+  const [, encoded] = /^utf-8'[^']*'([!-~]*)$/i.exec(extended) ?? [];
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
 }

@@ -24,7 +24,12 @@ describe("readForm reads the head of a part", () => {
     ['form-data; name=""', ["", "1"]],
     ['form-data; name="a"; filename=""', ["a", "", "text/plain"]],
     ['form-data; name="a"; filename="C:\\x"', ["a", "C:\\x", "text/plain"]],
-    [`form-data; name="a"; filename*=UTF-8''%e2%82%ac%zz`, ["a", "€%zz", "text/plain"]],
+    [`form-data; name="a"; filename*=UTF-8''%e2%82%ac`, ["a", "€", "text/plain"]],
+    [`form-data; name="a"; filename="f"; filename*=utf-8'en'g`, ["a", "g", "text/plain"]],
+    [`form-data; name="a"; filename*=UTF-8''%zz`, "BodyError"],
+    [`form-data; name="a"; filename*=UTF-8''%ff`, "BodyError"],
+    [`form-data; name="a"; filename*=UTF-8''Ł`, "BodyError"],
+    [`form-data; name="a"; filename="f"; filename*=iso-8859-1''%a3`, "BodyError"],
     ["form-data", "BodyError"],
     ['form-datax; name="a"', "BodyError"],
     ['file; name="a"', "BodyError"],
@@ -46,5 +51,34 @@ describe("readForm reads the head of a part", () => {
     ["Content-Type: text/plain", "BodyError"],
   ])("with the fields %j", async (head, expected) => {
     expect(await readPart(head)).toEqual(expected);
+  });
+});
+
+describe("readForm reads the texts of a multipart form as they are", () => {
+  const disposition = 'Content-Disposition: form-data; name="';
+  const encode = (text: string): readonly number[] => [...new TextEncoder().encode(text)];
+  const toBody = (name: readonly number[], content: readonly number[]): Uint8Array<ArrayBuffer> =>
+    Uint8Array.of(
+      ...encode(`--b\r\n${disposition}`),
+      ...name,
+      ...encode('"\r\n\r\n'),
+      ...content,
+      ...encode("\r\n--b--"),
+    );
+  const read = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => [
+    ...(await readForm(formRequest("multipart/form-data; boundary=b", body))),
+  ];
+
+  it("keeps a byte-order mark and characters of every plane", async () => {
+    const text = "\ufeff€😀\0";
+    expect(await read(toBody(encode(text), encode(text)))).toEqual([[text, text]]);
+  });
+
+  it.each([
+    ["a name", toBody([0xff], encode("1"))],
+    ["a text", toBody(encode("a"), [0xc3, 0x28])],
+    ["a text that ends within a character", toBody(encode("a"), [0xe2, 0x82])],
+  ])("refuses %s that is not UTF-8", async (_, body) => {
+    await expect(read(body)).rejects.toMatchObject({ code: "INVALID_FORM" });
   });
 });

@@ -19,6 +19,11 @@ function inPieces(contentType: string, ...chunks: string[]): Message {
   return { method: "POST", headers: { "content-type": contentType }, chunks };
 }
 
+/** Each character is a byte. */
+function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
 /** Bodies that a handler reads with `readBytes` and `readForm`. */
 export const forms: Suite = (words) => {
   const { describe, it, expect, send, expectProblem } = words;
@@ -140,7 +145,7 @@ export const forms: Suite = (words) => {
       }
     });
 
-    it.each<[what: string, body: string, contentType: string]>([
+    it.each<[what: string, body: string | Uint8Array<ArrayBuffer>, contentType: string]>([
       ["no bytes", "", multipart],
       ["no boundary", "--b--", "multipart/form-data"],
       ["another boundary", "--c--", multipart],
@@ -148,6 +153,7 @@ export const forms: Suite = (words) => {
       ["a part of nothing", "--b\r\n--b--", multipart],
       ["a part without a head", `--b\r\n\r\n1\r\n--b\r\n${field}1\r\n--b--`, multipart],
       ["a part without a name", "--b\r\nContent-Type: a/b\r\n\r\n1\r\n--b--", multipart],
+      ["a text that is not UTF-8", toBytes(`--b\r\n${field}\xff\r\n--b--`), multipart],
     ])("a multipart body with %s", async (_, body, contentType) => {
       expectProblem(await send(app, "/form", post(body, contentType)), "INVALID_FORM");
     });
