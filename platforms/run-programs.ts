@@ -4,6 +4,7 @@ import path from "node:path";
 /** Each program ends with an error where the built framework does not do what it says on a runtime. */
 const programs = [
   ["bun", "close.ts"],
+  ["bun", "framed-body.ts"],
   ["deno", "close.ts"],
   ["deno", "canonical-path.ts"],
 ] as const;

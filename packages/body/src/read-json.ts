@@ -17,6 +17,12 @@ export interface ReadOptions {
    * answer: the moment to answer `Expect: 100-continue` (RFC 9110 §10.1.1).
    */
   readonly beforeReading?: (() => void) | undefined;
+  /**
+   * Whether a server has held a Web `Request` to its `Content-Length`; default `false`. Where that is
+   * within the limit, the body is read in one piece. Never for a request that a program has made: its
+   * body may be of any length.
+   */
+  readonly isFramed?: boolean | undefined;
 }
 
 /**
@@ -47,11 +53,11 @@ export async function readJson(
   source: Request | IncomingMessage,
   options: ReadOptions = {},
 ): Promise<unknown> {
-  const { maxBytes = defaultMaxBytes, beforeReading } = options;
+  const { maxBytes = defaultMaxBytes, beforeReading, isFramed = false } = options;
   assertInteger("maxBytes", maxBytes, 0);
   const bytes =
     "rawHeaders" in source
       ? readNodeBytes(source, maxBytes, beforeReading)
-      : readWebBytes(source, maxBytes, jsonBody);
+      : readWebBytes(source, maxBytes, jsonBody, isFramed);
   return parseJson(bytes instanceof Promise ? await bytes : bytes);
 }

@@ -10,6 +10,7 @@ import { parseContentLength } from "./content-length.ts";
  * @param request - The request, its body unread.
  * @param maxBytes - The largest body that is accepted, in bytes.
  * @param kind - Which bodies are accepted.
+ * @param isFramed - Whether there cannot be more bytes than `Content-Length` says.
  * @returns The bytes; none when there is no body.
  * @throws {@link BodyError} `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` (the stream is cancelled) or
  *   `INCOMPLETE_BODY`.
@@ -20,21 +21,30 @@ export async function readWebBytes(
   request: Request,
   maxBytes: number,
   kind: BodyKind,
+  isFramed = false,
 ): Promise<Uint8Array> {
-  const { body, headers } = request;
+  const { headers } = request;
   if (request.bodyUsed) throw new TypeError("The body of this request has already been read");
-  if (body?.locked === true)
-    throw new TypeError("The body of this request is being read elsewhere");
-  const reader = body?.getReader();
+  const contentLength = parseContentLength(headers.get("content-length"));
   const collector = new BodyCollector(
     {
       contentType: headers.get("content-type"),
       contentEncoding: headers.get("content-encoding"),
-      contentLength: parseContentLength(headers.get("content-length")),
+      contentLength,
     },
     maxBytes,
     kind,
   );
+  // To make a stream of it and read that takes Bun 11 µs more.
+  if (isFramed && contentLength && collector.judgeHead() === undefined) {
+    const excess = collector.add(await readWhole(request));
+    if (excess !== undefined) throw excess;
+    return collector.bytes;
+  }
+  const { body } = request;
+  if (body?.locked === true)
+    throw new TypeError("The body of this request is being read elsewhere");
+  const reader = body?.getReader();
   let refusal: Error | undefined = kind.mayBeEmpty ? collector.judgeHead() : undefined;
   for (;;) {
     if (refusal !== undefined) {
@@ -45,6 +55,16 @@ export async function readWebBytes(
     const chunk = await reader?.read().catch(failAsIncomplete);
     if (chunk === undefined || chunk.done) return collector.bytes;
     refusal = collector.add(chunk.value);
+  }
+}
+
+async function readWhole(request: Request): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await request.arrayBuffer());
+  } catch (error) {
+    // It is locked.
+    if (error instanceof TypeError) throw error;
+    return failAsIncomplete(error);
   }
 }
 

@@ -136,3 +136,41 @@ describe("readJson from a Web Request", () => {
     },
   );
 });
+
+describe("readJson from a Web Request that a server has framed", () => {
+  const framed = (headers: [string, string][], chunks: string[]): ReturnType<typeof readJson> => {
+    const { stream } = recordedStream(chunks.map(encode));
+    return readJson(webRequest(headers, stream), { maxBytes: 5, isFramed: true });
+  };
+
+  it("reads it, with a declared length and without", async () => {
+    expect(await framed([json, lengthOf(3)], ["123"])).toBe(123);
+    expect(await framed([json], ["12", "3"])).toBe(123);
+  });
+
+  it.each<[what: string, headers: [string, string][], chunks: string[], code: string]>([
+    ["no bytes", [json, lengthOf(0)], [], "NO_BODY"],
+    ["another media type", [lengthOf(3)], ["123"], "UNSUPPORTED_MEDIA_TYPE"],
+    ["a declared length above the limit", [json, lengthOf(6)], ["123456"], "PAYLOAD_TOO_LARGE"],
+    ["more bytes than the limit", [json, lengthOf(3)], ["123", "456"], "PAYLOAD_TOO_LARGE"],
+    ["chunks beyond the limit", [json], ["123", "456"], "PAYLOAD_TOO_LARGE"],
+    ["no JSON", [json, lengthOf(3)], ["1 2"], "INVALID_JSON"],
+  ])("refuses %s", async (_, headers, chunks, code) => {
+    await expect(framed(headers, chunks)).rejects.toMatchObject({ code });
+  });
+
+  it("refuses one that breaks off, and rejects for one that is locked", async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => {
+        controller.error(new Error("reset"));
+      },
+    });
+    const request = webRequest([json, lengthOf(3)], broken);
+    await expect(readJson(request, { isFramed: true })).rejects.toMatchObject({
+      code: "INCOMPLETE_BODY",
+    });
+    const locked = webRequest([json, lengthOf(3)], recordedStream([encode("123")]).stream);
+    locked.body?.getReader();
+    await expect(readJson(locked, { isFramed: true })).rejects.toThrow(TypeError);
+  });
+});

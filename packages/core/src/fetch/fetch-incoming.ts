@@ -4,6 +4,7 @@ import { isHost } from "../request/host.ts";
 import { findSource, type RequestSource } from "../request/request-source.ts";
 import { parseRequestUrl } from "../request/request-target.ts";
 import { allowUnawaitedReads } from "../request/unawaited-reads.ts";
+import { isFramedByBun } from "./framed-by-bun.ts";
 
 /** Deno writes `Host` into the URL as it came: a slash in it would begin the path. */
 const isHostInUrl = "Deno" in globalThis;
@@ -51,7 +52,8 @@ export class FetchIncoming implements Incoming {
     // What has cancelled the body has read it, though it never came to the socket.
     const isTouched = source?.isBodyTouched === true || this.#request.bodyUsed;
     if (source === undefined || isTouched || !this.#hasHeadersOf(source)) {
-      return readJson(this.#request, { maxBytes });
+      const isFramed = isFramedByBun(this.#request, this.platform);
+      return readJson(this.#request, { maxBytes, isFramed });
     }
     // The request counts as read; the bytes come straight from the socket.
     void this.#request.body?.cancel();
