@@ -27,7 +27,13 @@ const layerRules = Object.entries(layers).map(([name, below]) => ({
 export default {
   forbidden: [
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
-    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "no-unresolved",
+      comment: "but for modules that a platform has",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^cloudflare:" },
+    },
     {
       name: "no-app-import",
       comment: "nothing imports an app from outside it",

@@ -1,13 +1,14 @@
-import { join } from "node:path";
 import { createApp, HttpError, reply, type CorsOptions, type ResponseEvent } from "@fw/framework";
 import { bookmarkBody, bookmarkParams, bookmarkQuery } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { createImport } from "./import-bookmarks.ts";
-import { serveFolder } from "./static-files.ts";
+import { serveFiles, type FindFile } from "./static-files.ts";
 
 /** What the application needs. */
 export interface BookmarksAppParts {
   readonly store: BookmarkStore;
+  /** Finds the page and its files. */
+  readonly findFile: FindFile;
   /** Which other origins may use the API; default none. */
   readonly cors?: boolean | CorsOptions;
   /** Is called once for each request, when it is over. */
@@ -15,13 +16,19 @@ export interface BookmarksAppParts {
 }
 
 /**
- * Builds the bookmarks service.
+ * Builds the bookmarks service, for any platform.
  *
- * @param parts - Where the bookmarks are, who may use them from other origins, and who is told of it.
+ * @param parts - Where the bookmarks and the page are, who may use them from other origins, and who is told
+ *   of it.
  * @returns The application, ready for `listen` and `handle`.
  * @throws {@link TypeError} when the origins are wrong.
  */
-export function createBookmarksApp({ store, cors = false, onResponse }: BookmarksAppParts) {
+export function createBookmarksApp({
+  store,
+  findFile,
+  cors = false,
+  onResponse,
+}: BookmarksAppParts) {
   return createApp({ cors, onResponse, server: { maxBodyBytes } })
     .get(
       "/bookmarks",
@@ -57,14 +64,11 @@ export function createBookmarksApp({ store, cors = false, onResponse }: Bookmark
       { params: bookmarkParams },
     )
     .post("/imports", createImport(store))
-    .get("/*", serveFolder(publicFolder));
+    .get("/*", serveFiles(findFile));
 }
 
 /** Room for the longest body that the schema allows, with every character escaped, in bytes. */
 const maxBodyBytes = 65_536;
-
-/** The same folder from `src` and from `dist`. */
-const publicFolder = join(import.meta.dirname, "../public");
 
 function bookmarkNotFound(): HttpError<404, "BOOKMARK_NOT_FOUND"> {
   return new HttpError(404, "BOOKMARK_NOT_FOUND", "There is no bookmark with this id");

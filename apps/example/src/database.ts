@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./start-error.ts";
 
@@ -32,26 +32,12 @@ export function openDatabase(path: string): OpenedDatabase {
 /** How long to wait while another process writes, in milliseconds. */
 const lockTimeout = 5000;
 
-/** Each entry takes the tables from one version to the next. An entry that was released never changes. */
-const migrations = [
-  `CREATE TABLE bookmark (
-     id INTEGER PRIMARY KEY AUTOINCREMENT,
-     url TEXT NOT NULL,
-     title TEXT NOT NULL,
-     note TEXT NOT NULL,
-     tags TEXT NOT NULL CHECK (json_valid(tags)),
-     source_name TEXT,
-     source_url TEXT,
-     unread INTEGER NOT NULL CHECK (unread IN (0, 1)),
-     created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-     updated_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
-   ) STRICT`,
-  // For an import, which looks each address up.
-  "CREATE INDEX bookmark_url ON bookmark (url)",
-];
+/** The same folder from `src` and from `dist`. */
+const migrationsFolder = join(import.meta.dirname, "../migrations");
 
 /** Says whether the database was new. */
 function bringUpToDate(database: DatabaseSync): boolean {
+  const migrations = readMigrations();
   try {
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
     // Of two processes that start at once, one waits here and then finds the work done.
@@ -67,4 +53,10 @@ function bringUpToDate(database: DatabaseSync): boolean {
     database.close();
     throw error;
   }
+}
+
+/** Each takes the tables from one version to the next. One that was released never changes. */
+function readMigrations(): readonly string[] {
+  const names = readdirSync(migrationsFolder).sort();
+  return names.map((name) => readFileSync(join(migrationsFolder, name), "utf8"));
 }

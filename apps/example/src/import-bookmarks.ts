@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { HttpError, readBytes, reply } from "@fw/framework";
 import { bookmarkBody, type BookmarkBody } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
@@ -65,7 +64,7 @@ async function checkLinks(text: string) {
       throw new HttpError(400, "TOO_MANY_LINKS", `A file may have ${maxLinks} links`);
     }
     // Other requests have their turn meanwhile.
-    if (links % 500 === 0) await setImmediate();
+    if (links % 500 === 0) await new Promise((resolve) => setTimeout(resolve));
     const { data, error } = bookmarkBody.safeParse(toBody(link));
     if (data !== undefined) bookmarks.push(data);
     else if (reasons.length < maxReasons) {

@@ -1,11 +1,13 @@
+import { join } from "node:path";
 import type { Server } from "@fw/framework";
 import { createAccessLog } from "./access-log.ts";
 import { createBookmarksApp } from "./app.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
 import { openDatabase } from "./database.ts";
+import { readFolder } from "./read-folder.ts";
 import { seedBookmarks } from "./seed.ts";
-import { SqliteStore } from "./sqlite-store.ts";
+import { createSqliteStore } from "./sqlite-store.ts";
 import { StartError } from "./start-error.ts";
 
 try {
@@ -19,7 +21,7 @@ try {
 async function run(configuration: Configuration): Promise<void> {
   const { database, isNew } = openDatabase(configuration.databasePath);
   try {
-    const store = new SqliteStore(database);
+    const store = createSqliteStore(database);
     if (isNew) await seedBookmarks(store);
     const server = await listen(configuration, store);
     printWelcome(server.url);
@@ -36,7 +38,9 @@ async function run(configuration: Configuration): Promise<void> {
 async function listen(configuration: Configuration, store: BookmarkStore): Promise<Server> {
   const { port, hostname, cors } = configuration;
   const onResponse = configuration.accessLog ? createAccessLog(console.error) : undefined;
-  const app = createBookmarksApp({ store, cors, onResponse });
+  // The same folder from `src` and from `dist`.
+  const findFile = readFolder(join(import.meta.dirname, "../public"));
+  const app = createBookmarksApp({ store, findFile, cors, onResponse });
   try {
     return await app.listen({ port, hostname });
   } catch (error) {

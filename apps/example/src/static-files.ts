@@ -1,26 +1,33 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
 import { HttpError, reply, type Reply } from "@fw/framework";
 
+/** A file that is served. */
+export interface StaticFile {
+  readonly bytes: Uint8Array;
+  /** As in the header `ETag`: another one where the bytes are others. */
+  readonly etag: string;
+}
+
+/** Finds a file by its path below the root, such as `assets/icon.svg`. */
+export type FindFile = (path: string) => StaticFile | undefined | Promise<StaticFile | undefined>;
+
 /**
- * Makes a handler for a wildcard route at the root that serves a folder; `/` is its `index.html`.
+ * Makes a handler for a wildcard route at the root that serves files; `/` is `index.html`. No spelling of a
+ * path reaches `find` with a separator in a segment, or with `..` as one.
  *
- * The folder is read once, here, and a request's path is only ever a key of what was found: no
- * spelling of it can reach another file. Symbolic links are left out.
- *
- * @param folder - The folder's path.
+ * @param find - Finds the files.
  * @returns The handler; a path without a file is a 404 `FILE_NOT_FOUND`.
- * @throws Error when the folder cannot be read.
  */
-export function serveFolder(folder: string): (context: FileContext) => FileResult {
-  const files = readFolder(folder);
-  return ({ request, rest }) => {
-    const file = files.get(toKey(rest));
-    if (file === undefined) return new HttpError(404, "FILE_NOT_FOUND", "There is no page here");
-    const { bytes, headers } = file;
+export function serveFiles(find: FindFile): (context: FileContext) => Promise<FileResult> {
+  return async ({ request, rest }) => {
+    const path = toPath(rest);
+    const file = path === undefined ? undefined : await find(path);
+    if (path === undefined || file === undefined) {
+      return new HttpError(404, "FILE_NOT_FOUND", "There is no page here");
+    }
+    const { bytes, etag } = file;
+    const headers = { ...commonHeaders, "content-type": toContentType(path), etag };
     // RFC 9110 §13.1.2: the field is a list, and a proxy may have put W/ before the tag.
-    const isKnown = request.headers.get("if-none-match")?.includes(headers.etag);
+    const isKnown = request.headers.get("if-none-match")?.includes(etag);
     return isKnown ? reply(undefined, { status: 304, headers }) : reply(bytes, { headers });
   };
 }
@@ -33,39 +40,10 @@ interface FileContext {
 
 type FileResult = Reply | HttpError<404, "FILE_NOT_FOUND">;
 
-interface StaticFile {
-  readonly bytes: Uint8Array;
-  readonly headers: { readonly etag: string } & Readonly<Record<string, string>>;
-}
-
-function readFolder(folder: string): ReadonlyMap<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
-  for (const path of listFiles(folder)) {
-    files.set(relative(folder, path).replaceAll(sep, "/"), readStaticFile(path));
-  }
-  return files;
-}
-
-/** Not `readdir`'s own recursion: that follows links to folders. */
-function* listFiles(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* listFiles(path);
-    else if (entry.isFile()) yield path;
-  }
-}
-
-function readStaticFile(path: string): StaticFile {
-  const bytes = readFileSync(path);
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
-  const type = contentTypes.get(extname(path)) ?? "application/octet-stream";
-  return { bytes, headers: { ...commonHeaders, "content-type": type, etag } };
-}
-
-/** The segments as a key. One with a separator in it names no file. */
-function toKey(segments: readonly string[]): string {
+/** A segment with a separator in it names no file. */
+function toPath(segments: readonly string[]): string | undefined {
   if (segments.length === 0) return "index.html";
-  return segments.some((segment) => /[/\\]/.test(segment)) ? "" : segments.join("/");
+  return segments.some((segment) => /[/\\]/.test(segment)) ? undefined : segments.join("/");
 }
 
 const commonHeaders = {
@@ -77,6 +55,11 @@ const commonHeaders = {
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 };
+
+function toContentType(path: string): string {
+  const [extension = ""] = /\.[^./]*$/.exec(path) ?? [];
+  return contentTypes.get(extension) ?? "application/octet-stream";
+}
 
 const contentTypes: ReadonlyMap<string, string> = new Map([
   [".css", "text/css; charset=utf-8"],

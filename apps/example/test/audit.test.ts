@@ -4,7 +4,7 @@ import { createBookmarksApp } from "../src/app.ts";
 import { MemoryStore } from "./memory-store.ts";
 
 it("declares every input, and bounds every string and array", () => {
-  const app = createBookmarksApp({ store: new MemoryStore() });
+  const app = createBookmarksApp({ store: new MemoryStore(), findFile: () => undefined });
   const allow = [
     { path: "/*", kind: "unchecked-rest", reason: "It is only looked up in a list" },
     { path: "/imports", kind: "missing-body", reason: "It reads a file, under a limit" },

@@ -12,11 +12,11 @@ interface SendInit extends RequestInit {
 /** Sends a request to the application under test. */
 export type Send = (path: string, init?: SendInit) => Promise<Response>;
 
+/** Makes an application answer requests. */
+export type Connect = (app: BookmarksApp) => Promise<Send>;
+
 /** Declares the same tests twice: with requests through `handle()`, and over a socket. */
-export function describeOverEachTransport(
-  name: string,
-  define: (connect: (app: BookmarksApp) => Promise<Send>) => void,
-): void {
+export function describeOverEachTransport(name: string, define: (connect: Connect) => void): void {
   describe(`${name}, through handle()`, () => {
     define(connectHandle);
   });
@@ -36,7 +36,8 @@ export function connectHandle(app: BookmarksApp): Promise<Send> {
   return Promise.resolve((path, init) => app.handle(path, init));
 }
 
-function toRequestInit({ json, ...init }: SendInit = {}): RequestInit {
+/** Writes what is sent as JSON into the body. */
+export function toRequestInit({ json, ...init }: SendInit = {}): RequestInit {
   if (json === undefined) return init;
   const headers = new Headers(init.headers);
   headers.set("content-type", "application/json");

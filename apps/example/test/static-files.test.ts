@@ -5,7 +5,8 @@ import { text } from "node:stream/consumers";
 import { createApp } from "@fw/framework";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { serveFolder } from "../src/static-files.ts";
+import { readFolder } from "../src/read-folder.ts";
+import { serveFiles } from "../src/static-files.ts";
 import { describeOverEachTransport } from "./each-transport.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
@@ -26,10 +27,10 @@ function createPublicFolder(): string {
 }
 
 function createFolderApp(folder: string = createPublicFolder()) {
-  return createApp().get("/*", serveFolder(folder));
+  return createApp().get("/*", serveFiles(readFolder(folder)));
 }
 
-describeOverEachTransport("serveFolder", (connect) => {
+describeOverEachTransport("serveFiles(readFolder())", (connect) => {
   it.each([
     ["/", "text/html; charset=utf-8", "<!doctype html>"],
     ["/index.html", "text/html; charset=utf-8", "<!doctype html>"],
@@ -82,9 +83,9 @@ describeOverEachTransport("serveFolder", (connect) => {
   });
 });
 
-describe("serveFolder", () => {
+describe("readFolder", () => {
   it("refuses a folder that is not there", () => {
-    expect(() => serveFolder("/nowhere/at/all")).toThrow("ENOENT");
+    expect(() => readFolder("/nowhere/at/all")).toThrow("ENOENT");
   });
 
   it("lets no path out of the folder, however it is spelt on the wire", async () => {

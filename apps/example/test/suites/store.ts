@@ -1,20 +1,14 @@
-import { describe, expect, it, onTestFinished } from "vitest";
-import type { BookmarkStore } from "../src/bookmark-store.ts";
-import { bookmarkBody } from "../src/bookmark.ts";
-import { openDatabase } from "../src/database.ts";
-import { SqliteStore } from "../src/sqlite-store.ts";
-import { eachStore } from "./each-store.ts";
-
-function createBody(fields: object = {}) {
-  return bookmarkBody.parse({ url: "https://example.com/", title: "Example", ...fields });
-}
+import { expect, it } from "vitest";
+import type { BookmarkStore } from "../../src/bookmark-store.ts";
+import { createBody } from "../create-body.ts";
 
 async function findTitles(store: BookmarkStore, q: string): Promise<readonly string[]> {
   const { items } = await store.list({ page: 1, perPage: 10, q });
   return items.map(({ title }) => title);
 }
 
-describe.for(eachStore)("$name", ({ create }) => {
+/** The tests of a store. */
+export function defineStore(create: () => BookmarkStore): void {
   async function createStoreOf(...titles: readonly string[]): Promise<BookmarkStore> {
     const store = create();
     for (const title of titles) await store.create(createBody({ title }));
@@ -25,7 +19,7 @@ describe.for(eachStore)("$name", ({ create }) => {
     const store = create();
     const body = createBody({
       title: `Quotes '";--`,
-      note: "Zwölf Boxkämpfer 🥊",
+      note: "Zwölf Boxkämpfer 🥊 \0 \u2028",
       tags: ["one", 'two"'],
       source: { name: "A friend" },
       unread: false,
@@ -107,23 +101,4 @@ describe.for(eachStore)("$name", ({ create }) => {
       total: 2,
     });
   });
-});
-
-describe("SqliteStore", () => {
-  it("creates all bookmarks or none", async () => {
-    const { database } = openDatabase(":memory:");
-    onTestFinished(() => {
-      database.close();
-    });
-    database.exec(
-      "CREATE TRIGGER full BEFORE INSERT ON bookmark WHEN NEW.title = 'Second' BEGIN SELECT RAISE(FAIL, 'no more'); END",
-    );
-    const store = new SqliteStore(database);
-    const bodies = ["First", "Second"].map((title) =>
-      createBody({ title, url: `https://example.com/${title}` }),
-    );
-    expect(() => store.createMissing(bodies)).toThrow("no more");
-    expect(await store.list({ page: 1, perPage: 10 })).toMatchObject({ total: 0 });
-    expect(await store.createMissing(bodies.slice(0, 1))).toBe(1);
-  });
-});
+}

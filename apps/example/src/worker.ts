@@ -1,0 +1,17 @@
+import { env } from "cloudflare:workers";
+import { z } from "@fw/framework";
+import { createAccessLog } from "./access-log.ts";
+import { createBookmarksApp } from "./app.ts";
+import { createD1Store } from "./d1-store.ts";
+import { findAsset } from "./find-asset.ts";
+import { commonVariables, readVariables } from "./variables.ts";
+
+const { CORS_ORIGINS, ACCESS_LOG } = readVariables(z.object(commonVariables), env);
+
+/** The service as a Worker of Cloudflare's; `wrangler.json` says what it is given. */
+export default createBookmarksApp({
+  store: createD1Store(env.DB),
+  findFile: (path) => findAsset(env.ASSETS, path),
+  cors: CORS_ORIGINS,
+  onResponse: ACCESS_LOG ? createAccessLog(console.log) : undefined,
+});
