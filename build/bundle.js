@@ -1,8 +1,10 @@
-// Writes a package's `dist`: one file for each of its entries, for Node takes a third of a
-// millisecond for every module that it loads. What an entry imports later stays apart.
+// Writes a package's `dist`: one JavaScript file for each of its entries, for Node takes a third of a
+// millisecond for every module that it loads. What entries share, or import later, stands apart.
 import { readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { rolldown } from "rolldown";
+import { createVariants, findDiffering } from "./variants.js";
+import { withoutShippedSources } from "./without-shipped-sources.js";
 
 /** The private packages, of which each package that needs one has a copy. */
 const bundled = ["@fw/options", "@fw/percent", "@fw/zod-schema"];
@@ -13,21 +15,34 @@ for (const target of Object.values(exports)) {
   if (source === undefined) continue;
   // Several conditions may lead to one file, which is then the same under each of them.
   const conditions = new Map(Object.entries(target).map(([name, path]) => [path, name]));
-  for (const [path, condition] of conditions) {
-    if (extname(path) === ".js") await write(source, path, condition);
+  const entries = [...conditions].filter(([path]) => extname(path) === ".js");
+  const differing = new Set();
+  if (entries.length > 1) {
+    const bundle = await read([source], findDiffering(imports, differing));
+    await bundle.generate();
   }
+  const input = entries.map(([path, condition]) => [
+    basename(path, ".js"),
+    condition === "default" ? source : `${source}?${condition}`,
+  ]);
+  const bundle = await read(Object.fromEntries(input), createVariants(imports, differing));
+  await bundle.write({
+    dir: "dist",
+    format: "esm",
+    sourcemap: true,
+    // The others stand in the declarations and the sources.
+    comments: { annotation: true, jsdoc: false, legal: false },
+    codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
+    plugins: [withoutShippedSources],
+  });
 }
 
-/** Writes the entry for platforms of one condition; `imports` says what is another for them. */
-async function write(source, path, condition) {
-  const isDefault = condition === "default";
-  const bundle = await rolldown({
-    input: { [basename(path, ".js")]: source },
-    external: (id) => !/^[./]/.test(id) && !bundled.includes(id) && !(id in imports),
-    resolve: { conditionNames: ["@fw/source", ...(isDefault ? [] : [condition])] },
+function read(input, plugin) {
+  return rolldown({
+    input,
+    external: (id) => !/^[./#]/.test(id) && !bundled.includes(id),
+    resolve: { conditionNames: ["@fw/source"] },
     platform: "neutral",
+    plugins: [plugin],
   });
-  // What stands in for another module is too small to be loaded later.
-  const codeSplitting = isDefault ? {} : { codeSplitting: false };
-  await bundle.write({ dir: "dist", format: "esm", sourcemap: true, ...codeSplitting });
 }

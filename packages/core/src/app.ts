@@ -1,3 +1,4 @@
+import { loadServer } from "#server";
 import { createRouter, parsePattern } from "@fw/router";
 import { createRequest, type HandleInit } from "./fetch/create-request.ts";
 import { answerMistake, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
@@ -146,8 +147,7 @@ export class App<out Declared = unknown> {
    * the system's error when the port cannot be had.
    */
   async listen(options: number | ListenOptions = {}): Promise<Server> {
-    // Only a program that listens pays for loading the server.
-    const { startServer } = await import("#server");
+    const { startServer } = await loadServer();
     const application = this.#application;
     const { settings } = application;
     return startServer(

@@ -1,15 +1,12 @@
 /**
- * Stands in for `node/index.ts` in the entry for platforms that hand over requests by themselves: the
+ * Stands in for `load-server.ts` in the entry for platforms that hand over requests by themselves: the
  * conditions of `#server` in package.json choose between the two.
  *
  * @throws {@link TypeError} always.
  * @internal
  */
-export function startServer(): never {
+export function loadServer(): never {
   throw new TypeError(
     "listen() and serve() run on Node, Bun and Deno; here the platform is the server: give it app.fetch, as with `export default app`",
   );
 }
-
-/** @internal */
-export const createFetchResponder: typeof startServer = startServer;

@@ -1,3 +1,4 @@
+import { loadServer } from "#server";
 import type { ErrorFormatter } from "./errors/format-problem.ts";
 import type { ErrorListener } from "./errors/report.ts";
 import type { FetchHandler } from "./fetch-handler.ts";
@@ -41,8 +42,7 @@ export async function serve(
   const given = typeof options === "number" ? { port: options } : options;
   const settings = toServeSettings(given);
   const { port, hostname, signal } = given;
-  // Only a program that listens pays for loading the server.
-  const { createFetchResponder, startServer } = await import("#server");
+  const { createFetchResponder, startServer } = await loadServer();
   return startServer(createFetchResponder(handler, settings), { port, hostname, signal });
 }
 
