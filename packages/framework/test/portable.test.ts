@@ -71,7 +71,7 @@ describe.each(["workerd", "edge-light", "worker", "browser"])(
     });
 
     it("answers requests where there is nothing of Node's, and listen and serve reject", async () => {
-      const context = createContext({ ...webGlobals });
+      const context = createContext({ ...webGlobals }, { codeGeneration: { strings: false } });
       new Script(bundle.code).runInContext(context);
       const report = new Script("program.report()").runInContext(context) as Promise<unknown>;
       const refusal =

@@ -1,13 +1,13 @@
+import { compile } from "#compile";
 import { mapParts, type Place } from "@fw/zod-schema";
-import {
-  compile,
-  type $ZodCheck,
-  type $ZodCustom,
-  type $ZodLazy,
-  type $ZodType,
-  type $ZodTypeDef,
-  type $ZodTypes,
-  type ParsePayload,
+import type {
+  $ZodCheck,
+  $ZodCustom,
+  $ZodLazy,
+  $ZodType,
+  $ZodTypeDef,
+  $ZodTypes,
+  ParsePayload,
 } from "zod/v4/core";
 import { assertSchema } from "../assert-schema.ts";
 import { hasAuthorCondition } from "./author-condition.ts";
