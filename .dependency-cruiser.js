@@ -82,7 +82,7 @@ export default {
       from: { path: "^(packages|apps)/([^/]+)/" },
       to: {
         path: "^packages/[^/]+/src/",
-        pathNot: ["^$1/$2/", "/src/(index|regexp|subprocess|answer-parent)\\.ts$"],
+        pathNot: ["^$1/$2/", "/src/(index|regexp|subprocess|answer-parent|bundle-program)\\.ts$"],
       },
     },
     {

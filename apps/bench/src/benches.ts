@@ -1,3 +1,4 @@
+import { measureBundles } from "./bundles/measure-bundles.ts";
 import { measureFootprint } from "./footprint/measure-footprint.ts";
 import { compare } from "./harness/compare.ts";
 import { comparisons } from "./harness/comparisons.ts";
@@ -38,6 +39,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   profile: measureProfile,
   types: measureTypes,
   editor: measureEditor,
+  bundles: measureBundles,
 };
 
 function comparing(name: keyof typeof comparisons): Bench {

@@ -32,6 +32,17 @@ describe("toMarkdown", () => {
     expect(measure("first case")).toContain("1.20 µs (400 ns) **4.00**");
   });
 
+  it("gives one figure of what is the same in each round", () => {
+    const head = { name: "sizes", title: "Sizes", measure: "The size", baseline: "none" } as const;
+    const samples = new Samples({ ...head, unit: "KB", cases: ["small"] }, ["one"]);
+    samples.add("one", "small", 1234);
+
+    const table = toMarkdown(samples.toReport());
+
+    expect(table).toContain("The size, in KB.");
+    expect(table).toContain("| one | 1.2 |");
+  });
+
   it("gives no ratio where nothing is compared", () => {
     expect(measure("none")).not.toContain("**");
   });

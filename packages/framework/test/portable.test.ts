@@ -1,7 +1,7 @@
+import { bundleProgram, type Bundle } from "@fw/test-support/bundle-program";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, Script } from "node:vm";
-import { rolldown } from "rolldown";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const folder = join(import.meta.dirname, "..");
@@ -51,10 +51,10 @@ const webGlobals = {
 describe.each(["workerd", "edge-light", "worker", "browser"])(
   "@fw/framework, built on the condition %s",
   (condition) => {
-    let bundle: Awaited<ReturnType<typeof bundleFor>>;
+    let bundle: Bundle;
 
     beforeAll(async () => {
-      bundle = await bundleFor(condition);
+      bundle = await bundleProgram(program, { folder, condition, format: "iife" });
     });
 
     it("has not one mention of a module of Node's in what is loaded", () => {
@@ -84,36 +84,3 @@ describe.each(["workerd", "edge-light", "worker", "browser"])(
     });
   },
 );
-
-/** Builds the program as an application's bundler would, from what the packages publish. */
-async function bundleFor(condition: string): Promise<{
-  readonly code: string;
-  readonly imports: readonly string[];
-  readonly files: readonly string[];
-  readonly warnings: readonly string[];
-}> {
-  const entry = join(folder, "program.js");
-  const files: string[] = [];
-  const warnings: string[] = [];
-  const bundle = await rolldown({
-    input: entry,
-    cwd: folder,
-    platform: "browser",
-    resolve: { conditionNames: [condition, "import", "default"] },
-    onLog: (_level, log) => warnings.push(log.message),
-    plugins: [
-      {
-        name: "program",
-        resolveId: (id) => (id === entry ? entry : null),
-        load: (id) => {
-          if (id === entry) return program;
-          files.push(id);
-          return null;
-        },
-      },
-    ],
-  });
-  const { output } = await bundle.generate({ format: "iife", name: "program" });
-  const [{ code, imports, dynamicImports }] = output;
-  return { code, imports: [...imports, ...dynamicImports], files, warnings };
-}

@@ -7,7 +7,8 @@ export interface ReportHead {
   readonly title: string;
   /** What a figure is, such as `CPU time a request`. */
   readonly measure: string;
-  readonly unit: "ns" | "ms" | "bytes";
+  /** `KB` is 1,000 bytes of what is the same in each round. */
+  readonly unit: "ns" | "ms" | "bytes" | "KB";
   /** What the ratios refer to: the first row, the first column, or nothing. */
   readonly baseline: "first subject" | "first case" | "none";
   readonly cases: readonly string[];
@@ -42,7 +43,7 @@ export function toMarkdown({ title, measure, unit, baseline, cases, rows }: Repo
   return [
     `### ${title}`,
     "",
-    `${measure}: median (minimum)${ratioText[baseline]}.`,
+    unit === "KB" ? `${measure}, in KB.` : `${measure}: median (minimum)${ratioText[baseline]}.`,
     "",
     ...lines.map((cells) => `| ${cells.join(" | ")} |`),
     "",
@@ -56,11 +57,12 @@ const ratioText: Readonly<Record<Report["baseline"], string>> = {
 };
 
 function toCell({ median, minimum, ratio }: Summary, unit: Report["unit"]): string {
+  if (unit === "KB") return (median / 1000).toFixed(1);
   const figures = `${toText(median, unit)} (${toText(minimum, unit)})`;
   return ratio === null ? figures : `${figures} **${ratio.toFixed(2)}**`;
 }
 
-function toText(value: number, unit: Report["unit"]): string {
+function toText(value: number, unit: Exclude<Report["unit"], "KB">): string {
   switch (unit) {
     case "ns":
       return value < 1000 ? `${value.toFixed(0)} ns` : `${toThreeDigits(value / 1000)} µs`;
