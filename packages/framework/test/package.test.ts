@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -96,6 +96,11 @@ describe.each(packages)(
       }
     });
 
+    it("is at most three and a half times as large as its sources", () => {
+      const sources = sizeOf(join(folder, "src"));
+      expect((sources + sizeOf(join(folder, "dist"))) / sources).toBeLessThanOrEqual(3.5);
+    });
+
     it("is imported by plain Node from its dist, with the names of its source", () => {
       const program = `
       const names = Object.keys(await import("${name}")).toSorted();
@@ -177,6 +182,10 @@ function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function sizeOf(folder: string): number {
+  return filesOf(folder).reduce((sum, file) => sum + statSync(file).size, 0);
 }
 
 /** What the built code and its declarations import, type-only imports included. */
