@@ -10,6 +10,11 @@ export const programs: Readonly<Record<string, string>> = {
     import { createApp, z } from "@fw/framework";
     ${withMethods()}
     export default createApp().post("/items/:id", (context) => context.body, { params, query, body });`,
+  "@fw/framework, * as z": `
+    import { createApp } from "@fw/framework";
+    import * as z from "zod";
+    ${withMethods()}
+    export default createApp().post("/items/:id", (context) => context.body, { params, query, body });`,
   "@fw/framework, zod/mini": `
     import { createApp } from "@fw/framework";
     import * as z from "zod/mini";
@@ -17,6 +22,10 @@ export const programs: Readonly<Record<string, string>> = {
     export default createApp().post("/items/:id", (context) => context.body, { params, query, body });`,
   "z alone": `
     import { z } from "zod";
+    ${withMethods()}
+    export default { params, query, body };`,
+  "* as z alone": `
+    import * as z from "zod";
     ${withMethods()}
     export default { params, query, body };`,
   "zod/mini alone": `
