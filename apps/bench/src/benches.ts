@@ -8,6 +8,7 @@ import { measureMemory } from "./memory/measure-memory.ts";
 import type { BenchOptions } from "./options.ts";
 import { measureProfile } from "./profile/measure-profile.ts";
 import { measureRegistration } from "./scale/measure-registration.ts";
+import { measureRuntimes } from "./runtimes/measure-runtimes.ts";
 import { measureStartup } from "./startup/measure-startup.ts";
 import { measureEditor } from "./types/measure-editor.ts";
 import { measureTypes } from "./types/measure-types.ts";
@@ -17,6 +18,7 @@ type Bench = (options: BenchOptions) => Promise<readonly Report[]>;
 /** All benches by name; each gives one table or several. */
 export const benches: Readonly<Record<string, Bench>> = {
   http: measureHttp,
+  runtimes: measureRuntimes,
   pipe: comparing("pipe"),
   fetch: comparing("fetch"),
   seams: async (options) => [
