@@ -22,7 +22,7 @@ export const BoundedCatch: $constructor<$ZodCatch> = $constructor("BoundedCatch"
   let isRead = false;
   schema._zod.parse = (payload, context) => {
     const run = RunContext.of(context);
-    const inner = isRead ? run.explain() : run.test();
+    const inner = isRead ? run.explain() : run.judge(def);
     const result = def.innerType._zod.run({ value: payload.value as unknown, issues: [] }, inner);
     return result instanceof Promise
       ? result.then((settled) => accept(payload, settled, inner))

@@ -8,6 +8,7 @@ import {
 } from "zod/v4/core";
 import { ignoreRejection } from "../copy/ignore-rejection.ts";
 import { cutKey } from "../issues/cut-text.ts";
+import { IssueBudget } from "../limits/issue-budget.ts";
 import { refusedKeys } from "../limits/refused-keys.ts";
 import { RunContext } from "../limits/run-context.ts";
 
@@ -44,7 +45,7 @@ function join(
   if (left.issues.length > 0 || right.issues.length > 0) {
     payload.issues.push(...joinIssues(left.issues, right.issues));
     // Where the intersection holds itself, each level doubles them.
-    run.close(payload);
+    IssueBudget.close(run, payload);
   }
   const merged = merge(left.value, right.value);
   if (merged.valid) {

@@ -1,124 +1,77 @@
-import { config, util, type $ZodType, type ParsePayload } from "zod/v4/core";
+import { util, type $ZodType, type ParsePayload } from "zod/v4/core";
 import { IssueBudget } from "../limits/issue-budget.ts";
 import { RunContext } from "../limits/run-context.ts";
 import { SettledParts } from "../limits/settled-parts.ts";
 
-type Parse = $ZodType["_zod"]["parse"];
-
 /**
- * A part that a value may have any number of.
+ * Gives the parts of a container a budget of issues for each value. In an asynchronous run, those of a
+ * value that has many are settled before Zod parses it.
  *
  * @internal
  */
-export interface RepeatedPart {
-  /** The part, limited. */
-  readonly part: $ZodType;
-  /** Lists what a value has for it, in Zod's order; `undefined` where Zod is to run all at once. */
-  readonly list: (value: unknown, run: RunContext) => readonly unknown[] | undefined;
-}
-
-/**
- * Gives the parts of a container a budget of issues for each value. In an asynchronous run those that
- * repeat are settled before Zod parses the container.
- *
- * @internal
- */
-export function limitContainer(schema: $ZodType, repeated: readonly RepeatedPart[]): void {
-  const parse = schema._zod.parse.bind(schema._zod);
-  schema._zod.parse = (payload, context) => {
+export function limitContainer({ _zod: internals }: $ZodType): void {
+  const parse = internals.parse.bind(internals);
+  internals.parse = (payload, context) => {
     const run = RunContext.of(context);
-    const settled = run.async ? listParts(schema, repeated, payload.value, run) : undefined;
-    if (settled === undefined) return parseWithBudget(parse, payload, run);
-    // Zod remembers the output by the value, which may occur again.
-    const output = createLike(payload.value);
-    config().memoizer?.alloc(schema, payload, output, run);
-    return settle(settled, run).then(async () => {
-      const made = await parseWithBudget(parse, payload, run, settled);
-      if (util.aborted(made)) return made;
-      fill(output, made.value);
-      made.value = output;
-      return made;
-    });
+    const size = run.async ? sizeOf(payload.value) : 0;
+    return size > maxUnsettled ? parseSettled(payload, run, size) : parseWithBudget(payload, run);
   };
-}
 
-/** A container with no more parts than this is run by Zod as a whole. */
-const maxUnsettled = 64;
-
-type Settled = ReadonlyMap<$ZodType, SettledParts>;
-
-/** Lists the parts of a value that has many; not of one that Zod refuses for its size. */
-function listParts(
-  { _zod: { def } }: $ZodType,
-  repeated: readonly RepeatedPart[],
-  value: unknown,
-  run: RunContext,
-): Settled | undefined {
-  const settled = new Map<$ZodType, SettledParts>();
-  for (const { part, list } of repeated) {
-    const values = list(value, run);
-    if (values === undefined || values.length <= maxUnsettled) return undefined;
-    const isOver = def.checks?.some(({ _zod: check }) => {
-      const bound: SizeCheck = check.def;
-      return values.length > (bound.maximum ?? bound.length ?? bound.size ?? Infinity);
-    });
-    if (isOver === true) return undefined;
-    settled.set(part, new SettledParts(part, values));
+  async function parseSettled(
+    payload: ParsePayload,
+    run: RunContext,
+    size: number,
+  ): Promise<ParsePayload> {
+    const { def } = internals;
+    const isRecord = def.type === "record" && "keyType" in def;
+    const settled = new SettledParts(run, size, isRecord ? def.keyType : undefined);
+    const output = await settled.settle(payload.value, parse);
+    const made = await parseWithBudget(payload, run, settled);
+    // Zod remembers the first output by the value, which may occur again.
+    if (!util.aborted(made)) made.value = fill(output, made.value);
+    return made;
   }
-  return settled.size > 0 ? settled : undefined;
-}
 
-/** What a check may have that sets a bound. */
-interface SizeCheck {
-  readonly check: string;
-  readonly maximum?: number;
-  readonly length?: number;
-  readonly size?: number;
-}
-
-async function settle(settled: Settled, run: RunContext): Promise<void> {
-  const budget = new IssueBudget(run, { value: undefined, issues: [] });
-  for (const parts of settled.values()) await parts.settle(run, budget);
-}
-
-function parseWithBudget(
-  parse: Parse,
-  payload: ParsePayload,
-  run: RunContext,
-  settled?: Settled,
-): ReturnType<Parse> {
-  const budget = new IssueBudget(run, payload);
-  const result = run.within({ budget, settled }, () => parse(payload, run));
-  if (!(result instanceof Promise)) {
-    budget.finish();
+  function parseWithBudget(
+    payload: ParsePayload,
+    run: RunContext,
+    settled?: SettledParts,
+  ): ParsePayload | Promise<ParsePayload> {
+    const budget = new IssueBudget(run, payload);
+    const result = run.within({ budget, settled }, () => parse(payload, run));
+    const finish = (): void => {
+      budget.finish();
+    };
+    // Before others that wait for the same promise: a second promise would take another turn.
+    if (result instanceof Promise) result.then(finish, () => undefined);
+    else finish();
     return result;
   }
-  // Before others that wait for the same promise: a second promise would take another turn.
-  result.then(
-    () => {
-      budget.finish();
-    },
-    () => undefined,
-  );
-  return result;
 }
 
-function createLike(value: unknown): object {
-  if (Array.isArray(value)) return [];
-  if (value instanceof Set) return new Set();
-  return value instanceof Map ? new Map() : {};
+/** A value with no more parts than this is run by Zod as a whole. */
+const maxUnsettled = 64;
+
+function sizeOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  if (value instanceof Map || value instanceof Set) return value.size;
+  return typeof value === "object" && value !== null ? Object.keys(value).length : 0;
 }
 
-function fill(output: object, made: unknown): void {
-  if (output instanceof Set) for (const item of made as Set<unknown>) output.add(item);
-  else if (output instanceof Map) {
+/** Gives an output the content of another one of its kind. */
+function fill(output: unknown, made: unknown): unknown {
+  if (output instanceof Set) {
+    output.clear();
+    for (const item of made as Set<unknown>) output.add(item);
+  } else if (output instanceof Map) {
+    output.clear();
     for (const [key, item] of made as Map<unknown, unknown>) output.set(key, item);
   } else if (Array.isArray(output)) {
     const items = made as readonly unknown[];
-    // Not `push`: what Zod leaves out stays out.
     output.length = items.length;
     items.forEach((item, index) => {
       output[index] = item;
     });
-  } else Object.assign(output, made);
+  } else Object.assign(output as object, made);
+  return output;
 }

@@ -1,5 +1,5 @@
-import type { $ZodType, $ZodTypes } from "zod/v4/core";
-import { deferPart, keepOption, limitEntryPart, limitPart } from "../limits/limited-part.ts";
+import type { $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
+import { keepOption, limitEntryPart, limitPart, singlePart } from "../limits/limited-part.ts";
 
 /**
  * Limits those parts of a schema that a value may have any number of, and keeps the promises that Zod
@@ -26,12 +26,15 @@ export function limitParts({ _zod: { def } }: $ZodTypes, copies: Members): Membe
   if (def.type === "tuple" && def.rest) {
     // Zod reports the issues of the rest first.
     return {
-      items: parts("items").map((item) => deferPart(item)),
+      items: parts("items").map((item) => singlePart(item, (run) => run.explain())),
       rest: limitPart(part("rest")),
     };
   }
   if (def.type === "object" && def.catchall) {
-    return { ...copies, catchall: limitPart(part("catchall")) };
+    return {
+      shape: toSingles(copies["shape"] as $ZodShape),
+      catchall: limitPart(part("catchall")),
+    };
   }
   if (def.type === "union") {
     return { options: parts("options").map((option) => keepOption(option)) };
@@ -40,3 +43,8 @@ export function limitParts({ _zod: { def } }: $ZodTypes, copies: Members): Membe
 }
 
 type Members = Readonly<Record<string, unknown>>;
+
+function toSingles(shape: $ZodShape): object {
+  const toSingle = (key: PropertyKey): $ZodType => singlePart(Reflect.get(shape, key) as $ZodType);
+  return Object.fromEntries(Reflect.ownKeys(shape).map((key) => [key, toSingle(key)] as const));
+}

@@ -7,18 +7,16 @@ import type {
   $ZodType,
   $ZodTypeDef,
   $ZodTypes,
-  ParsePayload,
 } from "zod/v4/core";
 import { assertSchema } from "../assert-schema.ts";
-import { hasAuthorCondition } from "./author-condition.ts";
 import { boundedKind } from "./bounded-kind.ts";
 import { BoundedLazy } from "./bounded-lazy.ts";
 import { guardLevels } from "../limits/doubled-levels.ts";
 import { isClosedCheck, isKnownKind } from "./known-kind.ts";
-import type { Mode } from "./mode.ts";
+import { ModeChange, type Mode } from "./mode.ts";
 import { findChecksOfRefused } from "./refused-text.ts";
 import { limitParts } from "../containers/limit-parts.ts";
-import { RunContext } from "../limits/run-context.ts";
+import { runInContext } from "./run-in-context.ts";
 import { watchCheck, watchChecks, watchDefinition } from "./watched-code.ts";
 
 /**
@@ -135,14 +133,7 @@ export class BoundedCopies {
     const changes = { ...limitParts(known, parts), ...watched, ...this.#watchedChecks(def) };
     const copy = new (bounded ?? constr)(redefine(def, changes));
     if (def.type === "custom") keepCheck(copy as $ZodCustom, schema as $ZodCustom, this.#mode);
-    if (def.type === "pipe" || def.type === "prefault") {
-      // Zod ignores the issues of a missing value, so none of them may end the run.
-      runIn(copy, (run, { value }) => (value === undefined ? run.explain() : run));
-    }
-    if (def.checks?.some(hasAuthorCondition) === true) {
-      // Zod shows a condition of the author values that have failed; they must not lack what follows.
-      runIn(copy, (run) => run.complete());
-    }
+    runInContext(copy);
     guardLevels(copy, this.#inner, this.#name);
     return "fallbackRun" in schema._zod.bag ? compile(copy) : copy;
   }
@@ -158,8 +149,11 @@ export class BoundedCopies {
   ): $ZodLazy {
     let copy: $ZodType | undefined;
     const resolve = (): $ZodType => {
+      const { isAsync } = this.#mode;
       copy = this.#ofLate(def.getter(), at);
       this.#inner.set(lazy._zod.def, copy);
+      // Ends a synchronous run before a function that has proved asynchronous is called.
+      if (this.#mode.isAsync !== isAsync) throw new ModeChange();
       return copy;
     };
     const lazy = new BoundedLazy({
@@ -209,15 +203,6 @@ function redefine(definition: object, changes: Readonly<Record<string, unknown>>
 /** Copies the check of `z.instanceof`, which its constructor does not make. */
 function keepCheck(copy: $ZodCustom, original: $ZodCustom, mode: Mode): void {
   copy._zod.check = watchCheck(original._zod, mode);
-}
-
-/** Runs a schema in another context than the one that it is given. */
-function runIn(
-  copy: $ZodType,
-  contextOf: (run: RunContext, payload: ParsePayload) => RunContext,
-): void {
-  const run = copy._zod.run.bind(copy._zod);
-  copy._zod.run = (payload, context) => run(payload, contextOf(RunContext.of(context), payload));
 }
 
 /** Whether a check holds schemas; compiled code would run them as they are. */

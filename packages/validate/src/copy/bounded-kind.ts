@@ -1,30 +1,22 @@
-import type { $ZodDiscriminatedUnion, $ZodType, $ZodTypes } from "zod/v4/core";
+import { $ZodUnion, $ZodXor, type $ZodType, type $ZodTypes } from "zod/v4/core";
 import { BoundedCatch } from "../choices/bounded-catch.ts";
 import { BoundedIntersection } from "../choices/bounded-intersection.ts";
-import { BoundedFallback, BoundedUnion, BoundedXor } from "../choices/bounded-union.ts";
 import { limitedKinds } from "../containers/limited-kinds.ts";
 
 /**
- * The constructor that replaces Zod's for a schema whose work grows with the value, or that formats
- * issues which may never be read.
+ * The constructor of the copy of a schema whose work grows with the value, or that formats issues which
+ * may never be read.
  *
  * @returns That constructor; `undefined` where Zod's own work is bounded by the schema.
  * @internal
  */
-export function boundedKind(schema: $ZodTypes): Constructor | undefined {
-  const { def, traits } = schema._zod;
+export function boundedKind({ _zod: { def, traits } }: $ZodTypes): Constructor | undefined {
   if (def.type === "tuple" && !def.rest) return undefined;
   if (def.type === "object" && !isOpen(def.catchall)) return undefined;
-  if (def.type === "union") {
-    if (def.options.length < 2) return undefined;
-    // Usually the discriminator alone chooses.
-    if (traits.has("$ZodDiscriminatedUnion")) {
-      const { unionFallback } = def as $ZodDiscriminatedUnion["_zod"]["def"];
-      return unionFallback === true ? BoundedFallback : undefined;
-    }
-    return traits.has("$ZodXor") ? BoundedXor : BoundedUnion;
-  }
-  return kinds.get(def.type);
+  if (def.type !== "union") return kinds.get(def.type);
+  // Its discriminator chooses one option.
+  if (traits.has("$ZodDiscriminatedUnion")) return undefined;
+  return traits.has("$ZodXor") ? $ZodXor : $ZodUnion;
 }
 
 type Constructor = $ZodType["_zod"]["constr"];

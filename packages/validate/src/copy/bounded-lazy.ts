@@ -1,4 +1,5 @@
 import { $constructor, $ZodLazy } from "zod/v4/core";
+import { IssueBudget } from "../limits/issue-budget.ts";
 import { RunContext } from "../limits/run-context.ts";
 
 /**
@@ -11,15 +12,9 @@ export const BoundedLazy: $constructor<$ZodLazy> = $constructor("BoundedLazy", (
   $ZodLazy.init(schema, def);
   // Zod's own accessor never calls a getter again that has thrown once.
   Object.defineProperty(schema._zod, "innerType", { get: def.getter });
-  let isCurrent = false;
   schema._zod.parse = (payload, context) => {
-    const inner = def.getter();
-    if (!isCurrent) {
-      RunContext.of(context).assertCurrent();
-      isCurrent = true;
-    }
-    const result = inner._zod.run(payload, context);
+    const result = def.getter()._zod.run(payload, context);
     if (result instanceof Promise || result.issues.length === 0) return result;
-    return RunContext.of(context).close(result);
+    return IssueBudget.close(RunContext.of(context), result);
   };
 });

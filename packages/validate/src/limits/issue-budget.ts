@@ -56,6 +56,13 @@ export class IssueBudget {
     return part;
   }
 
+  /** Removes what is beyond the limit from the payload of a part that recursion may have filled. */
+  static close(run: Limits, payload: ParsePayload): ParsePayload {
+    new IssueBudget(run, { value: undefined, issues: [] }).keep(payload);
+    new IssueBudget(run, payload).finish();
+    return payload;
+  }
+
   /** Keeps checks from the value of a container that has ended early. */
   finish(): void {
     if (this.isSpent()) this.#container.issues.push(endOf(this.#container));

@@ -13,17 +13,16 @@ type Run = $ZodType["_zod"]["run"];
  *   intersection takes them back.
  * @internal
  */
-export function limitPart<S extends $ZodType>(
-  part: S,
+export function limitPart(
+  part: $ZodType,
   contextOf = (run: RunContext): RunContext => run.part(),
-): S {
+): $ZodType {
   let isMild: boolean | undefined;
-  const limited: S = replaceRun(part, (payload, context) => {
+  const limited: $ZodType = replaceRun(part, (payload, context) => {
     const run = RunContext.of(context);
     if (run.container === undefined) return part._zod.run(payload, context);
     const { budget, settled } = run.container;
-    const known = settled?.get(limited)?.take(payload);
-    if (known !== undefined) return known;
+    if (settled !== undefined) return settled.take(limited, payload);
     if (budget.isSpent()) {
       // Nothing reads it, and a set or map does not grow by it.
       payload.value = undefined;
@@ -33,15 +32,15 @@ export function limitPart<S extends $ZodType>(
     const isJudged = budget.onlyJudges && (isMild ??= hasMildChecks(part));
     const result = isJudged ? part._zod.parse(payload, inner) : part._zod.run(payload, inner);
     if (!(result instanceof Promise)) return budget.keep(unstop(result));
-    run.pending.begin();
+    run.run.pending++;
     // Before Zod, which waits for the same promise: a second promise would take another turn.
     result.then(
       (settled) => {
-        run.pending.end();
+        run.run.pending--;
         budget.keep(unstop(settled));
       },
       () => {
-        run.pending.end();
+        run.run.pending--;
       },
     );
     return result;
@@ -54,18 +53,23 @@ export function limitPart<S extends $ZodType>(
  *
  * @internal
  */
-export function limitEntryPart<S extends $ZodType>(part: S): S {
+export function limitEntryPart(part: $ZodType): $ZodType {
   return limitPart(part, (run) => run.explain());
 }
 
 /**
- * A part whose issues Zod reports after those of the parts that follow, so that it ends nothing.
+ * A part that a container has once, beside those that repeat.
  *
  * @internal
  */
-export function deferPart<S extends $ZodType>(part: S): S {
+export function singlePart(
+  part: $ZodType,
+  contextOf = (run: RunContext): RunContext => run,
+): $ZodType {
   return replaceRun(part, (payload, context) => {
-    const result = part._zod.run(payload, RunContext.of(context).defer());
+    const run = RunContext.of(context);
+    if (run.container?.settled?.isRecording === true) return payload;
+    const result = part._zod.run(payload, contextOf(run));
     if (!(result instanceof Promise)) return unstop(result);
     result.then(unstop, () => undefined);
     return result;
@@ -77,7 +81,7 @@ export function deferPart<S extends $ZodType>(part: S): S {
  *
  * @internal
  */
-export function keepOption<S extends $ZodType>(part: S): S {
+export function keepOption(part: $ZodType): $ZodType {
   return replaceRun(part, (payload, context) => {
     const result = part._zod.run(payload, context);
     if (result instanceof Promise) ignoreRejection(result);
@@ -92,10 +96,10 @@ function unstop(payload: ParsePayload): ParsePayload {
 }
 
 /** Makes a schema that differs from another one only in how it is run. */
-function replaceRun<S extends $ZodType>(
-  part: S,
+function replaceRun(
+  part: $ZodType,
   run: (payload: ParsePayload, context: ParseContextInternal) => ReturnType<Run>,
-): S {
-  const internals = Object.create(part._zod, { run: { value: run } }) as S["_zod"];
-  return Object.create(part, { _zod: { value: internals } }) as S;
+): $ZodType {
+  const internals = Object.create(part._zod, { run: { value: run } }) as $ZodType["_zod"];
+  return Object.create(part, { _zod: { value: internals } }) as $ZodType;
 }
