@@ -44,33 +44,27 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
 
 /** What a schema lacks; some of it Zod keeps in closures, where it cannot be seen. */
 function findLack({ _zod: { def, bag } }: $ZodTypes): string | undefined {
-  if (lacksFunction(def)) return "a function";
-  if ("Class" in bag && typeof bag.Class !== "function") return "a class";
-  for (const { _zod: check } of def.checks ?? []) {
-    const isAuthors = authorChecks.has(check.def.check);
-    if (isAuthors && (typeof check.check !== "function" || lacksFunction(check.def))) {
-      return "a function";
+  const checks = def.checks ?? [];
+  for (const holder of [def, bag, ...checks.map((check) => check._zod.def)]) {
+    for (const [name, what] of needed) {
+      if (name in holder && Reflect.get(holder, name) === undefined) return what;
     }
-    const { format, pattern, value }: CheckMembers = check.def;
-    if (format === "regex" && pattern === undefined) return "a regular expression";
-    if (check.def.check === "multiple_of" && value === undefined) return "a number";
   }
-  return undefined;
+  return checks.some(({ _zod }) => (_zod.check as unknown) === undefined)
+    ? "a function"
+    : undefined;
 }
 
-/** What a check may have. */
-interface CheckMembers {
-  readonly check: string;
-  readonly format?: unknown;
-  readonly pattern?: unknown;
-  readonly value?: unknown;
-}
-
-function lacksFunction(definition: object): boolean {
-  return functionNames.some(
-    (name) => name in definition && typeof Reflect.get(definition, name) !== "function",
-  );
-}
+/** What cannot be `undefined` where a definition has a member for it. */
+const needed: ReadonlyMap<string, string> = new Map([
+  ["fn", "a function"],
+  ["getter", "a function"],
+  ["transform", "a function"],
+  ["tx", "a function"],
+  ["Class", "a class"],
+  ["pattern", "a regular expression"],
+  ["value", "a number"],
+]);
 
 /** Lists the schemas of a check that looks at properties, but for those that a getter gives. */
 function listParts({ _zod: { def } }: $ZodCheck): (readonly [key: string, part: unknown])[] {
@@ -81,12 +75,6 @@ function listParts({ _zod: { def } }: $ZodCheck): (readonly [key: string, part: 
     "get" in member ? [] : [[key, member.value] as const],
   );
 }
-
-/** The members of a definition that hold a function of the author. */
-const functionNames = ["fn", "getter", "transform", "tx"] as const;
-
-/** The checks that have one: a refinement, and a function that changes the value. */
-const authorChecks: ReadonlySet<string> = new Set(["custom", "overwrite"]);
 
 function hasProtoKey({ _zod: { def } }: $ZodTypes): boolean {
   if (def.type === "record") return listsProtoKey(def.keyType);

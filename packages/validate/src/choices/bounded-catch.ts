@@ -36,16 +36,14 @@ export const BoundedCatch: $constructor<$ZodCatch> = $constructor("BoundedCatch"
       return payload;
     }
     const { value }: { readonly value: unknown } = payload;
-    const complete = inner.explain();
-    payload.value = def.catchValue(
-      new CatchContext(value, () => {
-        if (inner === complete) return result.issues;
-        isRead = true;
-        const again = def.innerType._zod.run({ value, issues: [] }, complete);
-        // A part that returned a promise would have ended the run.
-        return again instanceof Promise ? result.issues : again.issues;
-      }),
-    );
+    const find = (): $ZodRawIssue[] => {
+      if (inner === inner.explain()) return result.issues;
+      isRead = true;
+      const again = def.innerType._zod.run({ value, issues: [] }, inner.explain());
+      // A part that returned a promise would have ended the run.
+      return again instanceof Promise ? result.issues : again.issues;
+    };
+    payload.value = def.catchValue(new CatchContext(value, find));
     return payload;
   }
 });
@@ -54,8 +52,6 @@ export const BoundedCatch: $constructor<$ZodCatch> = $constructor("BoundedCatch"
 class CatchContext implements $ZodCatchCtx {
   readonly value: unknown;
   readonly #find: () => $ZodRawIssue[];
-  #issues: $ZodRawIssue[] | undefined;
-  #formatted: $ZodIssue[] | undefined;
 
   constructor(value: unknown, find: () => $ZodRawIssue[]) {
     this.value = value;
@@ -67,11 +63,11 @@ class CatchContext implements $ZodCatchCtx {
   }
 
   get issues(): $ZodRawIssue[] {
-    return (this.#issues ??= this.#find());
+    return this.#find();
   }
 
   get error(): { issues: $ZodIssue[] } {
-    this.#formatted ??= this.issues.map((issue) => util.finalizeIssue(issue, undefined, config()));
-    return { issues: this.#formatted };
+    const formatted = this.issues.map((issue) => util.finalizeIssue(issue, undefined, config()));
+    return { issues: formatted };
   }
 }

@@ -77,40 +77,26 @@ function merge(left: unknown, right: unknown): ReturnType<typeof mergeValues> {
   return { valid: true, data };
 }
 
-type Issues = readonly $ZodRawIssue[];
-
 /** Joins issues as Zod does: a key is refused only where both refuse it; every other issue stands. */
-function joinIssues(left: Issues, right: Issues): Issues {
+function joinIssues(left: readonly $ZodRawIssue[], right: readonly $ZodRawIssue[]): $ZodRawIssue[] {
   const all = [...left, ...right];
-  const refusals = all.filter((issue) => refusedKeys(issue) !== undefined);
   const standing = all.filter((issue) => refusedKeys(issue) === undefined);
   const rightKeys = toKeys(right);
   const shared = [...toKeys(left)].filter((key) => rightKeys.has(key));
-  if (shared.length === 0) return standing;
   // Of several lists of keys Zod reports the first one, and of several issues of one key the first.
-  const list = refusals.find(isList);
-  // Where each operand has one issue, both list all shared keys.
-  const isOne = refusals.length === 2;
-  const listed = toKeys(list === undefined || isOne ? [] : [list]);
-  const isListed = (key: string): boolean => (isOne ? list !== undefined : listed.has(key));
-  const keys = shared.filter(isListed);
+  const list = all.find((issue) => issue.code === "unrecognized_keys" && !issue.path?.length);
+  const listed = toKeys(list === undefined ? [] : [list]);
+  const keys = shared.filter((key) => listed.has(key));
+  if (keys.length > 0) standing.push({ ...list, keys } as $ZodRawIssue);
+  if (keys.length === shared.length) return standing;
   const issues = new Map<string, $ZodRawIssue>();
-  for (const issue of refusals.filter((each) => !isList(each)).toReversed()) {
-    for (const key of toKeys([issue])) issues.set(key, issue);
+  for (const issue of all.toReversed()) {
+    if (issue.code === "invalid_key") refusedKeys(issue)?.forEach((key) => issues.set(key, issue));
   }
-  if (list !== undefined && keys.length > 0) standing.push({ ...list, keys });
-  const others = shared.filter((key) => !isListed(key));
+  const others = shared.filter((key) => !listed.has(key));
   return [...standing, ...others.flatMap((key) => issues.get(key) ?? [])];
 }
 
-function toKeys(issues: Issues): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (const issue of issues) refusedKeys(issue)?.forEach((key) => keys.add(key));
-  return keys;
-}
-
-type KeyList = Extract<$ZodRawIssue, { readonly code: "unrecognized_keys" }>;
-
-function isList(issue: $ZodRawIssue): issue is KeyList {
-  return issue.code === "unrecognized_keys";
+function toKeys(issues: readonly $ZodRawIssue[]): ReadonlySet<string> {
+  return new Set(issues.flatMap((issue) => refusedKeys(issue) ?? []));
 }

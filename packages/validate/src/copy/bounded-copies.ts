@@ -17,7 +17,7 @@ import { ModeChange, type Mode } from "./mode.ts";
 import { findChecksOfRefused } from "./refused-text.ts";
 import { limitParts } from "../containers/limit-parts.ts";
 import { runInContext } from "./run-in-context.ts";
-import { watchCheck, watchChecks, watchDefinition } from "./watched-code.ts";
+import { watchChecks, watchFunctions } from "./watched-code.ts";
 
 /**
  * Copies a schema so that its work is bounded. A part whose work grows with the value, or that formats
@@ -121,7 +121,7 @@ export class BoundedCopies {
       Object.defineProperty(copy._zod, "values", values);
       return copy;
     });
-    const watched = watchDefinition(known, this.#mode);
+    const watched = watchFunctions(def, this.#mode);
     const bounded = boundedKind(known);
     const runsAuthorCode =
       Object.keys(watched).length > 0 ||
@@ -132,7 +132,8 @@ export class BoundedCopies {
 
     const changes = { ...limitParts(known, parts), ...watched, ...this.#watchedChecks(def) };
     const copy = new (bounded ?? constr)(redefine(def, changes));
-    if (def.type === "custom") keepCheck(copy as $ZodCustom, schema as $ZodCustom, this.#mode);
+    // The check of `z.instanceof` is not made by its constructor.
+    if ("Class" in known._zod.bag) keepCheck(copy as $ZodCustom, schema as $ZodCustom);
     runInContext(copy);
     guardLevels(copy, this.#inner, this.#name);
     return "fallbackRun" in schema._zod.bag ? compile(copy) : copy;
@@ -200,9 +201,8 @@ function redefine(definition: object, changes: Readonly<Record<string, unknown>>
   return Object.defineProperties({}, descriptors);
 }
 
-/** Copies the check of `z.instanceof`, which its constructor does not make. */
-function keepCheck(copy: $ZodCustom, original: $ZodCustom, mode: Mode): void {
-  copy._zod.check = watchCheck(original._zod, mode);
+function keepCheck(copy: $ZodCustom, { _zod: original }: $ZodCustom): void {
+  copy._zod.check = original.check.bind(original);
 }
 
 /** Whether a check holds schemas; compiled code would run them as they are. */

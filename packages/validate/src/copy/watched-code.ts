@@ -1,11 +1,4 @@
-import {
-  $ZodCustomStringFormat,
-  type $ZodCheck,
-  type $ZodCodec,
-  type $ZodTransform,
-  type $ZodTypes,
-  type ParsePayload,
-} from "zod/v4/core";
+import { $ZodCustomStringFormat, type $ZodCheck } from "zod/v4/core";
 import { ignoreRejection } from "./ignore-rejection.ts";
 import { isClosedCheck } from "./known-kind.ts";
 import { ModeChange, type Mode } from "./mode.ts";
@@ -28,80 +21,49 @@ export function watchChecks(
   firstOfRefused: number,
   mode: Mode,
 ): $ZodCheck[] {
-  return checks.map((given, index) => {
-    const check = given instanceof $ZodCustomStringFormat ? watchFormat(given, mode) : given;
+  return checks.map((check, index) => {
     const { _zod: internals } = check;
     const isClosed = isClosedCheck(check);
     const seesRefused = index >= firstOfRefused;
     if (isClosed && internals.onattach.length === 0 && !seesRefused) return check;
-    const run = isClosed ? internals.check.bind(internals) : watchCheck(internals, mode);
+    const run = isClosed ? internals.check.bind(internals) : watchCheck(check, mode);
     const members = {
       onattach: { value: [] },
       check: { value: seesRefused ? spareRefused(run) : run },
-      def: { value: given === check ? watchPredicate(internals.def, mode) : internals.def },
+      // Compiled code calls its function.
+      def: { value: { ...internals.def, ...watchFunctions(internals.def, mode) } },
     };
     return { _zod: Object.create(internals, members) as typeof internals };
   });
 }
 
-/**
- * Watches the function of a check for promises.
- *
- * @internal
- */
-export function watchCheck<T>(
-  internals: $ZodCheck<T>["_zod"],
-  mode: Mode,
-): $ZodCheck<T>["_zod"]["check"] {
-  // Zod calls the predicate in a function of its own.
-  if ("fn" in internals.def) expectPromises(internals.def.fn, mode);
-  return watch(internals.check.bind(internals), mode);
-}
-
-/**
- * Watches for promises the function that a schema's definition holds.
- *
- * @returns The member of the definition that holds it; none for most schemas.
- * @internal
- */
-export function watchDefinition(
-  { _zod: { def, traits } }: $ZodTypes,
-  mode: Mode,
-): { readonly fn?: unknown; readonly transform?: unknown } {
-  if (def.type === "custom" || traits.has("$ZodCustomStringFormat")) {
-    const { fn }: Predicate = watchPredicate<object>(def, mode);
-    return { fn };
+function watchCheck(check: $ZodCheck, mode: Mode): $ZodCheck["_zod"]["check"] {
+  const { _zod: internals } = check;
+  if (!(check instanceof $ZodCustomStringFormat)) {
+    return watch(internals.check.bind(internals), mode);
   }
-  if (def.type !== "transform" && !traits.has("$ZodCodec")) return {};
-  // A codec is a pipe that transforms as a transform does.
-  const definition = def as $ZodTransform["_zod"]["def"] | $ZodCodec["_zod"]["def"];
-  const transform = (value: unknown, payload: ParsePayload): unknown =>
-    definition.transform(value, payload);
-  expectPromises(definition.transform, mode);
-  return { transform: watch(transform, mode) };
+  // A format takes a promise for `true` and drops it.
+  const { constr, def } = check._zod;
+  const format = new constr({ ...def, ...watchFunctions(def, mode) }) as $ZodCustomStringFormat;
+  return format._zod.check.bind(format._zod);
 }
 
-interface Predicate {
-  readonly fn?: (value: never) => unknown;
+/**
+ * Watches the functions of the author that a definition holds.
+ *
+ * @returns The members that hold one: none for most definitions.
+ * @internal
+ */
+export function watchFunctions(definition: object, mode: Mode): Readonly<Record<string, unknown>> {
+  const watched: Record<string, unknown> = {};
+  for (const name of ["fn", "transform"]) {
+    const run: unknown = Reflect.get(definition, name);
+    if (typeof run === "function") watched[name] = watch(run as AuthorFunction, mode);
+  }
+  return watched;
 }
 
-/** Watches the function of a definition, which compiled code calls; its check is watched as well. */
-function watchPredicate<D extends object>(definition: D, mode: Mode): D {
-  const { fn }: Predicate = definition;
-  return fn === undefined ? definition : { ...definition, fn: watch(fn, mode) };
-}
-
-/** A format takes a promise for `true` and drops it. */
-function watchFormat(
-  { _zod: { def, constr } }: $ZodCustomStringFormat,
-  mode: Mode,
-): $ZodCustomStringFormat {
-  return new constr(watchPredicate(def, mode)) as $ZodCustomStringFormat;
-}
-
-function expectPromises(run: unknown, mode: Mode): void {
-  if (Object.prototype.toString.call(run) === "[object AsyncFunction]") mode.requireAsync();
-}
+type AuthorFunction = (...parameters: never[]) => unknown;
 
 /**
  * Ends a synchronous run in which a promise appears, so that it is repeated; in an asynchronous run no
@@ -111,18 +73,15 @@ function watch<A extends readonly never[], R>(
   run: (...parameters: A) => R,
   mode: Mode,
 ): (...parameters: A) => R | Promise<never> {
-  expectPromises(run, mode);
+  if (Object.prototype.toString.call(run) === "[object AsyncFunction]") mode.requireAsync();
   return (...parameters) => {
-    let result: R;
+    let result: R | Promise<never>;
     try {
       result = run(...parameters);
     } catch (error) {
       if (!mode.isAsync) throw error;
       // Thrown, it would end the run before the promises under way are handled.
-      const { promise, reject } = Promise.withResolvers<never>();
-      reject(error);
-      ignoreRejection(promise);
-      return promise;
+      result = rejectWith(error);
     }
     if (!(result instanceof Promise)) return result;
     // Zod awaits several one after the other: one may reject before it is awaited.
@@ -131,4 +90,10 @@ function watch<A extends readonly never[], R>(
     mode.requireAsync();
     throw new ModeChange();
   };
+}
+
+function rejectWith(error: unknown): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  reject(error);
+  return promise;
 }
