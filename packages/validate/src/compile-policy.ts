@@ -36,9 +36,9 @@ export class CompilePolicy {
   /** Gives the outcome of a value that the compiled code accepts. */
   accept<T>(value: unknown): Valid<T> | undefined {
     // Parts behind `z.lazy` may have been found since.
-    if (this.#parse === undefined || !this.#mode.isCompilable) return undefined;
+    if (!this.#mode.isCompilable) return undefined;
     try {
-      const result = this.#parse(value);
+      const result = this.#parse?.(value);
       if (result === undefined || this.#mode.isAsync) return undefined;
       return { success: true, value: result.data as T };
     } catch (error) {

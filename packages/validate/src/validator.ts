@@ -66,14 +66,15 @@ export function createValidator<S extends Schema>(
 class BoundedValidator<T> implements Validator<T> {
   readonly schema: $ZodType;
   readonly maxIssues: number;
+  readonly #name: string | undefined;
   readonly #mode = new Mode();
-  readonly #copies: BoundedCopies;
   readonly #policy = new CompilePolicy(this.#mode);
-  #bounded: $ZodType | undefined;
+  #copies: BoundedCopies;
 
   constructor(schema: $ZodType, maxIssues: number, name: string | undefined) {
     this.schema = schema;
     this.maxIssues = maxIssues;
+    this.#name = name;
     this.#copies = new BoundedCopies(this.#mode, name);
   }
 
@@ -87,8 +88,8 @@ class BoundedValidator<T> implements Validator<T> {
   }
 
   #run(value: unknown): ParsePayload | Promise<ParsePayload> {
-    if (!this.#copies.beginRun()) this.#bounded = undefined;
-    const bounded = (this.#bounded ??= this.#copies.of(this.schema));
+    if (this.#copies.isFull) this.#copies = new BoundedCopies(this.#mode, this.#name);
+    const bounded = this.#copies.of(this.schema);
     this.#policy.count(bounded);
     for (;;) {
       const { isAsync } = this.#mode;

@@ -6,9 +6,8 @@ import {
   type $ZodRawIssue,
   type ParsePayload,
 } from "zod/v4/core";
-import { ignoreRejection } from "../copy/ignore-rejection.ts";
-import { cutKey } from "../issues/cut-text.ts";
-import { IssueBudget } from "../limits/issue-budget.ts";
+import { cutText } from "../issues/cut-text.ts";
+import { maxKeyLength } from "../limits.ts";
 import { refusedKeys } from "../limits/refused-keys.ts";
 import { RunContext } from "../limits/run-context.ts";
 
@@ -26,7 +25,7 @@ export const BoundedIntersection: $constructor<$ZodIntersection> = $constructor(
       const inner = run.intersect();
       const value: unknown = payload.value;
       const left = def.left._zod.run({ value, issues: [] }, inner);
-      if (left instanceof Promise) ignoreRejection(left);
+      if (left instanceof Promise) left.catch(() => undefined);
       const right = def.right._zod.run({ value, issues: [] }, inner);
       if (left instanceof Promise || right instanceof Promise) {
         return Promise.all([left, right]).then((settled) => join(run, payload, ...settled));
@@ -44,8 +43,6 @@ function join(
 ): ParsePayload | Promise<never> {
   if (left.issues.length > 0 || right.issues.length > 0) {
     payload.issues.push(...joinIssues(left.issues, right.issues));
-    // Where the intersection holds itself, each level doubles them.
-    IssueBudget.close(run, payload);
   }
   const merged = merge(left.value, right.value);
   if (merged.valid) {
@@ -53,7 +50,9 @@ function join(
     return payload;
   }
   if (util.aborted(payload)) return payload;
-  const path = merged.mergeErrorPath.map((key) => (typeof key === "string" ? cutKey(key) : key));
+  const path = merged.mergeErrorPath.map((key) =>
+    typeof key === "string" ? cutText(key, maxKeyLength) : key,
+  );
   const error = new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
   // Thrown here, Zod's containers would leave the promises that they wait for unhandled.
   if (run.async) return Promise.reject(error);

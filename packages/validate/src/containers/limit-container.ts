@@ -1,15 +1,26 @@
-import { util, type $ZodType, type ParsePayload } from "zod/v4/core";
+import { $constructor, util, type $ZodType, type $ZodTypes, type ParsePayload } from "zod/v4/core";
 import { IssueBudget } from "../limits/issue-budget.ts";
 import { RunContext } from "../limits/run-context.ts";
 import { SettledParts } from "../limits/settled-parts.ts";
 
 /**
- * Gives the parts of a container a budget of issues for each value. In an asynchronous run, those of a
- * value that has many are settled before Zod parses it.
+ * One of Zod's containers, which gives its parts a budget of issues for each value. In an asynchronous
+ * run, those of a value that has many are settled before Zod parses it. The definition already holds
+ * limited parts.
  *
  * @internal
  */
-export function limitContainer({ _zod: internals }: $ZodType): void {
+export function limitContainer<T extends $ZodType, D extends T["_zod"]["def"]>(
+  kind: $constructor<T, D>,
+): $ZodType["_zod"]["constr"] {
+  return $constructor<T, D>("Limited", (schema, def) => {
+    kind.init(schema, def);
+    limit(schema);
+  });
+}
+
+function limit(schema: $ZodType): void {
+  const { _zod: internals } = schema;
   const parse = internals.parse.bind(internals);
   internals.parse = (payload, context) => {
     const run = RunContext.of(context);
@@ -22,9 +33,9 @@ export function limitContainer({ _zod: internals }: $ZodType): void {
     run: RunContext,
     size: number,
   ): Promise<ParsePayload> {
-    const { def } = internals;
-    const isRecord = def.type === "record" && "keyType" in def;
-    const settled = new SettledParts(run, size, isRecord ? def.keyType : undefined);
+    const { def } = (schema as $ZodTypes)._zod;
+    const keyPart = def.type === "record" ? def.keyType : undefined;
+    const settled = new SettledParts(run, size, keyPart);
     const output = await settled.settle(payload.value, parse);
     const made = await parseWithBudget(payload, run, settled);
     // Zod remembers the first output by the value, which may occur again.
@@ -58,20 +69,14 @@ function sizeOf(value: unknown): number {
   return typeof value === "object" && value !== null ? Object.keys(value).length : 0;
 }
 
-/** Gives an output the content of another one of its kind. */
+/** Gives an array or object the content of another one. */
 function fill(output: unknown, made: unknown): unknown {
-  if (output instanceof Set) {
-    output.clear();
-    for (const item of made as Set<unknown>) output.add(item);
-  } else if (output instanceof Map) {
-    output.clear();
-    for (const [key, item] of made as Map<unknown, unknown>) output.set(key, item);
-  } else if (Array.isArray(output)) {
-    const items = made as readonly unknown[];
-    output.length = items.length;
-    items.forEach((item, index) => {
-      output[index] = item;
-    });
-  } else Object.assign(output as object, made);
+  if (made instanceof Set || made instanceof Map) return made;
+  if (!Array.isArray(output)) return Object.assign(output as object, made);
+  const items = made as readonly unknown[];
+  output.length = items.length;
+  items.forEach((item, index) => {
+    output[index] = item;
+  });
   return output;
 }

@@ -1,5 +1,6 @@
 import type { $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
-import { keepOption, limitEntryPart, limitPart, singlePart } from "../limits/limited-part.ts";
+import { keepOption, limitPart, singlePart } from "../limits/limited-part.ts";
+import type { RunContext } from "../limits/run-context.ts";
 
 /**
  * Limits those parts of a schema that a value may have any number of, and keeps the promises that Zod
@@ -13,28 +14,25 @@ import { keepOption, limitEntryPart, limitPart, singlePart } from "../limits/lim
 export function limitParts({ _zod: { def } }: $ZodTypes, copies: Members): Members {
   const part = (name: string): $ZodType => copies[name] as $ZodType;
   const parts = (name: string): $ZodType[] => copies[name] as $ZodType[];
-  if (def.type === "array") return { element: limitPart(part("element")) };
-  // Zod puts no key in front of the issues.
-  if (def.type === "set") return { valueType: limitPart(part("valueType"), (run) => run) };
+  if (def.type === "array") return { element: limitPart(part("element"), below) };
+  if (def.type === "set") return { valueType: limitPart(part("valueType"), beside) };
   if (def.type === "map" || def.type === "record") {
-    const limitValue = def.type === "map" ? limitEntryPart : limitPart;
+    const keyType = limitPart(part("keyType"), within);
     return {
-      keyType: limitEntryPart(part("keyType")),
-      valueType: limitValue(part("valueType")),
+      keyType,
+      valueType: limitPart(part("valueType"), def.type === "map" ? within : below),
     };
   }
   if (def.type === "tuple" && def.rest) {
-    // Zod reports the issues of the rest first.
-    return {
-      items: parts("items").map((item) => singlePart(item, (run) => run.explain())),
-      rest: limitPart(part("rest")),
-    };
+    const items = parts("items").map((item) => singlePart(item, behind));
+    return { items, rest: limitPart(part("rest"), below) };
   }
   if (def.type === "object" && def.catchall) {
-    return {
-      shape: toSingles(copies["shape"] as $ZodShape),
-      catchall: limitPart(part("catchall")),
-    };
+    const shape = copies["shape"] as $ZodShape;
+    const single = (key: PropertyKey): $ZodType =>
+      singlePart(Reflect.get(shape, key) as $ZodType, beside);
+    const entries = Reflect.ownKeys(shape).map((key) => [key, single(key)] as const);
+    return { shape: Object.fromEntries(entries), catchall: limitPart(part("catchall"), below) };
   }
   if (def.type === "union") {
     return { options: parts("options").map((option) => keepOption(option)) };
@@ -44,7 +42,14 @@ export function limitParts({ _zod: { def } }: $ZodTypes, copies: Members): Membe
 
 type Members = Readonly<Record<string, unknown>>;
 
-function toSingles(shape: $ZodShape): object {
-  const toSingle = (key: PropertyKey): $ZodType => singlePart(Reflect.get(shape, key) as $ZodType);
-  return Object.fromEntries(Reflect.ownKeys(shape).map((key) => [key, toSingle(key)] as const));
-}
+/** Zod puts no key in front of the issues. */
+const beside = (run: RunContext): RunContext => run;
+
+/** Zod puts a key in front of the issues, so that no intersection takes them back. */
+const below = (run: RunContext): RunContext => run.part();
+
+/** Zod makes one issue of them, unless the key can stand in a path. */
+const within = (run: RunContext): RunContext => run.explain();
+
+/** Zod reports the issues of the rest first. */
+const behind = within;

@@ -1,20 +1,18 @@
-import { compile } from "#compile";
 import { mapParts, type Place } from "@fw/zod-schema";
-import type {
-  $ZodCheck,
-  $ZodCustom,
-  $ZodLazy,
-  $ZodType,
-  $ZodTypeDef,
-  $ZodTypes,
+import {
+  util,
+  type $ZodCheck,
+  type $ZodLazy,
+  type $ZodType,
+  type $ZodTypeDef,
+  type $ZodTypes,
 } from "zod/v4/core";
 import { assertSchema } from "../assert-schema.ts";
 import { boundedKind } from "./bounded-kind.ts";
 import { BoundedLazy } from "./bounded-lazy.ts";
 import { guardLevels } from "../limits/doubled-levels.ts";
-import { isClosedCheck, isKnownKind } from "./known-kind.ts";
+import { isKnownKind } from "./known-kind.ts";
 import { ModeChange, type Mode } from "./mode.ts";
-import { findChecksOfRefused } from "./refused-text.ts";
 import { limitParts } from "../containers/limit-parts.ts";
 import { runInContext } from "./run-in-context.ts";
 import { watchChecks, watchFunctions } from "./watched-code.ts";
@@ -36,9 +34,8 @@ export class BoundedCopies {
   readonly #inner = new Map<$ZodTypeDef, $ZodType>();
   /** How many copies are being made inside one another. */
   #level = 0;
-  /** How many schemas were found behind lazy schemas and getters, in all and in one run. */
+  /** How many schemas were found behind lazy schemas and getters. */
   #late = 0;
-  #lateInRun = 0;
 
   /** @param name - What errors call the schema; without it, what is found late is not checked. */
   constructor(mode: Mode, name: string | undefined) {
@@ -75,36 +72,30 @@ export class BoundedCopies {
   }
 
   /**
-   * Begins a run. A getter may make a new schema for each place of a value, without end: where there
-   * are too many, all copies are dropped.
-   *
-   * @returns Whether the copies are those of the run before.
+   * Whether there are so many copies that it is time for new ones: a getter may make a new schema for each
+   * place of a value, without end.
    */
-  beginRun(): boolean {
-    this.#lateInRun = 0;
-    if (this.#late < maxLate) return true;
-    this.#copies.clear();
-    this.#inner.clear();
-    this.#late = 0;
-    return false;
+  get isFull(): boolean {
+    return this.#late >= maxKept;
   }
 
   /** The author's schema that a copy was made of. */
-  originalOf(copy: object): $ZodType | undefined {
-    return this.#originals.get(copy);
+  originalOf(copy: unknown): $ZodType | undefined {
+    return this.#originals.get(copy as object);
   }
 
   #copy(schema: $ZodType, at: string): $ZodType {
     if (!isKnownKind(schema)) {
       // How it parses is not known.
-      this.#mode.requireAsync();
+      this.#mode.isAsync = true;
       return schema;
     }
     // The names of Zod's own classes prove it.
     const known = schema as $ZodTypes;
     const { def, constr } = known._zod;
-    if (def.type === "promise") this.#mode.requireAsync();
-    if (def.checks?.some(holdsSchemas)) this.#mode.forbidCompiling();
+    if (def.type === "promise") this.#mode.isAsync = true;
+    // Compiled code would run them as they are.
+    if (def.checks?.some(holdsSchemas)) this.#mode.hasUnwatched = true;
     if (def.type === "lazy") return this.#createLazy(def, at);
 
     let isChanged = false;
@@ -121,27 +112,21 @@ export class BoundedCopies {
       Object.defineProperty(copy._zod, "values", values);
       return copy;
     });
-    const watched = watchFunctions(def, this.#mode);
+    const watched = { ...watchFunctions(def, this.#mode), ...watchChecks(def, this.#mode) };
     const bounded = boundedKind(known);
-    const runsAuthorCode =
-      Object.keys(watched).length > 0 ||
-      def.checks?.some((check) => !isClosedCheck(check)) === true;
-    const seesRefused = findChecksOfRefused(def) < (def.checks?.length ?? 0);
-    isChanged ||= bounded !== undefined || runsAuthorCode || seesRefused;
+    isChanged ||= bounded !== undefined || Object.keys(watched).length > 0;
     if (!isChanged) return schema;
 
-    const changes = { ...limitParts(known, parts), ...watched, ...this.#watchedChecks(def) };
-    const copy = new (bounded ?? constr)(redefine(def, changes));
+    const changes = { ...limitParts(known, parts), ...watched };
+    // It keeps accessors: a default makes a new value at each read.
+    const copy = new (bounded ?? constr)(util.mergeDefs(def, changes));
     // The check of `z.instanceof` is not made by its constructor.
-    if ("Class" in known._zod.bag) keepCheck(copy as $ZodCustom, schema as $ZodCustom);
+    if ("check" in known._zod && "Class" in known._zod.bag) {
+      Object.assign(copy._zod, { check: known._zod.check.bind(known._zod) });
+    }
     runInContext(copy);
     guardLevels(copy, this.#inner, this.#name);
-    return "fallbackRun" in schema._zod.bag ? compile(copy) : copy;
-  }
-
-  #watchedChecks(def: Pick<$ZodTypeDef, "checks">): Pick<$ZodTypeDef, "checks"> {
-    if (def.checks === undefined) return {};
-    return { checks: watchChecks(def.checks, findChecksOfRefused(def), this.#mode) };
+    return copy;
   }
 
   #createLazy(
@@ -158,10 +143,10 @@ export class BoundedCopies {
       return copy;
     };
     const lazy = new BoundedLazy({
+      ...def,
+      ...watchChecks(def, this.#mode),
       type: "lazy",
       getter: () => copy ?? resolve(),
-      error: def.error,
-      ...this.#watchedChecks(def),
     });
     return lazy;
   }
@@ -170,7 +155,7 @@ export class BoundedCopies {
   #ofLate(schema: $ZodType, at: string): $ZodType {
     if (this.#copies.has(schema)) return this.of(schema);
     if (this.#name !== undefined) assertSchema(schema, this.#name, at);
-    if (this.#lateInRun === maxLateInRun) {
+    if (this.#late === maxLate) {
       const mend = "refer to one schema instead of making it again";
       throw new TypeError(
         `${this.#name ?? "The schema"} makes more parts than a value may ask for: ${mend}`,
@@ -178,7 +163,6 @@ export class BoundedCopies {
     }
     const copy = this.of(schema, at);
     this.#late++;
-    this.#lateInRun++;
     return copy;
   }
 }
@@ -187,25 +171,11 @@ export class BoundedCopies {
 const maxLevels = 50;
 
 /** Zod makes and compiles each in 0.1 to 0.8 ms, and keeps some 20 KB of it. */
-const maxLateInRun = 2_000;
-
-/** With those of one more run, the copies stay below 100 MB. */
 const maxLate = 3_000;
 
-/** Changes members of a definition, and keeps its accessors: a default makes a new value at each read. */
-function redefine(definition: object, changes: Readonly<Record<string, unknown>>): object {
-  const descriptors: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(definition);
-  for (const [name, value] of Object.entries(changes)) {
-    descriptors[name] = { value, configurable: true, enumerable: true, writable: true };
-  }
-  return Object.defineProperties({}, descriptors);
-}
+/** With more of them a run begins with new copies, so that each may make 2,000. */
+const maxKept = 1_000;
 
-function keepCheck(copy: $ZodCustom, { _zod: original }: $ZodCustom): void {
-  copy._zod.check = original.check.bind(original);
-}
-
-/** Whether a check holds schemas; compiled code would run them as they are. */
 function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
   return def.check === "property" || def.check === "properties";
 }

@@ -1,7 +1,18 @@
-import { $ZodUnion, $ZodXor, type $ZodType, type $ZodTypes } from "zod/v4/core";
+import {
+  $ZodArray,
+  $ZodMap,
+  $ZodObjectJIT,
+  $ZodRecord,
+  $ZodSet,
+  $ZodTuple,
+  $ZodUnion,
+  $ZodXor,
+  type $ZodType,
+  type $ZodTypes,
+} from "zod/v4/core";
 import { BoundedCatch } from "../choices/bounded-catch.ts";
 import { BoundedIntersection } from "../choices/bounded-intersection.ts";
-import { limitedKinds } from "../containers/limited-kinds.ts";
+import { limitContainer } from "../containers/limit-container.ts";
 
 /**
  * The constructor of the copy of a schema whose work grows with the value, or that formats issues which
@@ -13,16 +24,21 @@ import { limitedKinds } from "../containers/limited-kinds.ts";
 export function boundedKind({ _zod: { def, traits } }: $ZodTypes): Constructor | undefined {
   if (def.type === "tuple" && !def.rest) return undefined;
   if (def.type === "object" && !isOpen(def.catchall)) return undefined;
-  if (def.type !== "union") return kinds.get(def.type);
   // Its discriminator chooses one option.
   if (traits.has("$ZodDiscriminatedUnion")) return undefined;
-  return traits.has("$ZodXor") ? $ZodXor : $ZodUnion;
+  return traits.has("$ZodXor") ? $ZodXor : kinds.get(def.type);
 }
 
 type Constructor = $ZodType["_zod"]["constr"];
 
 const kinds: ReadonlyMap<string, Constructor> = new Map<string, Constructor>([
-  ...limitedKinds,
+  ["array", limitContainer($ZodArray)],
+  ["set", limitContainer($ZodSet)],
+  ["map", limitContainer($ZodMap)],
+  ["record", limitContainer($ZodRecord)],
+  ["tuple", limitContainer($ZodTuple)],
+  ["object", limitContainer($ZodObjectJIT)],
+  ["union", $ZodUnion],
   ["catch", BoundedCatch],
   ["intersection", BoundedIntersection],
 ]);

@@ -15,6 +15,9 @@ export const BoundedLazy: $constructor<$ZodLazy> = $constructor("BoundedLazy", (
   schema._zod.parse = (payload, context) => {
     const result = def.getter()._zod.run(payload, context);
     if (result instanceof Promise || result.issues.length === 0) return result;
-    return IssueBudget.close(RunContext.of(context), result);
+    const run = RunContext.of(context);
+    new IssueBudget(run, { value: undefined, issues: [] }).keep(result);
+    new IssueBudget(run, result).finish();
+    return result;
   };
 });

@@ -5,25 +5,13 @@
  * @internal
  */
 export class Mode {
-  #isAsync = false;
-  #isCompilable = true;
-
   /** Whether a part of the schema returns promises; a run that began before that was known is repeated. */
-  get isAsync(): boolean {
-    return this.#isAsync;
-  }
+  isAsync = false;
+  /** Whether compiled code would run functions that are not watched. */
+  hasUnwatched = false;
 
-  requireAsync(): void {
-    this.#isAsync = true;
-  }
-
-  /** Whether compiled code runs only functions that are watched. */
   get isCompilable(): boolean {
-    return this.#isCompilable && !this.#isAsync;
-  }
-
-  forbidCompiling(): void {
-    this.#isCompilable = false;
+    return !this.hasUnwatched && !this.isAsync;
   }
 }
 

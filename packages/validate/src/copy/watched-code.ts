@@ -1,8 +1,7 @@
-import { $ZodCustomStringFormat, type $ZodCheck } from "zod/v4/core";
-import { ignoreRejection } from "./ignore-rejection.ts";
+import { $ZodCustomStringFormat, type $ZodCheck, type $ZodTypeDef } from "zod/v4/core";
 import { isClosedCheck } from "./known-kind.ts";
 import { ModeChange, type Mode } from "./mode.ts";
-import { spareRefused } from "./refused-text.ts";
+import { findChecksOfRefused, spareRefused } from "./refused-text.ts";
 
 /*
  * On its synchronous path Zod drops the promise that a function of the schema's author returns, and a
@@ -10,22 +9,20 @@ import { spareRefused } from "./refused-text.ts";
  */
 
 /**
- * The checks of a copied schema. Those that run code of the schema's author are watched for promises;
- * those from `firstOfRefused` on do not see refused texts; none of them registers the copy, as
- * `z.describe` would.
+ * Replaces those checks of a schema that run code of its author, which is watched for promises, that may
+ * see a refused text, which they are kept from, or that would register a copy, as `z.describe` does.
  *
+ * @returns The member of the definition that holds the checks; none where all are kept.
  * @internal
  */
-export function watchChecks(
-  checks: readonly $ZodCheck[],
-  firstOfRefused: number,
-  mode: Mode,
-): $ZodCheck[] {
-  return checks.map((check, index) => {
+export function watchChecks(definition: Checked, mode: Mode): Checked {
+  const { checks = [] } = definition;
+  const firstOfRefused = findChecksOfRefused(definition);
+  const watched = checks.map((check, index) => {
     const { _zod: internals } = check;
     const isClosed = isClosedCheck(check);
     const seesRefused = index >= firstOfRefused;
-    if (isClosed && internals.onattach.length === 0 && !seesRefused) return check;
+    if (isClosed && !registers(check) && !seesRefused) return check;
     const run = isClosed ? internals.check.bind(internals) : watchCheck(check, mode);
     const members = {
       onattach: { value: [] },
@@ -35,6 +32,13 @@ export function watchChecks(
     };
     return { _zod: Object.create(internals, members) as typeof internals };
   });
+  return watched.some((check, index) => check !== checks[index]) ? { checks: watched } : {};
+}
+
+type Checked = Pick<$ZodTypeDef, "checks">;
+
+function registers({ _zod: { def } }: $ZodCheck): boolean {
+  return def.check === "describe" || def.check === "meta";
 }
 
 function watchCheck(check: $ZodCheck, mode: Mode): $ZodCheck["_zod"]["check"] {
@@ -73,7 +77,7 @@ function watch<A extends readonly never[], R>(
   run: (...parameters: A) => R,
   mode: Mode,
 ): (...parameters: A) => R | Promise<never> {
-  if (Object.prototype.toString.call(run) === "[object AsyncFunction]") mode.requireAsync();
+  if (Object.prototype.toString.call(run) === "[object AsyncFunction]") mode.isAsync = true;
   return (...parameters) => {
     let result: R | Promise<never>;
     try {
@@ -85,9 +89,9 @@ function watch<A extends readonly never[], R>(
     }
     if (!(result instanceof Promise)) return result;
     // Zod awaits several one after the other: one may reject before it is awaited.
-    ignoreRejection(result);
+    result.catch(() => undefined);
     if (mode.isAsync) return result;
-    mode.requireAsync();
+    mode.isAsync = true;
     throw new ModeChange();
   };
 }

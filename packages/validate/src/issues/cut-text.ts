@@ -1,5 +1,3 @@
-import { maxKeyLength } from "../limits.ts";
-
 /**
  * Cuts a text to a length; an ellipsis, which counts, marks the cut. No character is torn apart. What
  * untyped code of a schema's author gives in place of a text becomes one.
@@ -9,19 +7,7 @@ import { maxKeyLength } from "../limits.ts";
 export function cutText(value: unknown, maxLength: number): string {
   const text = String(value);
   if (text.length <= maxLength) return text;
-  const isTorn = isHighSurrogate(text.charCodeAt(maxLength - 2));
+  // A high surrogate is half of a character.
+  const isTorn = (text.charCodeAt(maxLength - 2) & 0xfc00) === 0xd800;
   return `${text.slice(0, maxLength - (isTorn ? 2 : 1))}…`;
-}
-
-/**
- * Cuts a key of the value to {@link maxKeyLength}.
- *
- * @internal
- */
-export function cutKey(key: unknown): string {
-  return cutText(key, maxKeyLength);
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return (unit & 0xfc00) === 0xd800;
 }

@@ -1,7 +1,7 @@
 import { util, type $ZodRawIssue, type $ZodType } from "zod/v4/core";
 import { maxIssueBytes, maxKeyLength, maxMessageLength, maxPathLength } from "../limits.ts";
 import type { Invalid, Issue } from "../outcome.ts";
-import { cutKey, cutText } from "./cut-text.ts";
+import { cutText } from "./cut-text.ts";
 import { createZodConfig } from "./zod-config.ts";
 
 /**
@@ -41,20 +41,17 @@ const encoder = new TextEncoder();
 function formatPath(path: readonly PropertyKey[]): (string | number)[] {
   const keys = path
     .slice(0, maxPathLength)
-    .map((key) => (typeof key === "number" ? key : cutKey(key)));
+    .map((key) => (typeof key === "number" ? key : cutText(key, maxKeyLength)));
   if (path.length > maxPathLength) keys[maxPathLength - 1] = "…";
   return keys;
 }
 
 /** Error functions may look up what they know about the author's schema. */
-function restoreOrigin(issue: OpenIssue, originalOf: OriginalOf): void {
-  if (issue.inst !== undefined) issue.inst = originalOf(issue.inst) ?? issue.inst;
-  if (issue.schema !== undefined) issue.schema = originalOf(issue.schema) ?? issue.schema;
+function restoreOrigin(issue: $ZodRawIssue, originalOf: OriginalOf): void {
+  for (const member of ["inst", "schema"]) {
+    const original = originalOf(Reflect.get(issue, member));
+    if (original !== undefined) Reflect.set(issue, member, original);
+  }
 }
 
-type OriginalOf = (copy: object) => $ZodType | undefined;
-
-interface OpenIssue {
-  inst?: $ZodRawIssue["inst"];
-  schema?: $ZodRawIssue["schema"];
-}
+type OriginalOf = (copy: unknown) => $ZodType | undefined;

@@ -1,6 +1,6 @@
 import { config, type $ZodConfig, type $ZodRawIssue } from "zod/v4/core";
-import { maxListedKeys, maxMessageLength } from "../limits.ts";
-import { cutKey } from "./cut-text.ts";
+import { maxKeyLength, maxListedKeys, maxMessageLength } from "../limits.ts";
+import { cutText } from "./cut-text.ts";
 
 /**
  * Zod's configuration, with a locale that sees only the reportable part of an issue: no more keys and
@@ -28,7 +28,7 @@ function toReportable(issue: $ZodRawIssue): $ZodRawIssue {
 }
 
 function cutKeys(keys: readonly string[]): string[] {
-  const cut = keys.slice(0, maxListedKeys).map(cutKey);
+  const cut = keys.slice(0, maxListedKeys).map((key) => cutText(key, maxKeyLength));
   return keys.length > maxListedKeys ? [...cut, "…"] : cut;
 }
 

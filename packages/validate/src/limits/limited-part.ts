@@ -1,22 +1,17 @@
 import type { $ZodType, ParseContextInternal, ParsePayload } from "zod/v4/core";
-import { ignoreRejection } from "../copy/ignore-rejection.ts";
 import { hasMildChecks } from "./mild-checks.ts";
 import { RunContext } from "./run-context.ts";
 
 type Run = $ZodType["_zod"]["run"];
+type ContextOf = (run: RunContext) => RunContext;
 
 /**
  * A part that a value may have any number of, such as the element of an array. Once enough is known,
  * each part that follows costs one call.
  *
- * @param contextOf - The context for its issues. By default Zod puts a key in front of them, so that no
- *   intersection takes them back.
  * @internal
  */
-export function limitPart(
-  part: $ZodType,
-  contextOf = (run: RunContext): RunContext => run.part(),
-): $ZodType {
+export function limitPart(part: $ZodType, contextOf: ContextOf): $ZodType {
   let isMild: boolean | undefined;
   const limited: $ZodType = replaceRun(part, (payload, context) => {
     const run = RunContext.of(context);
@@ -29,18 +24,18 @@ export function limitPart(
       return payload;
     }
     const inner = contextOf(run);
-    const isJudged = budget.onlyJudges && (isMild ??= hasMildChecks(part));
+    const isJudged = budget.isFull && (isMild ??= hasMildChecks(part));
     const result = isJudged ? part._zod.parse(payload, inner) : part._zod.run(payload, inner);
     if (!(result instanceof Promise)) return budget.keep(unstop(result));
-    run.run.pending++;
+    run.shared.pending++;
     // Before Zod, which waits for the same promise: a second promise would take another turn.
     result.then(
       (settled) => {
-        run.run.pending--;
+        run.shared.pending--;
         budget.keep(unstop(settled));
       },
       () => {
-        run.run.pending--;
+        run.shared.pending--;
       },
     );
     return result;
@@ -49,23 +44,11 @@ export function limitPart(
 }
 
 /**
- * A key or a value of whose issues Zod makes one, unless the key can stand in a path.
- *
- * @internal
- */
-export function limitEntryPart(part: $ZodType): $ZodType {
-  return limitPart(part, (run) => run.explain());
-}
-
-/**
  * A part that a container has once, beside those that repeat.
  *
  * @internal
  */
-export function singlePart(
-  part: $ZodType,
-  contextOf = (run: RunContext): RunContext => run,
-): $ZodType {
+export function singlePart(part: $ZodType, contextOf: ContextOf): $ZodType {
   return replaceRun(part, (payload, context) => {
     const run = RunContext.of(context);
     if (run.container?.settled?.isRecording === true) return payload;
@@ -84,7 +67,7 @@ export function singlePart(
 export function keepOption(part: $ZodType): $ZodType {
   return replaceRun(part, (payload, context) => {
     const result = part._zod.run(payload, context);
-    if (result instanceof Promise) ignoreRejection(result);
+    if (result instanceof Promise) result.catch(() => undefined);
     return result;
   });
 }

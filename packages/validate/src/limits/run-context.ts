@@ -28,7 +28,7 @@ export class RunContext implements ParseContextInternal, Limits {
   readonly maxIssues: number;
   readonly isOperand: boolean;
   /** What all contexts of the run share. */
-  readonly run: Run;
+  readonly shared: Run;
   /** Zod's own containers read it, and then end at the first issue that aborts. */
   abortEarly: boolean;
   /** Zod's messages of issues that are within another one; here they take no time if nothing reads them. */
@@ -40,7 +40,7 @@ export class RunContext implements ParseContextInternal, Limits {
   private constructor(run: Run, purpose: Purpose, isOperand: boolean) {
     this.async = run.isAsync;
     this.maxIssues = run.maxIssues;
-    this.run = run;
+    this.shared = run;
     this.isOperand = isOperand;
     this.abortEarly = purpose === "judged";
     if (this.abortEarly) this.error = () => "Invalid input";
@@ -109,8 +109,8 @@ export class RunContext implements ParseContextInternal, Limits {
   }
 
   #derive(purpose: Purpose, isOperand = false): RunContext {
-    const known = this.run.contexts.get(nameOf(purpose, isOperand));
-    return known ?? new RunContext(this.run, purpose, isOperand);
+    const known = this.shared.contexts.get(nameOf(purpose, isOperand));
+    return known ?? new RunContext(this.shared, purpose, isOperand);
   }
 }
 

@@ -1,5 +1,4 @@
-import type { $ZodRawIssue, $ZodType, ParsePayload } from "zod/v4/core";
-import { ignoreRejection } from "../copy/ignore-rejection.ts";
+import type { $ZodType, ParsePayload } from "zod/v4/core";
 import { IssueBudget } from "./issue-budget.ts";
 import type { RunContext } from "./run-context.ts";
 
@@ -9,6 +8,9 @@ const maxPending = 512;
 /** How many values of a part are run before the others are looked at. */
 const firstRow = 256;
 
+type Parse = $ZodType["_zod"]["parse"];
+type Result = ReturnType<Parse>;
+
 /**
  * The parts of a container with many, in an asynchronous run. Zod begins all of them at once, however many
  * promises they return. So its loop first records the values that it would run; a few of them are run at
@@ -17,14 +19,15 @@ const firstRow = 256;
  * @internal
  */
 export class SettledParts {
+  /** Whether Zod's loop only records values. */
+  isRecording = true;
   readonly #run: RunContext;
   readonly #size: number;
   readonly #keyPart: unknown;
   readonly #queues = new Map<$ZodType, Queue>();
+  #limit = firstRow;
   /** Counts what the recording finds, and what has failed since. */
   #budget: IssueBudget;
-  /** How many values of a part are recorded; 0 once there are results. */
-  #limit = firstRow;
 
   /**
    * @param size - How many values a part has.
@@ -37,77 +40,60 @@ export class SettledParts {
     this.#budget = new IssueBudget(run, { value: undefined, issues: [] });
   }
 
-  /** Whether Zod's loop only records values. */
-  get isRecording(): boolean {
-    return this.#limit > 0;
-  }
-
   /**
-   * Records the values and runs them, as many as the budget allows.
+   * Records the values and runs them, until enough is known.
    *
    * @param parse - Zod's loop.
    * @returns The output that Zod has begun, and remembers by the value.
    */
-  async settle(value: unknown, parse: $ZodType["_zod"]["parse"]): Promise<unknown> {
-    const { value: output } = this.#record({ value, issues: [] }, parse);
+  async settle(value: unknown, parse: Parse): Promise<unknown> {
+    const first: ParsePayload = { value, issues: [] };
+    const isCut = this.#record(first, parse);
+    const found = first.issues.length;
     await this.#runRecorded();
-    if (this.#isStopped && !this.#budget.isSpent()) {
+    if (isCut && !this.#budget.isSpent()) {
       this.#limit = Infinity;
-      this.#record({ value, issues: [] }, parse);
+      this.#record({ value, issues: first.issues.slice(found) }, parse);
       await this.#runRecorded();
     }
-    this.#limit = 0;
+    this.isRecording = false;
     this.#rewind();
-    return output;
+    return first.value;
   }
 
   /** Records a value of a part as it is, or gives what has come of it. */
-  take(part: $ZodType, payload: ParsePayload): ParsePayload | Promise<ParsePayload> {
+  take(part: $ZodType, payload: ParsePayload): Result {
     const queue = this.#queues.get(part) ?? new Queue(this.#size);
     const index = queue.taken++;
     if (this.isRecording) {
       this.#queues.set(part, queue);
       if (index === this.#limit) throw new RecordingEnd();
+      if (index === queue.length) queue.values[queue.length++] = payload.value;
+      if (part !== this.#keyPart) return payload;
       // A key decides whether Zod runs its value.
-      const isKey = part === this.#keyPart;
-      if (index === queue.length) {
-        queue.values[queue.length++] = payload.value;
-        if (isKey) return this.#within(() => this.#runNext(part, queue));
-      }
-      if (!isKey) return payload;
+      if (index === queue.begun) return this.#within(() => this.#runNext(part, queue));
     }
     // Nothing reads those that the budget has left out.
     payload.value = index < queue.begun ? queue.values[index] : undefined;
-    const refused = queue.refused.get(index);
-    if (refused === undefined) return payload;
-    payload.issues = refused.issues;
-    // Zod reports last what it has waited for.
-    return refused.isLate ? Promise.resolve(payload) : payload;
+    return queue.refused.get(index) ?? payload;
   }
 
-  get #isStopped(): boolean {
-    return [...this.#queues.values()].some(({ taken }) => taken > this.#limit);
-  }
-
-  #record(payload: ParsePayload, parse: $ZodType["_zod"]["parse"]): ParsePayload {
+  /** @returns Whether there are more values than are to be recorded. */
+  #record(payload: ParsePayload, parse: Parse): boolean {
     this.#budget = new IssueBudget(this.#run, payload);
     this.#rewind();
     try {
       const container = { budget: this.#budget, settled: this };
       void this.#run.within(container, () => parse(payload, this.#run));
+      return false;
     } catch (error) {
-      if (!(error instanceof RecordingEnd)) throw error;
+      if (error instanceof RecordingEnd) return true;
+      throw error;
     }
-    return payload;
   }
 
   #rewind(): void {
-    for (const [part, queue] of this.#queues) {
-      queue.taken = 0;
-      // Zod counts keys.
-      if (part === this.#keyPart) continue;
-      for (const { issues } of queue.refused.values()) this.#budget.count(issues);
-    }
+    for (const queue of this.#queues.values()) queue.taken = 0;
   }
 
   async #runRecorded(): Promise<void> {
@@ -141,16 +127,16 @@ export class SettledParts {
           this.#budget.count(settled.issues);
         });
         waiting.push(late);
-        if (this.#run.run.pending >= maxPending) break;
+        if (this.#run.shared.pending >= maxPending) break;
       }
     } catch (error) {
-      waiting.forEach(ignoreRejection);
+      void Promise.allSettled(waiting);
       throw error;
     }
     return waiting;
   }
 
-  #runNext(part: $ZodType, queue: Queue): ParsePayload | Promise<ParsePayload> {
+  #runNext(part: $ZodType, queue: Queue): Result {
     const index = queue.begun++;
     const result = part._zod.run({ value: queue.values[index], issues: [] }, this.#run);
     if (!(result instanceof Promise)) queue.keep(index, result);
@@ -162,7 +148,7 @@ export class SettledParts {
 class Queue {
   /** Those that have been run are replaced by what has come of them. */
   readonly values: unknown[];
-  readonly refused = new Map<number, Refused>();
+  readonly refused = new Map<number, Result>();
   length = 0;
   begun = 0;
   taken = 0;
@@ -172,16 +158,12 @@ class Queue {
     this.values = new Array<unknown>(size);
   }
 
-  keep(index: number, { value, issues }: ParsePayload, isLate = false): void {
-    this.values[index] = value;
-    if (issues.length > 0) this.refused.set(index, { issues, isLate });
+  keep(index: number, result: ParsePayload, isLate = false): void {
+    this.values[index] = result.value;
+    // Zod reports last what it has waited for.
+    if (result.issues.length > 0)
+      this.refused.set(index, isLate ? Promise.resolve(result) : result);
   }
-}
-
-/** What has come of a value that has failed. */
-interface Refused {
-  readonly issues: $ZodRawIssue[];
-  readonly isLate: boolean;
 }
 
 /** Ends Zod's loop. */
