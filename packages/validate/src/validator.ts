@@ -93,9 +93,7 @@ class BoundedValidator<T> implements Validator<T> {
     this.#policy.count(bounded);
     for (;;) {
       const { isAsync } = this.#mode;
-      // The author's own schema needs no more than Zod's context.
-      const isOriginal = bounded === this.schema;
-      const context = isOriginal ? { async: isAsync } : RunContext.begin(isAsync, this.maxIssues);
+      const context = RunContext.begin(isAsync, this.maxIssues);
       try {
         const payload = bounded._zod.run({ value, issues: [] }, context);
         // A promise is waited for in any case.
