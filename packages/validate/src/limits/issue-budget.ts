@@ -48,6 +48,8 @@ export class IssueBudget {
   /** Keeps no more of what a part has raised than can be reported, or aborts the container. */
   keep(part: ParsePayload): ParsePayload {
     const { issues } = part;
+    // A pipe that has stopped does not stop what is around it.
+    if (part.aborted === true) part.aborted = false;
     const room = Math.max(0, this.#run.maxIssues + 1 - this.#count);
     if (issues.length <= room) return part;
     if (issues.some((issue) => this.#mayTakeBack(issue))) return part;

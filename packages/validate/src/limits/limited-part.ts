@@ -1,4 +1,5 @@
 import type { $ZodType, ParseContextInternal, ParsePayload } from "zod/v4/core";
+import type { IssueBudget } from "./issue-budget.ts";
 import { hasMildChecks } from "./mild-checks.ts";
 import { RunContext } from "./run-context.ts";
 
@@ -17,28 +18,18 @@ export function limitPart(part: $ZodType, contextOf: ContextOf): $ZodType {
     const run = RunContext.of(context);
     if (run.container === undefined) return part._zod.run(payload, context);
     const { budget, settled } = run.container;
-    if (settled !== undefined) return settled.take(limited, payload);
+    const inner = contextOf(run);
+    if (settled !== undefined) {
+      return settled.take(limited, payload, (given) => part._zod.run(given, inner));
+    }
     if (budget.isSpent()) {
       // Nothing reads it, and a set or map does not grow by it.
       payload.value = undefined;
       return payload;
     }
-    const inner = contextOf(run);
     const isJudged = budget.isFull && (isMild ??= hasMildChecks(part));
     const result = isJudged ? part._zod.parse(payload, inner) : part._zod.run(payload, inner);
-    if (!(result instanceof Promise)) return budget.keep(unstop(result));
-    run.shared.pending++;
-    // Before Zod, which waits for the same promise: a second promise would take another turn.
-    result.then(
-      (settled) => {
-        run.shared.pending--;
-        budget.keep(unstop(settled));
-      },
-      () => {
-        run.shared.pending--;
-      },
-    );
-    return result;
+    return keep(result, run, budget);
   });
   return limited;
 }
@@ -51,11 +42,10 @@ export function limitPart(part: $ZodType, contextOf: ContextOf): $ZodType {
 export function singlePart(part: $ZodType, contextOf: ContextOf): $ZodType {
   return replaceRun(part, (payload, context) => {
     const run = RunContext.of(context);
-    if (run.container?.settled?.isRecording === true) return payload;
-    const result = part._zod.run(payload, contextOf(run));
-    if (!(result instanceof Promise)) return unstop(result);
-    result.then(unstop, () => undefined);
-    return result;
+    if (run.container === undefined) return part._zod.run(payload, context);
+    const { budget, settled } = run.container;
+    if (settled?.isRecording === true) return payload;
+    return keep(part._zod.run(payload, contextOf(run)), run, budget);
   });
 }
 
@@ -72,10 +62,19 @@ export function keepOption(part: $ZodType): $ZodType {
   });
 }
 
-/** A pipe that has stopped does not stop what is around it. */
-function unstop(payload: ParsePayload): ParsePayload {
-  if (payload.aborted === true) payload.aborted = false;
-  return payload;
+/** Keeps of the issues of a part what the budget of its container allows. */
+function keep(result: ReturnType<Run>, run: RunContext, budget: IssueBudget): ReturnType<Run> {
+  if (!(result instanceof Promise)) return budget.keep(result);
+  run.shared.pending++;
+  const end = (settled?: ParsePayload): void => {
+    run.shared.pending--;
+    if (settled !== undefined) budget.keep(settled);
+  };
+  // Before Zod, which waits for the same promise: a second promise would take another turn.
+  result.then(end, () => {
+    end();
+  });
+  return result;
 }
 
 /** Makes a schema that differs from another one only in how it is run. */

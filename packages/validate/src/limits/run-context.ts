@@ -121,9 +121,11 @@ interface RunningContainer {
   readonly settled?: Results | undefined;
 }
 
+type RunPart = (payload: ParsePayload) => ParsePayload | Promise<ParsePayload>;
+
 interface Results {
   readonly isRecording: boolean;
-  take(part: $ZodType, payload: ParsePayload): ParsePayload | Promise<ParsePayload>;
+  take(part: $ZodType, payload: ParsePayload, run: RunPart): ReturnType<RunPart>;
 }
 
 function nameOf(purpose: Purpose, isOperand: boolean): string {

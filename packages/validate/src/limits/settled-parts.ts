@@ -10,6 +10,7 @@ const firstRow = 256;
 
 type Parse = $ZodType["_zod"]["parse"];
 type Result = ReturnType<Parse>;
+type RunPart = (payload: ParsePayload) => Result;
 
 /**
  * The parts of a container with many, in an asynchronous run. Zod begins all of them at once, however many
@@ -62,8 +63,8 @@ export class SettledParts {
   }
 
   /** Records a value of a part as it is, or gives what has come of it. */
-  take(part: $ZodType, payload: ParsePayload): Result {
-    const queue = this.#queues.get(part) ?? new Queue(this.#size);
+  take(part: $ZodType, payload: ParsePayload, run: RunPart): Result {
+    const queue = this.#queues.get(part) ?? new Queue(this.#size, run);
     const index = queue.taken++;
     if (this.isRecording) {
       this.#queues.set(part, queue);
@@ -71,7 +72,7 @@ export class SettledParts {
       if (index === queue.length) queue.values[queue.length++] = payload.value;
       if (part !== this.#keyPart) return payload;
       // A key decides whether Zod runs its value.
-      if (index === queue.begun) return this.#within(() => this.#runNext(part, queue));
+      if (index === queue.begun && !this.#budget.isSpent()) return this.#runNext(queue);
     }
     // Nothing reads those that the budget has left out.
     payload.value = index < queue.begun ? queue.values[index] : undefined;
@@ -97,9 +98,9 @@ export class SettledParts {
   }
 
   async #runRecorded(): Promise<void> {
-    for (const [part, queue] of this.#queues) {
+    for (const queue of this.#queues.values()) {
       while (queue.begun < queue.length && !this.#budget.isSpent()) {
-        const waiting = this.#within(() => this.#begin(part, queue));
+        const waiting = this.#begin(queue);
         if (waiting.length === 0) continue;
         await Promise.all(waiting);
         await yieldTurn();
@@ -107,23 +108,21 @@ export class SettledParts {
     }
   }
 
-  #within<T>(call: () => T): T {
-    return this.#run.within({ budget: this.#budget }, call);
-  }
-
   /** Begins values until the run waits for as many as it may. */
-  #begin(part: $ZodType, queue: Queue): Promise<void>[] {
+  #begin(queue: Queue): Promise<void>[] {
     const waiting: Promise<void>[] = [];
     try {
       while (queue.begun < queue.length && !this.#budget.isSpent()) {
         const index = queue.begun;
-        const result = this.#runNext(part, queue);
+        const result = this.#runNext(queue);
         if (!(result instanceof Promise)) {
           this.#budget.count(result.issues);
           continue;
         }
+        this.#run.shared.pending++;
         const late = result.then((settled) => {
-          queue.keep(index, settled, true);
+          this.#run.shared.pending--;
+          queue.keep(index, this.#budget.keep(settled), true);
           this.#budget.count(settled.issues);
         });
         waiting.push(late);
@@ -136,10 +135,10 @@ export class SettledParts {
     return waiting;
   }
 
-  #runNext(part: $ZodType, queue: Queue): Result {
+  #runNext(queue: Queue): Result {
     const index = queue.begun++;
-    const result = part._zod.run({ value: queue.values[index], issues: [] }, this.#run);
-    if (!(result instanceof Promise)) queue.keep(index, result);
+    const result = queue.run({ value: queue.values[index], issues: [] });
+    if (!(result instanceof Promise)) queue.keep(index, this.#budget.keep(result));
     return result;
   }
 }
@@ -152,8 +151,10 @@ class Queue {
   length = 0;
   begun = 0;
   taken = 0;
+  readonly run: RunPart;
 
-  constructor(size: number) {
+  constructor(size: number, run: RunPart) {
+    this.run = run;
     // An array that grows leaves its smaller selves behind.
     this.values = new Array<unknown>(size);
   }
