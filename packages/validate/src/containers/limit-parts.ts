@@ -16,12 +16,10 @@ export function limitParts({ _zod: { def } }: $ZodTypes, copies: Members): Membe
   const parts = (name: string): $ZodType[] => copies[name] as $ZodType[];
   if (def.type === "array") return { element: limitPart(part("element"), below) };
   if (def.type === "set") return { valueType: limitPart(part("valueType"), beside) };
-  if (def.type === "map" || def.type === "record") {
-    const keyType = limitPart(part("keyType"), within);
-    return {
-      keyType,
-      valueType: limitPart(part("valueType"), def.type === "map" ? within : below),
-    };
+  const entry = (name: string): $ZodType => limitPart(part(name), within, 1);
+  if (def.type === "map") return { keyType: entry("keyType"), valueType: entry("valueType") };
+  if (def.type === "record") {
+    return { keyType: entry("keyType"), valueType: limitPart(part("valueType"), below) };
   }
   if (def.type === "tuple" && def.rest) {
     const items = parts("items").map((item) => singlePart(item, behind));

@@ -45,12 +45,16 @@ export class IssueBudget {
     if (issue !== undefined) this.#container.issues.push(issue);
   }
 
-  /** Keeps no more of what a part has raised than can be reported, or aborts the container. */
-  keep(part: ParsePayload): ParsePayload {
+  /**
+   * Keeps no more of what a part has raised than can be reported, or aborts the container.
+   *
+   * @param least - How many are kept in any case.
+   */
+  keep(part: ParsePayload, least = 0): ParsePayload {
     const { issues } = part;
     // A pipe that has stopped does not stop what is around it.
     if (part.aborted === true) part.aborted = false;
-    const room = Math.max(0, this.#run.maxIssues + 1 - this.#count);
+    const room = Math.max(least, this.#run.maxIssues + 1 - this.#count);
     if (issues.length <= room) return part;
     if (issues.some((issue) => this.#mayTakeBack(issue))) return part;
     const abort = issues.splice(room).find(isAborting);

@@ -10,9 +10,10 @@ type ContextOf = (run: RunContext) => RunContext;
  * A part that a value may have any number of, such as the element of an array. Once enough is known,
  * each part that follows costs one call.
  *
+ * @param least - How many of its issues are kept in any case: one where Zod makes another one of them.
  * @internal
  */
-export function limitPart(part: $ZodType, contextOf: ContextOf): $ZodType {
+export function limitPart(part: $ZodType, contextOf: ContextOf, least = 0): $ZodType {
   let isMild: boolean | undefined;
   const limited: $ZodType = replaceRun(part, (payload, context) => {
     const run = RunContext.of(context);
@@ -20,7 +21,7 @@ export function limitPart(part: $ZodType, contextOf: ContextOf): $ZodType {
     const { budget, settled } = run.container;
     const inner = contextOf(run);
     if (settled !== undefined) {
-      return settled.take(limited, payload, (given) => part._zod.run(given, inner));
+      return settled.take(limited, payload, (given) => part._zod.run(given, inner), least);
     }
     if (budget.isSpent()) {
       // Nothing reads it, and a set or map does not grow by it.
@@ -29,7 +30,7 @@ export function limitPart(part: $ZodType, contextOf: ContextOf): $ZodType {
     }
     const isJudged = budget.isFull && (isMild ??= hasMildChecks(part));
     const result = isJudged ? part._zod.parse(payload, inner) : part._zod.run(payload, inner);
-    return keep(result, run, budget);
+    return keep(result, run, budget, least);
   });
   return limited;
 }
@@ -45,7 +46,7 @@ export function singlePart(part: $ZodType, contextOf: ContextOf): $ZodType {
     if (run.container === undefined) return part._zod.run(payload, context);
     const { budget, settled } = run.container;
     if (settled?.isRecording === true) return payload;
-    return keep(part._zod.run(payload, contextOf(run)), run, budget);
+    return keep(part._zod.run(payload, contextOf(run)), run, budget, 0);
   });
 }
 
@@ -63,12 +64,17 @@ export function keepOption(part: $ZodType): $ZodType {
 }
 
 /** Keeps of the issues of a part what the budget of its container allows. */
-function keep(result: ReturnType<Run>, run: RunContext, budget: IssueBudget): ReturnType<Run> {
-  if (!(result instanceof Promise)) return budget.keep(result);
+function keep(
+  result: ReturnType<Run>,
+  run: RunContext,
+  budget: IssueBudget,
+  least: number,
+): ReturnType<Run> {
+  if (!(result instanceof Promise)) return budget.keep(result, least);
   run.shared.pending++;
   const end = (settled?: ParsePayload): void => {
     run.shared.pending--;
-    if (settled !== undefined) budget.keep(settled);
+    if (settled !== undefined) budget.keep(settled, least);
   };
   // Before Zod, which waits for the same promise: a second promise would take another turn.
   result.then(end, () => {

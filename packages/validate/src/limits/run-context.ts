@@ -121,11 +121,13 @@ interface RunningContainer {
   readonly settled?: Results | undefined;
 }
 
-type RunPart = (payload: ParsePayload) => ParsePayload | Promise<ParsePayload>;
+type Result = ParsePayload | Promise<ParsePayload>;
+
+type RunPart = (payload: ParsePayload) => Result;
 
 interface Results {
   readonly isRecording: boolean;
-  take(part: $ZodType, payload: ParsePayload, run: RunPart): ReturnType<RunPart>;
+  take(part: $ZodType, payload: ParsePayload, run: RunPart, least: number): Result;
 }
 
 function nameOf(purpose: Purpose, isOperand: boolean): string {

@@ -63,8 +63,8 @@ export class SettledParts {
   }
 
   /** Records a value of a part as it is, or gives what has come of it. */
-  take(part: $ZodType, payload: ParsePayload, run: RunPart): Result {
-    const queue = this.#queues.get(part) ?? new Queue(this.#size, run);
+  take(part: $ZodType, payload: ParsePayload, run: RunPart, least: number): Result {
+    const queue = this.#queues.get(part) ?? new Queue(this.#size, run, least);
     const index = queue.taken++;
     if (this.isRecording) {
       this.#queues.set(part, queue);
@@ -122,7 +122,7 @@ export class SettledParts {
         this.#run.shared.pending++;
         const late = result.then((settled) => {
           this.#run.shared.pending--;
-          queue.keep(index, this.#budget.keep(settled), true);
+          queue.keep(index, this.#budget.keep(settled, queue.least), true);
           this.#budget.count(settled.issues);
         });
         waiting.push(late);
@@ -138,7 +138,7 @@ export class SettledParts {
   #runNext(queue: Queue): Result {
     const index = queue.begun++;
     const result = queue.run({ value: queue.values[index], issues: [] });
-    if (!(result instanceof Promise)) queue.keep(index, this.#budget.keep(result));
+    if (!(result instanceof Promise)) queue.keep(index, this.#budget.keep(result, queue.least));
     return result;
   }
 }
@@ -152,9 +152,11 @@ class Queue {
   begun = 0;
   taken = 0;
   readonly run: RunPart;
+  readonly least: number;
 
-  constructor(size: number, run: RunPart) {
+  constructor(size: number, run: RunPart, least: number) {
     this.run = run;
+    this.least = least;
     // An array that grows leaves its smaller selves behind.
     this.values = new Array<unknown>(size);
   }

@@ -103,4 +103,13 @@ describe("Validator.validate, of a record", () => {
       issues: [{ message: "Invalid input: expected record, received Error" }],
     });
   });
+
+  it("tells that no option fits where a key is refused behind too many bad values", () => {
+    const record = z.record(
+      z.string().refine((key) => key !== "d"),
+      z.iso.date(),
+    );
+    const outcome = find(z.union([record, z.number()]), { a: "", b: "", c: "", d: "" }, 1);
+    expect(outcome).toMatchObject({ issues: [{ code: "invalid_union" }] });
+  });
 });
