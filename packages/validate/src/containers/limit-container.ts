@@ -1,25 +1,16 @@
-import { $constructor, util, type $ZodType, type $ZodTypes, type ParsePayload } from "zod/v4/core";
+import { util, type $ZodType, type $ZodTypes, type ParsePayload } from "zod/v4/core";
 import { IssueBudget } from "../limits/issue-budget.ts";
 import { RunContext } from "../limits/run-context.ts";
 import { SettledParts } from "../limits/settled-parts.ts";
 
 /**
- * One of Zod's containers, which gives its parts a budget of issues for each value. In an asynchronous
- * run, those of a value that has many are settled before Zod parses it. The definition already holds
- * limited parts.
+ * Gives the parts of one of Zod's containers a budget of issues for each value. In an asynchronous run,
+ * those of a value that has many are settled before Zod parses it. The definition already holds limited
+ * parts.
  *
  * @internal
  */
-export function limitContainer<T extends $ZodType, D extends T["_zod"]["def"]>(
-  kind: $constructor<T, D>,
-): $ZodType["_zod"]["constr"] {
-  return $constructor<T, D>("Limited", (schema, def) => {
-    kind.init(schema, def);
-    limit(schema);
-  });
-}
-
-function limit(schema: $ZodType): void {
+export function limitContainer(schema: $ZodType): void {
   const { _zod: internals } = schema;
   const parse = internals.parse.bind(internals);
   internals.parse = (payload, context) => {

@@ -1,6 +1,7 @@
 import { mapParts, type Place } from "@fw/zod-schema";
 import {
   util,
+  type $constructor,
   type $ZodCheck,
   type $ZodLazy,
   type $ZodType,
@@ -8,7 +9,7 @@ import {
   type $ZodTypes,
 } from "zod/v4/core";
 import { assertSchema } from "../assert-schema.ts";
-import { boundedKind } from "./bounded-kind.ts";
+import { boundOf, type Bound } from "./bounds.ts";
 import { BoundedLazy } from "./bounded-lazy.ts";
 import { guardLevels } from "../limits/doubled-levels.ts";
 import { isKnownKind } from "./known-kind.ts";
@@ -113,13 +114,13 @@ export class BoundedCopies {
       return copy;
     });
     const watched = { ...watchFunctions(def, this.#mode), ...watchChecks(def, this.#mode) };
-    const bounded = boundedKind(known);
-    isChanged ||= bounded !== undefined || Object.keys(watched).length > 0;
+    const bound = boundOf(known);
+    isChanged ||= bound !== undefined || Object.keys(watched).length > 0;
     if (!isChanged) return schema;
 
     const changes = { ...limitParts(known, parts), ...watched };
     // It keeps accessors: a default makes a new value at each read.
-    const copy = new (bounded ?? constr)(util.mergeDefs(def, changes));
+    const copy = build(constr, util.mergeDefs(def, changes) as $ZodTypeDef, bound);
     // The check of `z.instanceof` is not made by its constructor.
     if ("check" in known._zod && "Class" in known._zod.bag) {
       Object.assign(copy._zod, { check: known._zod.check.bind(known._zod) });
@@ -179,3 +180,21 @@ const maxKept = 1_000;
 function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
   return def.check === "property" || def.check === "properties";
 }
+
+/**
+ * Makes a schema as its constructor does, and bounds how it parses before Zod puts around it what
+ * remembers values.
+ */
+function build(constr: Constructor, def: $ZodTypeDef, bound: Bound | undefined): $ZodType {
+  const copy = Object.create(constr.prototype as object) as $ZodType;
+  const kind: $constructor<$ZodType> = constr as $constructor<$ZodType>;
+  kind.init(copy, def);
+  bound?.(copy);
+  copy._zod.deferred?.forEach((finish) => {
+    finish();
+  });
+  copy._zod.deferred = undefined;
+  return copy;
+}
+
+type Constructor = $ZodType["_zod"]["constr"];

@@ -1,4 +1,4 @@
-import { $ZodCustomStringFormat, type $ZodCheck, type $ZodType } from "zod/v4/core";
+import type { $ZodCheck, $ZodType } from "zod/v4/core";
 import { zodNames } from "./zod-names.ts";
 
 /**
@@ -25,8 +25,9 @@ export function isKnownKind({ _zod: { version, traits } }: $ZodType): boolean {
 export function isClosedCheck(check: $ZodCheck): boolean {
   const { _zod: internals } = check;
   if (openChecks.has(internals.def.check) || !("traits" in internals)) return false;
-  if (check instanceof $ZodCustomStringFormat) return false;
-  return internals.traits instanceof Set && hasKnownTraits(internals.traits);
+  const { traits } = internals;
+  if (!(traits instanceof Set) || traits.has("$ZodCustomStringFormat")) return false;
+  return hasKnownTraits(traits);
 }
 
 const openChecks: ReadonlySet<string> = new Set(["custom", "property", "properties"]);

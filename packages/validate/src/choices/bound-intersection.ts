@@ -1,8 +1,7 @@
 import {
-  $constructor,
-  $ZodIntersection,
   mergeValues,
   util,
+  type $ZodIntersection,
   type $ZodRawIssue,
   type ParsePayload,
 } from "zod/v4/core";
@@ -16,24 +15,20 @@ import { RunContext } from "../limits/run-context.ts";
  *
  * @internal
  */
-export const BoundedIntersection: $constructor<$ZodIntersection> = $constructor(
-  "BoundedIntersection",
-  (schema, def) => {
-    $ZodIntersection.init(schema, def);
-    schema._zod.parse = (payload, context) => {
-      const run = RunContext.of(context);
-      const inner = run.intersect();
-      const value: unknown = payload.value;
-      const left = def.left._zod.run({ value, issues: [] }, inner);
-      if (left instanceof Promise) left.catch(() => undefined);
-      const right = def.right._zod.run({ value, issues: [] }, inner);
-      if (left instanceof Promise || right instanceof Promise) {
-        return Promise.all([left, right]).then((settled) => join(run, payload, ...settled));
-      }
-      return join(run, payload, left, right);
-    };
-  },
-);
+export function boundIntersection({ _zod: internals }: $ZodIntersection): void {
+  internals.parse = (payload, context) => {
+    const run = RunContext.of(context);
+    const inner = run.intersect();
+    const value: unknown = payload.value;
+    const left = internals.def.left._zod.run({ value, issues: [] }, inner);
+    if (left instanceof Promise) left.catch(() => undefined);
+    const right = internals.def.right._zod.run({ value, issues: [] }, inner);
+    if (left instanceof Promise || right instanceof Promise) {
+      return Promise.all([left, right]).then((settled) => join(run, payload, ...settled));
+    }
+    return join(run, payload, left, right);
+  };
+}
 
 function join(
   run: RunContext,

@@ -1,8 +1,7 @@
 import {
-  $constructor,
-  $ZodCatch,
   config,
   util,
+  type $ZodCatch,
   type $ZodCatchCtx,
   type $ZodIssue,
   type $ZodRawIssue,
@@ -16,11 +15,11 @@ import { RunContext } from "../limits/run-context.ts";
  *
  * @internal
  */
-export const BoundedCatch: $constructor<$ZodCatch> = $constructor("BoundedCatch", (schema, def) => {
-  $ZodCatch.init(schema, def);
+export function boundCatch({ _zod: internals }: $ZodCatch): void {
+  const { def } = internals;
   // A function that read the issues once will read them again; a second run would double the work.
   let isRead = false;
-  schema._zod.parse = (payload, context) => {
+  internals.parse = (payload, context) => {
     const run = RunContext.of(context);
     const inner = isRead ? run.explain() : run.judge(def);
     const result = def.innerType._zod.run({ value: payload.value as unknown, issues: [] }, inner);
@@ -46,7 +45,7 @@ export const BoundedCatch: $constructor<$ZodCatch> = $constructor("BoundedCatch"
     payload.value = def.catchValue(new CatchContext(value, find));
     return payload;
   }
-});
+}
 
 /** The argument of a function that makes the value; the issues are found when it reads them. */
 class CatchContext implements $ZodCatchCtx {
