@@ -75,12 +75,14 @@ function merge(left: unknown, right: unknown): ReturnType<typeof mergeValues> {
 function joinIssues(left: readonly $ZodRawIssue[], right: readonly $ZodRawIssue[]): $ZodRawIssue[] {
   const all = [...left, ...right];
   const standing = all.filter((issue) => refusedKeys(issue) === undefined);
+  const leftKeys = toKeys(left);
   const rightKeys = toKeys(right);
-  const shared = [...toKeys(left)].filter((key) => rightKeys.has(key));
+  const shared = [...leftKeys].filter((key) => rightKeys.has(key));
   // Of several lists of keys Zod reports the first one, and of several issues of one key the first.
   const list = all.find((issue) => issue.code === "unrecognized_keys" && !issue.path?.length);
-  const listed = toKeys(list === undefined ? [] : [list]);
-  const keys = shared.filter((key) => listed.has(key));
+  const isAlone = left.length === 1 && left[0] === list;
+  const listed = isAlone ? leftKeys : toKeys(list === undefined ? [] : [list]);
+  const keys = isAlone ? shared : shared.filter((key) => listed.has(key));
   if (keys.length > 0) standing.push({ ...list, keys } as $ZodRawIssue);
   if (keys.length === shared.length) return standing;
   const issues = new Map<string, $ZodRawIssue>();
@@ -92,5 +94,7 @@ function joinIssues(left: readonly $ZodRawIssue[], right: readonly $ZodRawIssue[
 }
 
 function toKeys(issues: readonly $ZodRawIssue[]): ReadonlySet<string> {
-  return new Set(issues.flatMap((issue) => refusedKeys(issue) ?? []));
+  const keys = new Set<string>();
+  for (const issue of issues) refusedKeys(issue)?.forEach((key) => keys.add(key));
+  return keys;
 }

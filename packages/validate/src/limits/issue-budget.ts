@@ -52,8 +52,6 @@ export class IssueBudget {
    */
   keep(part: ParsePayload, least = 0): ParsePayload {
     const { issues } = part;
-    // A pipe that has stopped does not stop what is around it.
-    if (part.aborted === true) part.aborted = false;
     const room = Math.max(least, this.#run.maxIssues + 1 - this.#count);
     if (issues.length <= room) return part;
     if (issues.some((issue) => this.#mayTakeBack(issue))) return part;

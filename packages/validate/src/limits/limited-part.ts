@@ -70,7 +70,11 @@ function keep(
   budget: IssueBudget,
   least: number,
 ): ReturnType<Run> {
-  if (!(result instanceof Promise)) return budget.keep(result, least);
+  if (!(result instanceof Promise)) {
+    // A pipe that has stopped does not stop what is around it.
+    if (result.aborted === true) result.aborted = false;
+    return budget.keep(result, least);
+  }
   run.shared.pending++;
   const end = (settled?: ParsePayload): void => {
     run.shared.pending--;

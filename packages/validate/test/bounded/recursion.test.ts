@@ -213,6 +213,18 @@ describe("Validator.validate, of a schema that holds itself", () => {
     expect(foundRest[1]).toBe(foundRest);
   });
 
+  it("asks no condition around z.lazy about a value at which a pipe in it has stopped", () => {
+    const when = vi.fn(() => true);
+    const lazy = z.lazy(() => z.number().min(1).pipe(z.any()));
+    expect(
+      findIssues(
+        lazy.refine(() => true, { when }),
+        0,
+      ),
+    ).toHaveLength(1);
+    expect(when).not.toHaveBeenCalled();
+  });
+
   it("finds an author's condition, and a promise, behind z.lazy", async () => {
     const when = vi.fn(() => true);
     const Items = z.object({ items: z.array(z.number()) }).refine(() => true, { when });
