@@ -1,7 +1,7 @@
 /**
- * Whether a request is the one that Bun's server has framed, so that its body is no longer than its
- * `Content-Length`. What a program has made of it, by `clone()` or `new Request()`, may have another
- * body; Bun's server knows the address of its own requests alone. Deno and workerd show no difference.
+ * Whether Bun's server has framed a request, so that its body is no longer than its `Content-Length`. What
+ * a program has made of it may have another body; Bun's server knows the address of its own requests
+ * alone. Deno and workerd show no difference.
  *
  * @param platform - What the platform handed over beside the request: on Bun the server.
  * @internal
@@ -15,6 +15,5 @@ export function isFramedByBun(request: Request, platform: readonly unknown[]): b
 const isBun = "Bun" in globalThis;
 
 interface BunServer {
-  /** The address of the client; `null` for a request that is not this server's, and once it has gone. */
   readonly requestIP: (request: Request) => object | null;
 }
