@@ -16,6 +16,7 @@ export function finish(
   incoming: Incoming | null,
 ): Outgoing {
   const { cors, onError } = settings;
-  const formatted = formatProblem(settings, outgoing, incoming);
-  return cors === null ? formatted : addCorsHeaders(cors, formatted, incoming, onError);
+  const { refusal } = outgoing;
+  const sent = refusal === null ? outgoing : formatProblem(settings, outgoing, refusal, incoming);
+  return cors === null ? sent : addCorsHeaders(cors, sent, incoming, onError);
 }

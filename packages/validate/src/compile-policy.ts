@@ -24,8 +24,9 @@ export class CompilePolicy {
   /** Counts a value, and compiles the schema at the hundredth. */
   count(schema: $ZodType): void {
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
+    const { isAsync, hasUnwatched } = this.#mode;
     // The program's setting; where the platform forbids code from texts, Zod compiles nothing.
-    if (config().jitless === true || !this.#mode.isCompilable) return;
+    if (config().jitless === true || isAsync || hasUnwatched) return;
     // Zod asks this method of the schema about what its compiled code refuses.
     const refuse: Parse = () => undefined;
     const source = Object.assign(util.clone(schema), { safeParse: refuse });
@@ -35,8 +36,9 @@ export class CompilePolicy {
 
   /** Gives the outcome of a value that the compiled code accepts. */
   accept<T>(value: unknown): Valid<T> | undefined {
+    const { isAsync, hasUnwatched } = this.#mode;
     // Parts behind `z.lazy` may have been found since.
-    if (!this.#mode.isCompilable) return undefined;
+    if (isAsync || hasUnwatched) return undefined;
     try {
       const result = this.#parse?.(value);
       if (result === undefined || this.#mode.isAsync) return undefined;

@@ -1,5 +1,5 @@
 import type { Incoming } from "../incoming.ts";
-import type { Outgoing } from "../outgoing.ts";
+import type { Outgoing, Refusal } from "../outgoing.ts";
 import { Reply } from "../reply.ts";
 import { respond } from "../respond.ts";
 import { isStream } from "../result/chunk-source.ts";
@@ -29,20 +29,17 @@ interface FormatSettings {
 
 /**
  * Has an application format a problem (docs/specification.md#96-formaterror). Where it cannot, the
- * problem is sent, and `onError` receives the reason.
+ * problem is sent as it is in `outgoing`, and `onError` receives the reason.
  *
- * @param settings - Those of the application.
- * @param outgoing - What is sent otherwise: a problem, or no error at all.
- * @param incoming - The request, or `null` where none could be read.
  * @internal
  */
 export function formatProblem(
   { formatError, onError }: FormatSettings,
   outgoing: Outgoing,
+  refusal: Refusal,
   incoming: Incoming | null,
 ): Outgoing {
-  const { refusal } = outgoing;
-  if (formatError === null || refusal === null) return outgoing;
+  if (formatError === null) return outgoing;
   const { problem, error } = refusal;
   try {
     const result = formatError(problem, new ProblemContext(incoming, error));

@@ -9,10 +9,6 @@ export class Mode {
   isAsync = false;
   /** Whether compiled code would run functions that are not watched. */
   hasUnwatched = false;
-
-  get isCompilable(): boolean {
-    return !this.hasUnwatched && !this.isAsync;
-  }
 }
 
 /**
