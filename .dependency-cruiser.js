@@ -13,6 +13,7 @@ const layers = {
   audit: ["options", "zod-schema", "router", "validate"],
   core: ["percent", "options", "zod-schema", "router", "coerce", "body", "validate"],
   framework: ["core"],
+  client: [],
 };
 
 const layerRules = Object.entries(layers).map(([name, below]) => ({

@@ -7,7 +7,7 @@ export interface CodeBlock {
   /** The document and line, such as `docs/routing.md:12`. */
   readonly name: string;
   readonly code: string;
-  /** The package from which the module's imports resolve: its own README's, else the facade. */
+  /** The package from which the module's imports resolve: its own README's, else the client or the facade. */
   readonly folder: string;
   /** Everything that the module says it prints. */
   readonly output: string;
@@ -29,7 +29,6 @@ function isForUsers({ name }: Document): boolean {
 }
 
 function readBlocks({ name, fences }: Document): CodeBlock[] {
-  const owner = /^packages\/[^/]+/.exec(name)?.[0] ?? "packages/framework";
   return fences.flatMap((fence, index) => {
     if (fence.language !== "ts") return [];
     const below = fences.slice(index + 1);
@@ -39,11 +38,16 @@ function readBlocks({ name, fences }: Document): CodeBlock[] {
     return {
       name: `${name}:${fence.line}`,
       code: fence.code,
-      folder: join(root, owner),
+      folder: join(root, /^packages\/[^/]+/.exec(name)?.[0] ?? findPackage(fence.code)),
       output: printed?.code ?? readPrintedComments(fence.code),
       exchanges: own.filter(({ language }) => language === "http"),
     };
   });
+}
+
+/** The client knows the facade, and not the other way round. */
+function findPackage(code: string): string {
+  return code.includes('from "@fw/client"') ? "packages/client" : "packages/framework";
 }
 
 /** What the comments directly below `console.log` statements say. */

@@ -13,9 +13,10 @@ export interface RouteEntry<M extends Method, Path extends string, Inputs, Resul
   readonly errors: ErrorsOf<Inputs> | ReturnedErrors<Result>;
 }
 
-/** The format of an application's errors, in its type beside its routes. */
+/** An application's format of errors: they become `(format & { errors: Errors })["formatted"]`. */
 export interface ErrorFormat<Format> {
-  readonly format: Format;
+  readonly errors: unknown;
+  readonly formatted: Formatted<this["errors"], Format>;
 }
 
 /** What {@link RoutesOf} reads of a {@link RouteEntry}. */
@@ -54,7 +55,7 @@ type RouteType<Entry extends AnyEntry, Format extends ErrorFormat<unknown>> = {
 
 type ErrorResponses<Errors, Format extends ErrorFormat<unknown>> = [Format] extends [never]
   ? Errors
-  : Formatted<Errors, Format["format"]>;
+  : (Format & { readonly errors: Errors })["formatted"];
 
 /**
  * A handler's result as it settles. A `Response` is named by the global interface: the class that

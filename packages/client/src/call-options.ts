@@ -1,0 +1,23 @@
+/** What a call is given beside its path: the inputs of its route, and what every call may have. */
+export type CallOptions<Route> = Omit<Route, "response"> & SendOptions;
+
+/**
+ * What of a call goes into its URL.
+ *
+ * @internal
+ */
+export type UrlOptions<Route> = Route extends unknown
+  ? Omit<Route, "response" | "body"> & { readonly body?: never }
+  : never;
+
+/**
+ * What every call may have.
+ *
+ * @internal
+ */
+export interface SendOptions {
+  /** Headers of this call; they replace those of the client that have the same name. */
+  readonly headers?: RequestInit["headers"] | undefined;
+  /** Aborts the call, which then resolves with the code `ABORTED`. */
+  readonly signal?: AbortSignal | undefined;
+}

@@ -1,0 +1,102 @@
+import type { CallOptions, SendOptions, UrlOptions } from "./call-options.ts";
+import { readResponse } from "./read-response.ts";
+import type { NoAnswer, Result } from "./result.ts";
+import type { RoutesByPath } from "./routes-by-path.ts";
+import { toUrl, type UrlValues } from "./to-url.ts";
+
+/** Options of {@link createClient}. */
+export interface ClientOptions {
+  /**
+   * Sends a request; by default the platform's `fetch`. An application's `app.fetch` makes a client for
+   * tests, without a network.
+   */
+  readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined;
+  /** Headers of every call, or a function that is called for each, such as one that has a token. */
+  readonly headers?:
+    | RequestInit["headers"]
+    | (() => RequestInit["headers"] | Promise<RequestInit["headers"]>)
+    | undefined;
+}
+
+/** Calls of the routes of an application, or of a contract. No call rejects. */
+export interface Client<Source> {
+  readonly get: Call<RoutesByPath<Source, "GET">>;
+  readonly post: Call<RoutesByPath<Source, "POST">>;
+  readonly put: Call<RoutesByPath<Source, "PUT">>;
+  readonly delete: Call<RoutesByPath<Source, "DELETE">>;
+  /**
+   * The URL of a route, for a link, an image or a form: the base URL, the path and the query.
+   *
+   * @throws {@link TypeError} when a value is one that no URL can carry.
+   */
+  readonly href: ToUrl<RoutesByPath<Source, string>>;
+}
+
+// The route is a parameter of its own, for the compiler then works it out once a call.
+type Call<Routes> = <Path extends string & keyof Routes, Route = Routes[Path]>(
+  path: Path,
+  ...options: Arguments<CallOptions<Route>>
+) => Promise<Result<Route>>;
+
+type ToUrl<Routes> = <Path extends string & keyof Routes, Route = Routes[Path]>(
+  path: Path,
+  ...options: Arguments<UrlOptions<Route>>
+) => string;
+
+/** Options of which nothing has to be given may be left out. */
+type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
+
+/**
+ * Makes a client of an application (docs/specification.md#16-the-client).
+ *
+ * @typeParam Source - The application's type, `typeof app`, or its contract.
+ * @param baseUrl - Where the application is: an absolute URL, or a path that a browser resolves against
+ * its page. A path of its own stays before the paths of the routes.
+ * @param options - How calls are sent.
+ * @returns The client.
+ * @example
+ * const client = createClient<typeof app>("https://api.example.com");
+ * const result = await client.get("/users/:id", { params: { id: 7 } });
+ * if (result.ok) console.log(result.data.name);
+ * else console.log(result.code);
+ */
+export function createClient<Source>(
+  baseUrl: string,
+  { fetch: send = (request) => fetch(request), headers }: ClientOptions = {},
+): Client<Source> {
+  const call = async (method: string, path: string, given: UntypedOptions = {}) => {
+    const { signal = null } = given;
+    let code: NoAnswer["code"] = "UNSENDABLE";
+    try {
+      const all = new Headers(typeof headers === "function" ? await headers() : headers);
+      new Headers(given.headers).forEach((value, name) => {
+        all.set(name, value);
+      });
+      const body = toJson(given.body) ?? null;
+      if (body && !all.has("content-type")) all.set("content-type", "application/json");
+      const url = toUrl(baseUrl, path, given);
+      const request = new Request(url, { method, headers: all, body, signal });
+      code = "NETWORK";
+      signal?.throwIfAborted();
+      return await readResponse(await send(request));
+    } catch (cause) {
+      return { ok: false, status: 0, code: signal?.aborted ? "ABORTED" : code, cause };
+    }
+  };
+
+  // The types of calls say nothing that their values need.
+  return {
+    get: call.bind(null, "GET"),
+    post: call.bind(null, "POST"),
+    put: call.bind(null, "PUT"),
+    delete: call.bind(null, "DELETE"),
+    href: toUrl.bind(null, baseUrl),
+  } as Client<Source>;
+}
+
+interface UntypedOptions extends UrlValues, SendOptions {
+  readonly body?: unknown;
+}
+
+/** Its type leaves out that of `undefined` nothing becomes. */
+const toJson: (value: unknown) => string | undefined = JSON.stringify;

@@ -1,0 +1,3 @@
+export type { CallOptions } from "./call-options.ts";
+export { createClient, type Client, type ClientOptions } from "./create-client.ts";
+export type { Failure, NoAnswer, Result, Success, Unexpected } from "./result.ts";

@@ -1,0 +1,50 @@
+/** What a call resolves to: an answer of its route, an answer of something between, or none. */
+export type Result<Route> = Route extends { readonly response: infer Response }
+  ? Answer<Response> | Unexpected | NoAnswer
+  : never;
+
+/** An answer with a status from 200 to 299. */
+export interface Success<Status extends number, Data> {
+  readonly ok: true;
+  readonly status: Status;
+  /** JSON as it was parsed, a text as a string, other bodies as their stream, unread. */
+  readonly data: Data;
+  readonly response: Response;
+}
+
+/** An error that the application has answered. */
+export interface Failure<Status extends number, Code extends string, Problem> {
+  readonly ok: false;
+  readonly status: Status;
+  readonly code: Code;
+  /** The body. */
+  readonly problem: Problem;
+  readonly response: Response;
+}
+
+/** What is no answer of the application, such as a page of a proxy, or no answer that its type knows. */
+export type Unexpected = Failure<number, "UNEXPECTED", unknown>;
+
+/** There was no answer at all. */
+export interface NoAnswer {
+  readonly ok: false;
+  readonly status: 0;
+  /** `UNSENDABLE`: a value that no request can carry; nothing was sent. */
+  readonly code: "NETWORK" | "ABORTED" | "UNSENDABLE";
+  /** What was thrown. */
+  readonly cause: unknown;
+}
+
+/** A status that is any number comes from a `Response`; its errors are what is unexpected. */
+type Answer<Each> = Each extends {
+  readonly status: infer Status extends number;
+  readonly body: infer Body;
+}
+  ? `${Status}` extends `2${string}`
+    ? Success<Status, Body>
+    : number extends Status
+      ? Success<Status, Body>
+      : Failure<Status, CodeOf<Body>, Body>
+  : never;
+
+type CodeOf<Body> = Body extends { readonly code: infer Code extends string } ? Code : "UNEXPECTED";

@@ -1,0 +1,64 @@
+type Value = string | number | boolean | undefined;
+
+/**
+ * What of a call goes into its URL.
+ *
+ * @internal
+ */
+export interface UrlValues {
+  readonly params?: Readonly<Record<string, Value>> | undefined;
+  readonly rest?: readonly string[] | undefined;
+  readonly query?: Readonly<Record<string, Value>> | undefined;
+}
+
+/**
+ * Writes values into a path as the server reads them (docs/specification.md#162-urls).
+ *
+ * @param baseUrl - What stands before the path; a slash at its end is left out.
+ * @param path - As it was declared, such as `/users/:id`.
+ * @param values - Those of the path and of the query.
+ * @returns The URL.
+ * @throws {@link TypeError} when a value is one that no URL can carry.
+ * @internal
+ */
+export function toUrl(
+  baseUrl: string,
+  path: string,
+  { params, rest = [], query = {} }: UrlValues = {},
+): string {
+  const filled = path.replace(/\/(?:\*$|:([^/]+))/g, (_, name?: string) =>
+    (name ? [params?.[name]] : rest).map(toSegment).join(""),
+  );
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map((pair, index) => (index ? "&" : "?") + pair.map(encode).join("="));
+  return baseUrl.replace(/\/$/, "") + filled + pairs.join("");
+}
+
+/** A URL has no empty segments, and resolves dots. */
+function toSegment(value: Value): string {
+  const text = encode(value ?? "");
+  return /^\.{0,2}$/.test(text) ? refuse(text) : `/${text}`;
+}
+
+function encode(value: Value): string {
+  const text = toText(value);
+  return text.isWellFormed() ? encodeURIComponent(text) : refuse(text);
+}
+
+/** Numbers without an exponent (docs/specification.md#52-numbers). */
+function toText(value: Value): string {
+  const text = String(value);
+  if (typeof value !== "number") return text;
+  if (!Number.isFinite(value)) refuse(text);
+  if (Object.is(value, -0)) return "-0";
+  return text.replace(/(\d)\.?(\d*)e(.+)/, (_, first: string, others: string, exponent: string) =>
+    Number(exponent) < 0
+      ? `.${"0".repeat(~Number(exponent))}${first}${others}`
+      : (first + others).padEnd(Number(exponent) + 1, "0"),
+  );
+}
+
+function refuse(text: string): never {
+  throw new TypeError(`No URL can carry "${text}"`);
+}

@@ -1,0 +1,319 @@
+import type { App } from "@fw/framework";
+import type { Suite } from "../../framework/test/conformance/suite.ts";
+import type { ClientOptions, createClient } from "../src/index.ts";
+
+/** What a client of an application is made with. */
+export interface Reached extends Pick<ClientOptions, "fetch"> {
+  readonly baseUrl: string;
+}
+
+/** Makes an application answer. */
+export type Reach = (app: App) => Reached | Promise<Reached>;
+
+/** What a client does wherever it runs (docs/specification.md#16-the-client): no module of a platform. */
+export const createClientSuite =
+  (create: typeof createClient, reach: Reach): Suite =>
+  ({ describe, it, expect, createApp, HttpError, reply, z }) => {
+    // The type of the application is the client's.
+    const connect = async <A extends App>(app: A, options: ClientOptions = {}) => {
+      const { baseUrl, ...reached } = await reach(app);
+      return create<A>(baseUrl, { ...reached, ...options });
+    };
+
+    const echo = createApp()
+      .get("/items/:id/:name", ({ params, query }) => ({ params, query }), {
+        params: z.object({ id: z.number(), name: z.string() }),
+        query: z.object({
+          text: z.string().optional(),
+          size: z.number().optional(),
+          isNew: z.boolean().optional(),
+        }),
+      })
+      .post("/items", ({ body }) => reply(body), { body: z.object({ name: z.string() }) })
+      .put("/items/:id", ({ request }) => new URL(request.url).pathname)
+      .delete("/items/:id", () => undefined)
+      .get("/files/*", ({ rest }) => rest)
+      .get("/headers", ({ request }) =>
+        [...request.headers].filter(([name]) => name.startsWith("x-")),
+      );
+
+    // docs/specification.md#161-calls
+    describe("a call", () => {
+      it("sends params and query as the server reads them", async () => {
+        const client = await connect(echo);
+        const params = { id: -0.5, name: "a/b ü?#%2F\\" };
+        const query = { text: "1 + 1 & more = é", size: 1e21, isNew: false };
+        const result = await client.get("/items/:id/:name", { params, query });
+        expect(result).toMatchObject({ ok: true, status: 200, data: { params, query } });
+      });
+
+      it("leaves out keys of the query that are undefined", async () => {
+        const client = await connect(echo);
+        const result = await client.get("/items/:id/:name", {
+          params: { id: 1, name: "a" },
+          query: { text: undefined, size: 1 },
+        });
+        expect(result.ok && result.data.query).toEqual({ size: 1 });
+      });
+
+      it("sends a body as JSON", async () => {
+        const client = await connect(echo);
+        const result = await client.post("/items", { body: { name: "Ada" } });
+        expect(result).toMatchObject({ ok: true, status: 201, data: { name: "Ada" } });
+      });
+
+      it("puts and deletes", async () => {
+        const client = await connect(echo);
+        const put = await client.put("/items/:id", { params: { id: "a b" } });
+        expect(put).toMatchObject({ status: 200, data: "/items/a%20b" });
+        const deleted = await client.delete("/items/:id", { params: { id: "1" } });
+        expect(deleted).toMatchObject({ ok: true, status: 204, data: undefined });
+      });
+
+      it("sends the segments of a wildcard", async () => {
+        const client = await connect(echo);
+        const rest = ["a", "b/c", "d\\e", "...", "ü"];
+        expect(await client.get("/files/*", { rest })).toMatchObject({ data: rest });
+        expect(await client.get("/files/*")).toMatchObject({ data: [] });
+      });
+
+      it.each([
+        ["an object", { "x-client": "1", "x-both": "client" }],
+        ["a list", [["x-client", "1"] as const, ["x-both", "client"] as const]],
+        ["a function", () => ({ "x-client": "1", "x-both": "client" })],
+        [
+          "an asynchronous function",
+          () => Promise.resolve({ "x-client": "1", "x-both": "client" }),
+        ],
+      ] as const)("has the client's headers as %s, and its own before them", async (_, given) => {
+        // The list is one of pairs, which the types of headers want to be writable.
+        const headers = given as ClientOptions["headers"];
+        const client = await connect(echo, { headers });
+        const result = await client.get("/headers", {
+          headers: { "X-Both": "call", "x-call": "2" },
+        });
+        expect(result.ok && new Map(result.data.map(([name, value]) => [name, value]))).toEqual(
+          new Map([
+            ["x-both", "call"],
+            ["x-call", "2"],
+            ["x-client", "1"],
+          ]),
+        );
+      });
+
+      it("calls a function of headers for each request", async () => {
+        let calls = 0;
+        const client = await connect(echo, { headers: () => ({ "x-call": String(++calls) }) });
+        await client.get("/headers");
+        expect(await client.get("/headers")).toMatchObject({ data: [["x-call", "2"]] });
+      });
+    });
+
+    // docs/specification.md#163-results
+    describe("a result", () => {
+      it.each([
+        ["JSON", { a: [1] }, { a: [1] }],
+        ["null", null, null],
+        ["a text", "hello", "hello"],
+        ["JSON of another name", reply('{"a":1}', as("application/vnd.api+json")), { a: 1 }],
+        ["JSON with a parameter", reply("[1]", as("Application/JSON ; charset=utf-8")), [1]],
+        ["a text of another name", reply("a,b", as("text/csv; header=absent")), "a,b"],
+        ["nothing", undefined, undefined],
+      ] as const)("has %s as data", async (_, value, data) => {
+        const client = await connect(createApp().get("/", () => value as unknown as object));
+        const result = await client.get("/");
+        expect([result.ok, result.status, result.ok && result.data]).toEqual([true, 200, data]);
+      });
+
+      function as(type: string) {
+        return { headers: { "content-type": type } };
+      }
+
+      it.each([
+        ["bytes", "application/octet-stream"],
+        ["events", "text/event-stream"],
+        ["a sequence of JSON texts", "application/json-seq"],
+      ] as const)("has %s as a stream that nobody has read", async (_, type) => {
+        const app = createApp().get("/", () => reply(new Uint8Array([104, 105]), as(type)));
+        const result = await (await connect(app)).get("/");
+        expect(result.ok && result.response.bodyUsed).toBe(false);
+        expect(await new Response(result.ok ? result.data : null).text()).toBe("hi");
+      });
+
+      it("has an error of the application with its code and its problem", async () => {
+        const app = createApp().get("/", () =>
+          Math.random() < 2 ? new HttpError(409, "TAKEN", "It is taken") : "free",
+        );
+        const result = await (await connect(app)).get("/");
+        expect(result).toMatchObject({
+          ok: false,
+          status: 409,
+          code: "TAKEN",
+          problem: { title: "Conflict", status: 409, code: "TAKEN", detail: "It is taken" },
+        });
+      });
+
+      it("has the issues of an input that does not match its schema", async () => {
+        const client = await connect(echo);
+        const result = await client.post("/items", { body: { name: 1 as never } });
+        expect(result.ok ? undefined : result.code).toBe("VALIDATION");
+        const issues = !result.ok && result.code === "VALIDATION" && result.problem.issues;
+        expect(issues && issues[0]?.path).toEqual(["name"]);
+      });
+
+      it.each([
+        ["a page of a proxy", 502, "text/html", "<h1>Bad gateway</h1>", "<h1>Bad gateway</h1>"],
+        ["a problem without a code", 503, "application/problem+json", "{}", {}],
+        ["null", 500, "application/json", "null", null],
+        ["a code that is no text", 500, "application/json", '{"code":1}', { code: 1 }],
+        ["broken JSON", 500, "application/json", "{", "{"],
+        ["an empty answer that says it is JSON", 200, "application/json", "", ""],
+      ] as const)("is UNEXPECTED for %s", async (_, status, type, body, problem) => {
+        const app = createApp().get("/", () => new Response(body, { status, ...as(type) }));
+        const result = await (await connect(app)).get("/");
+        expect(result).toMatchObject({ ok: false, status, code: "UNEXPECTED", problem });
+      });
+
+      it("is an error's for a status without a body that is no success", async () => {
+        const app = createApp().get("/", () => reply(undefined, { status: 304 }));
+        const result = await (await connect(app)).get("/");
+        expect(result).toMatchObject({ ok: false, status: 304, code: "UNEXPECTED" });
+      });
+    });
+
+    // docs/specification.md#164-no-answer
+    describe("a call without an answer", () => {
+      it.each([
+        ["a text that no segment can be", { id: 1, name: "" }],
+        ["a dot", { id: 1, name: "." }],
+        ["two dots", { id: 1, name: ".." }],
+        ["a lone surrogate", { id: 1, name: "\ud800" }],
+        ["NaN", { id: Number.NaN, name: "a" }],
+        ["an infinite number", { id: -Infinity, name: "a" }],
+        ["no value at all", { id: 1 } as { id: number; name: string }],
+      ] as const)("is UNSENDABLE for %s as a parameter", async (_, params) => {
+        const client = await connect(echo);
+        const result = await client.get("/items/:id/:name", { params });
+        expect(result).toMatchObject({ ok: false, status: 0, code: "UNSENDABLE" });
+        expect("cause" in result && result.cause instanceof TypeError).toBe(true);
+        expect(() => client.href("/items/:id/:name", { params })).toThrow(TypeError);
+      });
+
+      it.each([[{ text: "\udfff" }], [{ size: Infinity }]] as const)(
+        "is UNSENDABLE for %j in the query",
+        async (query) => {
+          const client = await connect(echo);
+          const options = { params: { id: 1, name: "a" }, query };
+          expect(await client.get("/items/:id/:name", options)).toMatchObject({
+            code: "UNSENDABLE",
+          });
+          expect(() => client.href("/items/:id/:name", options)).toThrow(TypeError);
+        },
+      );
+
+      it("is UNSENDABLE for a segment of a wildcard that no URL can carry", async () => {
+        const client = await connect(echo);
+        expect(await client.get("/files/*", { rest: ["a", ".."] })).toMatchObject({
+          code: "UNSENDABLE",
+        });
+      });
+
+      it("is UNSENDABLE for a body that is not JSON", async () => {
+        const client = await connect(echo);
+        expect(await client.post("/items", { body: { name: 1n as never } })).toMatchObject({
+          code: "UNSENDABLE",
+        });
+      });
+
+      it("is UNSENDABLE, with its error, where the headers cannot be had", async () => {
+        const error = new Error("no token");
+        const headers = () => Promise.reject(error);
+        const result = await (await connect(echo, { headers })).get("/headers");
+        expect(result).toEqual({ ok: false, status: 0, code: "UNSENDABLE", cause: error });
+      });
+
+      it("is NETWORK where nobody answers", async () => {
+        const error = new TypeError("fetch failed");
+        const client = await connect(echo, { fetch: () => Promise.reject(error) });
+        expect(await client.get("/headers")).toEqual({
+          ok: false,
+          status: 0,
+          code: "NETWORK",
+          cause: error,
+        });
+      });
+
+      it("is NETWORK where the answer breaks off", async () => {
+        const body = new ReadableStream({
+          start: (controller) => {
+            controller.error(new TypeError("terminated"));
+          },
+        });
+        const client = await connect(echo, { fetch: () => new Response(body, as("text/plain")) });
+        expect(await client.get("/headers")).toMatchObject({ status: 0, code: "NETWORK" });
+      });
+
+      function as(type: string) {
+        return { headers: { "content-type": type } };
+      }
+
+      it("is ABORTED where the signal has aborted already, and nothing is sent", async () => {
+        let isSent = false;
+        const client = await connect(echo, {
+          fetch: () => {
+            isSent = true;
+            return new Response();
+          },
+        });
+        const reason = new Error("enough");
+        const result = await client.get("/headers", { signal: AbortSignal.abort(reason) });
+        expect([result, isSent]).toEqual([
+          { ok: false, status: 0, code: "ABORTED", cause: reason },
+          false,
+        ]);
+      });
+
+      it("is ABORTED where the signal aborts on the way", async () => {
+        const controller = new AbortController();
+        const client = await connect(echo, {
+          fetch: ({ signal }) =>
+            new Promise((_, reject) => {
+              signal.addEventListener("abort", () => {
+                reject(new Error("aborted"));
+              });
+              controller.abort();
+            }),
+        });
+        const result = await client.get("/headers", { signal: controller.signal });
+        expect(result).toMatchObject({ ok: false, status: 0, code: "ABORTED" });
+      });
+    });
+
+    // docs/specification.md#162-urls
+    describe("href", () => {
+      it("is the base URL with path and query", () => {
+        const client = create<typeof echo>("/api/v1/");
+        const query = { text: "a b", isNew: true };
+        expect(client.href("/items/:id/:name", { params: { id: 7, name: "é" }, query })).toBe(
+          "/api/v1/items/7/%C3%A9?text=a%20b&isNew=true",
+        );
+        expect(client.href("/headers")).toBe("/api/v1/headers");
+        expect(client.href("/files/*", { rest: ["a/b", "c"] })).toBe("/api/v1/files/a%2Fb/c");
+        expect(client.href("/items")).toBe("/api/v1/items");
+      });
+
+      it.each([
+        [1e21, "1000000000000000000000"],
+        [1.5e300, `15${"0".repeat(299)}`],
+        [-1e-7, "-.0000001"],
+        [5e-324, `.${"0".repeat(323)}5`],
+        [-0, "-0"],
+        [0.1, "0.1"],
+      ] as const)("writes %s without an exponent", (id, text) => {
+        const client = create<typeof echo>("");
+        expect(client.href("/items/:id/:name", { params: { id, name: "a" } })).toBe(
+          `/items/${text}/a`,
+        );
+      });
+    });
+  };

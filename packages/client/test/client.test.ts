@@ -1,0 +1,27 @@
+import * as framework from "@fw/framework";
+import { listen } from "@fw/test-support";
+import { describe, it } from "vitest";
+import { sendThroughHandle } from "../../framework/test/conformance/send-through-handle.ts";
+import { listCases } from "../../framework/test/conformance/suite.ts";
+import { createClient } from "../src/index.ts";
+import { createClientSuite, type Reach } from "./client-suite.ts";
+
+const entries: Readonly<Record<string, Reach>> = {
+  "app.fetch": (app) => ({ baseUrl: "http://localhost", fetch: app.fetch }),
+  "a socket": async (app) => {
+    const { url } = await listen(app);
+    return { baseUrl: url };
+  },
+  "a prefix": (app) => ({
+    baseUrl: "http://localhost/api/",
+    // What a proxy would do.
+    fetch: (request) => app.fetch(new Request(request.url.replace("/api", ""), request)),
+  }),
+};
+
+describe.each(Object.entries(entries))("a client through %s", (_, reach) => {
+  const suite = createClientSuite(createClient, reach);
+  for (const { name, run } of listCases(suite, { ...framework, send: sendThroughHandle })) {
+    it(name.join(" > "), run);
+  }
+});

@@ -1,0 +1,169 @@
+// What a client's types accept, and what its results are.
+import { createApp, HttpError, reply, z, type Problem } from "@fw/framework";
+import { same } from "../../../framework/test/types/expect.ts";
+import {
+  createClient,
+  type CallOptions,
+  type NoAnswer,
+  type Result,
+  type Success,
+  type Unexpected,
+} from "../../src/index.ts";
+
+const app = createApp()
+  .get("/users/:id", ({ params }) => ({ id: params.id, joined: new Date(0) }), {
+    params: z.object({ id: z.number() }),
+    query: z.object({ page: z.number().optional() }),
+  })
+  .get("/users/:id/posts/:slug", ({ params }) => params.id, {
+    params: z.object({ id: z.number() }),
+    query: z.object({ page: z.number(), deep: z.boolean().optional() }),
+  })
+  .put("/users/:id", ({ body }) => (body.name === "" ? new HttpError(409, "TAKEN") : body), {
+    body: z.object({ name: z.string().default("Ada"), size: z.string().transform(Number) }),
+  })
+  .post("/maybe", ({ body }) => body, { body: z.object({ a: z.string().optional() }) })
+  .get("/files/*", ({ rest }) => rest)
+  .get("/raw", () => new Response())
+  .get("/any", (): any => 1)
+  .delete("/users/:id", () => ({ gone: true }))
+  .get("/see-other", () => reply(undefined, { status: 303, headers: { location: "/" } }));
+
+const client = createClient<typeof app>("http://localhost");
+
+/** The client of a page that has the contract alone. */
+interface Contract {
+  "GET /users/:id": {
+    params: { id: number };
+    query?: { page?: number | undefined };
+    response: { status: 200; body: { id: number } } | InternalServerError;
+  };
+  "POST /users": {
+    body: { name: string };
+    response: { status: 201; body: { id: number } } | InternalServerError;
+  };
+  "GET /files/*": {
+    rest?: readonly string[];
+    response: { status: 200; body: ReadableStream<Uint8Array> } | InternalServerError;
+  };
+}
+
+interface InternalServerError {
+  status: 500;
+  body: { title: string; status: 500; code: "INTERNAL_SERVER_ERROR"; detail: string };
+}
+
+const contracted = createClient<Contract>("/api");
+
+export async function results(): Promise<void> {
+  const user = await client.get("/users/:id", { params: { id: 1 } });
+  if (user.ok) {
+    same<typeof user.status, 200>();
+    same<typeof user.data, { id: number; joined: string }>();
+    same<typeof user.response, Response>();
+  } else {
+    same<
+      typeof user.code,
+      "VALIDATION" | "INTERNAL_SERVER_ERROR" | "UNEXPECTED" | NoAnswer["code"]
+    >();
+    if (user.code === "INTERNAL_SERVER_ERROR") {
+      same<typeof user.status, 500>();
+      same<typeof user.problem, Problem<500, "INTERNAL_SERVER_ERROR">>();
+    } else if (user.code === "VALIDATION") {
+      same<(typeof user.problem.issues)[0]["in"], "body" | "params" | "query">();
+    } else if (user.code === "UNEXPECTED") {
+      same<typeof user.problem, unknown>();
+      same<typeof user.status, number>();
+    } else {
+      same<typeof user, NoAnswer>();
+    }
+  }
+
+  const put = await client.put("/users/:id", { params: { id: "1" }, body: { size: "1" } });
+  if (put.ok) same<typeof put.data, { name: string; size: number }>();
+  else if (put.code === "TAKEN") same<typeof put.status, 409>();
+
+  const file = await client.get("/files/*", { rest: ["a"] });
+  if (file.ok) same<typeof file.data, string[]>();
+  const raw = await client.get("/raw");
+  if (raw.ok) same<typeof raw.data, unknown>();
+  const gone = await client.delete("/users/:id", { params: { id: "1" } });
+  if (gone.ok) same<typeof gone.data, undefined>();
+  const other = await client.get("/see-other");
+  if (other.code === "UNEXPECTED") same<typeof other.status, number>();
+
+  const known = await contracted.get("/users/:id", { params: { id: 1 } });
+  if (known.ok) same<typeof known.data, { id: number }>();
+  else if (known.code === "INTERNAL_SERVER_ERROR") same<typeof known.status, 500>();
+  const bytes = await contracted.get("/files/*");
+  if (bytes.ok) same<typeof bytes.data, ReadableStream<Uint8Array>>();
+}
+
+same<
+  Result<{ response: { status: 200; body: string } }>,
+  Success<200, string> | Unexpected | NoAnswer
+>();
+same<keyof CallOptions<Contract["POST /users"]>, "body" | "headers" | "signal">();
+
+export function options(): void {
+  void client.get("/users/:id", { params: { id: 1 }, query: {} });
+  void client.get("/users/:id", { params: { id: 1 }, query: { page: 1 }, headers: { a: "b" } });
+  void client.get("/users/:id", { params: { id: 1 }, query: undefined, signal: undefined });
+  void client.get("/users/:id/posts/:slug", { params: { id: 1, slug: "a" }, query: { page: 1 } });
+  void client.post("/maybe");
+  void client.post("/maybe", { body: {} });
+  void contracted.get("/users/:id", { params: { id: 1 }, query: { page: undefined } });
+  client.href("/users/:id", { params: { id: 1 }, query: { page: 2 } });
+  client.href("/maybe");
+
+  // @ts-expect-error -- the options have params
+  void client.get("/users/:id");
+  // @ts-expect-error -- an id is a number
+  void client.get("/users/:id", { params: { id: "1" } });
+  // @ts-expect-error -- a param that no schema declares is asked for too
+  void client.get("/users/:id/posts/:slug", { params: { id: 1 }, query: { page: 1 } });
+  // @ts-expect-error -- and is a text
+  void client.get("/users/:id/posts/:slug", { params: { id: 1, slug: 2 }, query: { page: 1 } });
+  // @ts-expect-error -- a key of the query has to be given
+  void client.get("/users/:id/posts/:slug", { params: { id: 1, slug: "a" } });
+  // @ts-expect-error -- and none is unknown
+  void client.get("/users/:id", { params: { id: 1 }, query: { pages: 1 } });
+  // @ts-expect-error -- there is no such route
+  void client.get("/user/:id", { params: { id: 1 } });
+  // @ts-expect-error -- nor with this method
+  void client.post("/users/:id", { params: { id: 1 } });
+  // @ts-expect-error -- the route has no body
+  void client.get("/users/:id", { params: { id: 1 }, body: {} });
+  // @ts-expect-error -- the body is what a caller sends
+  void client.put("/users/:id", { params: { id: "1" }, body: { name: "Ada", size: 1 } });
+  // @ts-expect-error -- no wildcard, no rest
+  void client.get("/raw", { rest: [] });
+  // @ts-expect-error -- a link has no body
+  client.href("/maybe", { body: {} });
+  // @ts-expect-error -- the contract has the same rules
+  void contracted.get("/users/:id", { params: { id: "1" } });
+  // @ts-expect-error -- a body has to be given
+  void contracted.post("/users");
+  // @ts-expect-error -- what is answered is no option
+  void contracted.post("/users", { body: { name: "Ada" }, response: {} });
+}
+
+// A format of errors is the body of every error.
+const formatted = createApp({ formatError: ({ code }) => ({ error: code }) }).get("/", () => "a");
+export async function formats(): Promise<unknown> {
+  const result = await createClient<typeof formatted>("").get("/");
+  type Failed = Extract<typeof result, { status: 500 }>;
+  same<Failed["problem"], { error: string }>();
+  return result;
+}
+
+// A path that is not a literal is none of the client's.
+export function dynamic(path: `/${string}`): void {
+  const dynamicApp = createApp()
+    .get(path, () => "a")
+    .get("/known", () => 1);
+  const dynamicClient = createClient<typeof dynamicApp>("");
+  void dynamicClient.get("/known");
+  // @ts-expect-error -- nothing is known of it
+  void dynamicClient.get("/unknown");
+}
