@@ -62,6 +62,21 @@ export const createClientSuite =
         expect(result).toMatchObject({ ok: true, status: 201, data: { name: "Ada" } });
       });
 
+      it("leaves a content type that is given as it is", async () => {
+        const types: (string | null)[] = [];
+        const client = await connect(echo, {
+          fetch: (request) => {
+            types.push(request.headers.get("content-type"));
+            return new Response();
+          },
+        });
+        const headers = { "content-type": "application/json; charset=utf-8" };
+        await client.post("/items", { body: { name: "Ada" }, headers });
+        await client.post("/items", { body: { name: "Ada" } });
+        await client.get("/headers");
+        expect(types).toEqual(["application/json; charset=utf-8", "application/json", null]);
+      });
+
       it("puts and deletes", async () => {
         const client = await connect(echo);
         const put = await client.put("/items/:id", { params: { id: "a b" } });
@@ -92,13 +107,11 @@ export const createClientSuite =
         const result = await client.get("/headers", {
           headers: { "X-Both": "call", "x-call": "2" },
         });
-        expect(result.ok && new Map(result.data.map(([name, value]) => [name, value]))).toEqual(
-          new Map([
-            ["x-both", "call"],
-            ["x-call", "2"],
-            ["x-client", "1"],
-          ]),
-        );
+        expect(result.ok && Object.fromEntries(result.data)).toEqual({
+          "x-both": "call",
+          "x-call": "2",
+          "x-client": "1",
+        });
       });
 
       it("calls a function of headers for each request", async () => {
@@ -229,18 +242,16 @@ export const createClientSuite =
         const error = new Error("no token");
         const headers = () => Promise.reject(error);
         const result = await (await connect(echo, { headers })).get("/headers");
-        expect(result).toEqual({ ok: false, status: 0, code: "UNSENDABLE", cause: error });
+        expect(result).toMatchObject({ ok: false, status: 0, code: "UNSENDABLE" });
+        expect("cause" in result && result.cause).toBe(error);
       });
 
       it("is NETWORK where nobody answers", async () => {
         const error = new TypeError("fetch failed");
         const client = await connect(echo, { fetch: () => Promise.reject(error) });
-        expect(await client.get("/headers")).toEqual({
-          ok: false,
-          status: 0,
-          code: "NETWORK",
-          cause: error,
-        });
+        const result = await client.get("/headers");
+        expect(result).toMatchObject({ ok: false, status: 0, code: "NETWORK" });
+        expect("cause" in result && result.cause).toBe(error);
       });
 
       it("is NETWORK where the answer breaks off", async () => {
@@ -267,10 +278,8 @@ export const createClientSuite =
         });
         const reason = new Error("enough");
         const result = await client.get("/headers", { signal: AbortSignal.abort(reason) });
-        expect([result, isSent]).toEqual([
-          { ok: false, status: 0, code: "ABORTED", cause: reason },
-          false,
-        ]);
+        expect(result).toMatchObject({ ok: false, status: 0, code: "ABORTED" });
+        expect(["cause" in result && result.cause === reason, isSent]).toEqual([true, false]);
       });
 
       it("is ABORTED where the signal aborts on the way", async () => {
