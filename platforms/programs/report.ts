@@ -1,3 +1,5 @@
+import { createClient } from "../../packages/client/src/index.ts";
+import { createClientSuite } from "../../packages/client/test/client-suite.ts";
 import { suites } from "../../packages/framework/test/conformance/index.ts";
 import { runSuite, type Send } from "../../packages/framework/test/conformance/suite.ts";
 import { framework } from "./framework.ts";
@@ -29,6 +31,10 @@ export async function runSuites(
   const failures: Failure[] = [];
   for (const [subject, suite] of Object.entries({
     ...suites,
+    client: createClientSuite(createClient, ({ fetch }) => ({
+      baseUrl: "http://localhost",
+      fetch,
+    })),
     platform: createPlatformSuite(entry, converse),
   })) {
     const results = await runSuite(suite, { ...framework, send });
