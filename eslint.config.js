@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
 import house from "./build/lint-rules.js";
 
 export default defineConfig(
-  globalIgnores(["**/dist/", "**/coverage/", "**/.turbo/", "apps/example/public/"]),
+  globalIgnores(["**/dist/", "**/coverage/", "**/.turbo/", "apps/example/page/contract.ts"]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   eslint.configs.recommended,
   {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe } from "vitest";
 import { createD1Store } from "../../apps/example/src/d1-store.ts";
-import { toRequestInit } from "../../apps/example/test/each-transport.ts";
+import { connectUrl } from "../../apps/example/test/each-transport.ts";
 import type { Place } from "../../apps/example/test/place.ts";
 import { defineBookmarks } from "../../apps/example/test/suites/bookmarks.ts";
 import { defineImports } from "../../apps/example/test/suites/imports.ts";
@@ -27,7 +27,7 @@ const place: Place = {
   // The Worker has the same database; what it lets in, it is told when it starts.
   serve: ({ cors }) => {
     const { url } = cors === undefined ? closed : open;
-    return Promise.resolve((path, init) => fetch(url + path, toRequestInit(init)));
+    return Promise.resolve(connectUrl(url));
   },
 };
 

@@ -39,7 +39,7 @@ async function listen(configuration: Configuration, store: BookmarkStore): Promi
   const { port, hostname, cors } = configuration;
   const onResponse = configuration.accessLog ? createAccessLog(console.error) : undefined;
   // The same folder from `src` and from `dist`.
-  const findFile = readFolder(join(import.meta.dirname, "../public"));
+  const findFile = readFolder(join(import.meta.dirname, "../dist/public"));
   const app = createBookmarksApp({ store, findFile, cors, onResponse });
   try {
     return await app.listen({ port, hostname });

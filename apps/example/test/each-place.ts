@@ -24,7 +24,7 @@ function toServe(connect: Connect): Place["serve"] {
 }
 
 /** The page and its files. */
-export const findPublicFile = readFolder(join(import.meta.dirname, "../public"));
+export const findPublicFile = readFolder(join(import.meta.dirname, "../dist/public"));
 
 /** A store in memory that ends with the test. */
 export function createEmptySqliteStore(): BookmarkStore {

@@ -1,8 +1,12 @@
+import { createClient, type Client } from "@fw/client";
 import { describe, onTestFinished } from "vitest";
 import type { createBookmarksApp } from "../src/app.ts";
 
 /** What an application under test has. */
-export type BookmarksApp = Pick<ReturnType<typeof createBookmarksApp>, "handle" | "listen">;
+export type BookmarksApp = Pick<
+  ReturnType<typeof createBookmarksApp>,
+  "fetch" | "handle" | "listen"
+>;
 
 /** What `fetch` takes, and a value to send as JSON. */
 interface SendInit extends RequestInit {
@@ -12,8 +16,15 @@ interface SendInit extends RequestInit {
 /** Sends a request to the application under test. */
 export type Send = (path: string, init?: SendInit) => Promise<Response>;
 
+/** An application under test that answers. */
+export interface Service {
+  readonly send: Send;
+  /** Calls it with the types of its routes. */
+  readonly client: Client<ReturnType<typeof createBookmarksApp>>;
+}
+
 /** Makes an application answer requests. */
-export type Connect = (app: BookmarksApp) => Promise<Send>;
+export type Connect = (app: BookmarksApp) => Promise<Service>;
 
 /** Declares the same tests twice: with requests through `handle()`, and over a socket. */
 export function describeOverEachTransport(name: string, define: (connect: Connect) => void): void {
@@ -26,18 +37,29 @@ export function describeOverEachTransport(name: string, define: (connect: Connec
       onTestFinished(async () => {
         await server.close();
       });
-      return (path, init) => fetch(server.url + path, toRequestInit(init));
+      return connectUrl(server.url);
     });
   });
 }
 
 /** Sends requests without a socket. */
-export function connectHandle(app: BookmarksApp): Promise<Send> {
-  return Promise.resolve((path, init) => app.handle(path, init));
+export function connectHandle(app: BookmarksApp): Promise<Service> {
+  return Promise.resolve({
+    send: (path, init) => app.handle(path, init),
+    client: createClient("http://localhost", { fetch: app.fetch }),
+  });
+}
+
+/** Sends requests to where an application listens. */
+export function connectUrl(url: string): Service {
+  return {
+    send: (path, init) => fetch(url + path, toRequestInit(init)),
+    client: createClient(url),
+  };
 }
 
 /** Writes what is sent as JSON into the body. */
-export function toRequestInit({ json, ...init }: SendInit = {}): RequestInit {
+function toRequestInit({ json, ...init }: SendInit = {}): RequestInit {
   if (json === undefined) return init;
   const headers = new Headers(init.headers);
   headers.set("content-type", "application/json");

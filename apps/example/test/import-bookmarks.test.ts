@@ -7,7 +7,7 @@ describeInEachPlace("POST /imports", (place) => {
 
   // Not for each platform: workerd ends the connection, which a client that still sends may take for an error.
   it("refuses a file that is too large, and stores nothing", async () => {
-    const send = await place.serve({ store: place.createStore() });
+    const { send } = await place.serve({ store: place.createStore() });
     const response = await send("/imports", {
       method: "POST",
       headers: { "content-type": "text/html" },

@@ -38,7 +38,7 @@ describeOverEachTransport("serveFiles(readFolder())", (connect) => {
     ["//assets//an%20image.svg/", "image/svg+xml", "<svg/>"],
     ["/licence?version=1", "application/octet-stream", "Free"],
   ])("serves %s as %s", async (path, type, content) => {
-    const send = await connect(createFolderApp());
+    const { send } = await connect(createFolderApp());
     const response = await send(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(type);
@@ -63,14 +63,14 @@ describeOverEachTransport("serveFiles(readFolder())", (connect) => {
     "/__proto__",
     "/constructor",
   ])("has nothing at %s", async (path) => {
-    const send = await connect(createFolderApp());
+    const { send } = await connect(createFolderApp());
     const response = await send(path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "FILE_NOT_FOUND" });
   });
 
   it("answers 304 to a client that has the file", async () => {
-    const send = await connect(createFolderApp());
+    const { send } = await connect(createFolderApp());
     const etag = (await send("/")).headers.get("etag") ?? "";
     for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
       const response = await send("/", { headers: { "if-none-match": known } });

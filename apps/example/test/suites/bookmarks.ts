@@ -1,30 +1,30 @@
 import { expect, it } from "vitest";
 import { seedBookmarks } from "../../src/seed.ts";
-import type { Send } from "../each-transport.ts";
+import type { Service } from "../each-transport.ts";
 import type { Place } from "../place.ts";
 
 const sqlite = { url: "https://sqlite.org/", title: "SQLite" };
 
 /** The tests of the service. */
 export function defineBookmarks({ createStore, serve }: Place): void {
-  function startEmpty(): Promise<Send> {
+  function startEmpty(): Promise<Service> {
     return serve({ store: createStore() });
   }
 
-  async function startSeeded(): Promise<Send> {
+  async function startSeeded(): Promise<Service> {
     const store = createStore();
     await seedBookmarks(store);
     return serve({ store });
   }
 
   it("creates a bookmark with defaults and says where it is", async () => {
-    const send = await startEmpty();
-    const created = await send("/bookmarks", { method: "POST", json: sqlite });
+    const { client } = await startEmpty();
+    const created = await client.post("/bookmarks", { body: sqlite });
+    if (!created.ok) throw new Error(created.code);
     expect(created.status).toBe(201);
-    expect(created.headers.get("location")).toBe("/bookmarks/1");
-    const bookmark: unknown = await created.json();
+    expect(created.response.headers.get("location")).toBe("/bookmarks/1");
     const isoTime: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(bookmark).toEqual({
+    expect(created.data).toEqual({
       ...sqlite,
       id: 1,
       note: "",
@@ -34,26 +34,24 @@ export function defineBookmarks({ createStore, serve }: Place): void {
       createdAt: isoTime,
       updatedAt: isoTime,
     });
-    const read = await send("/bookmarks/1");
-    expect(read.status).toBe(200);
-    expect(await read.json()).toEqual(bookmark);
+    const read = await client.get("/bookmarks/:id", { params: { id: created.data.id } });
+    expect(read).toMatchObject({ status: 200, data: created.data });
   });
 
   it("keeps a nested body", async () => {
-    const send = await startEmpty();
-    const json = {
+    const { client } = await startEmpty();
+    const body = {
       ...sqlite,
       note: "Small. Fast.\nReliable.",
       tags: ["sql", "database"],
       source: { name: "A friend", url: "https://friend.example/" },
       unread: false,
     };
-    const created = await send("/bookmarks", { method: "POST", json });
-    expect(await created.json()).toMatchObject(json);
+    expect(await client.post("/bookmarks", { body })).toMatchObject({ ok: true, data: body });
   });
 
   it("names every field of a body that is wrong", async () => {
-    const send = await startEmpty();
+    const { send } = await startEmpty();
     const response = await send("/bookmarks", {
       method: "POST",
       json: {
@@ -89,14 +87,14 @@ export function defineBookmarks({ createStore, serve }: Place): void {
     ["too many tags", { ...sqlite, tags: Array.from({ length: 11 }, (_, index) => `t${index}`) }],
     ["an address that is too long", { ...sqlite, url: `https://sqlite.org/${"x".repeat(2000)}` }],
   ])("refuses %s", async (_, json) => {
-    const send = await startEmpty();
+    const { send } = await startEmpty();
     const response = await send("/bookmarks", { method: "POST", json });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "VALIDATION" });
   });
 
   it("takes the longest body that the schema allows, every character escaped", async () => {
-    const send = await startEmpty();
+    const { send } = await startEmpty();
     const escaped = (length: number): string => "\\u0078".repeat(length);
     const tags = Array.from({ length: 10 }, (_, index) => `"${escaped(29)}${index}"`);
     const url = `https://sqlite.org/${escaped(1981)}`;
@@ -110,71 +108,76 @@ export function defineBookmarks({ createStore, serve }: Place): void {
   });
 
   it("refuses a body far beyond any bookmark", async () => {
-    const send = await startEmpty();
+    const { send } = await startEmpty();
     const json = { ...sqlite, note: "x".repeat(65_536) };
     const response = await send("/bookmarks", { method: "POST", json });
     expect(response.status).toBe(413);
   });
 
   it("replaces a bookmark whole", async () => {
-    const send = await startEmpty();
-    await send("/bookmarks", { method: "POST", json: { ...sqlite, note: "Old", tags: ["sql"] } });
-    const json = { url: "https://sqlite.org/about", title: "About SQLite", unread: false };
-    const replaced = await send("/bookmarks/1", { method: "PUT", json });
-    expect(replaced.status).toBe(200);
-    expect(await replaced.json()).toMatchObject({ ...json, id: 1, note: "", tags: [] });
-    expect(await (await send("/bookmarks/1")).json()).toMatchObject({ ...json, note: "" });
+    const { client } = await startEmpty();
+    await client.post("/bookmarks", { body: { ...sqlite, note: "Old", tags: ["sql"] } });
+    const body = { url: "https://sqlite.org/about", title: "About SQLite", unread: false };
+    const replaced = await client.put("/bookmarks/:id", { params: { id: 1 }, body });
+    const data = { ...body, id: 1, note: "", tags: [] };
+    expect(replaced).toMatchObject({ status: 200, data });
+    expect(await client.get("/bookmarks/:id", { params: { id: 1 } })).toMatchObject({ data });
   });
 
   it("deletes a bookmark", async () => {
-    const send = await startEmpty();
-    await send("/bookmarks", { method: "POST", json: sqlite });
-    const deleted = await send("/bookmarks/1", { method: "DELETE" });
-    expect(deleted.status).toBe(204);
-    expect(await deleted.text()).toBe("");
-    expect((await send("/bookmarks/1")).status).toBe(404);
+    const { client } = await startEmpty();
+    await client.post("/bookmarks", { body: sqlite });
+    const deleted = await client.delete("/bookmarks/:id", { params: { id: 1 } });
+    expect(deleted).toMatchObject({ ok: true, status: 204, data: undefined });
+    expect(await client.get("/bookmarks/:id", { params: { id: 1 } })).toMatchObject({
+      status: 404,
+    });
   });
 
-  it.each([{ method: "GET" }, { method: "PUT", json: sqlite }, { method: "DELETE" }])(
-    "answers $method of a bookmark that is not there with a 404 of its own",
-    async (init) => {
-      const send = await startEmpty();
-      const response = await send("/bookmarks/7", init);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({
-        title: "Not Found",
+  it("has an error of its own for a bookmark that is not there", async () => {
+    const { client } = await startEmpty();
+    const params = { id: 7 };
+    const results = [
+      await client.get("/bookmarks/:id", { params }),
+      await client.put("/bookmarks/:id", { params, body: sqlite }),
+      await client.delete("/bookmarks/:id", { params }),
+    ];
+    for (const result of results) {
+      expect(result).toMatchObject({
+        ok: false,
         status: 404,
         code: "BOOKMARK_NOT_FOUND",
-        detail: "There is no bookmark with this id",
+        problem: {
+          title: "Not Found",
+          status: 404,
+          code: "BOOKMARK_NOT_FOUND",
+          detail: "There is no bookmark with this id",
+        },
       });
-    },
-  );
+    }
+  });
 
   it.each(["abc", "0", "-1", "1.5", "9007199254740993"])("refuses the id %s", async (id) => {
-    const send = await startEmpty();
+    const { send } = await startEmpty();
     const response = await send(`/bookmarks/${id}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ issues: [{ in: "params", path: ["id"] }] });
   });
 
   it("lists page after page, newest first", async () => {
-    const send = await startSeeded();
-    const ids = async (path: string): Promise<unknown> => (await send(path)).json();
-    expect(await ids("/bookmarks?page=1&perPage=2")).toMatchObject({
-      items: [{ id: 12 }, { id: 11 }],
-      page: 1,
-      perPage: 2,
-      total: 12,
+    const { client } = await startSeeded();
+    const list = (page: number) => client.get("/bookmarks", { query: { page, perPage: 2 } });
+    expect(await list(1)).toMatchObject({
+      data: { items: [{ id: 12 }, { id: 11 }], page: 1, perPage: 2, total: 12 },
     });
-    expect(await ids("/bookmarks?page=6&perPage=2")).toMatchObject({
-      items: [{ id: 2 }, { id: 1 }],
-    });
-    expect(await ids("/bookmarks?page=7&perPage=2")).toMatchObject({ items: [], total: 12 });
+    expect(await list(6)).toMatchObject({ data: { items: [{ id: 2 }, { id: 1 }] } });
+    expect(await list(7)).toMatchObject({ data: { items: [], total: 12 } });
   });
 
   it("lists twenty on a page unless told otherwise", async () => {
-    const send = await startSeeded();
-    expect(await (await send("/bookmarks?page=1")).json()).toMatchObject({ perPage: 20 });
+    const { client } = await startSeeded();
+    const result = await client.get("/bookmarks", { query: { page: 1 } });
+    expect(result.ok && result.data.perPage).toBe(20);
   });
 
   it.each([
@@ -189,7 +192,7 @@ export function defineBookmarks({ createStore, serve }: Place): void {
     ["q=%25", 0],
     ["somethingElse=1", 12],
   ])("finds with %s as many as there are", async (query, total) => {
-    const send = await startSeeded();
+    const { send } = await startSeeded();
     expect(await (await send(`/bookmarks?page=1&${query}`)).json()).toMatchObject({ total });
   });
 
@@ -205,14 +208,14 @@ export function defineBookmarks({ createStore, serve }: Place): void {
     ["page=1&unread=maybe", "unread"],
     [`page=1&q=${"x".repeat(101)}`, "q"],
   ])("refuses the query %s", async (query, field) => {
-    const send = await startSeeded();
+    const { send } = await startSeeded();
     const response = await send(`/bookmarks?${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ issues: [{ in: "query", path: [field] }] });
   });
 
   it("serves the page and everything that it names", async () => {
-    const send = await startEmpty();
+    const { send } = await startEmpty();
     const page = await send("/");
     expect(page.status).toBe(200);
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -222,7 +225,7 @@ export function defineBookmarks({ createStore, serve }: Place): void {
   });
 
   it("says which methods a path has", async () => {
-    const send = await startEmpty();
+    const { send } = await startEmpty();
     const response = await send("/bookmarks", { method: "DELETE" });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, POST, OPTIONS");
@@ -231,11 +234,11 @@ export function defineBookmarks({ createStore, serve }: Place): void {
   it("lets other origins in only where it is told to", async () => {
     const headers = { origin: "https://app.example.com" };
     const closed = await startEmpty();
-    const refused = await closed("/bookmarks?page=1", { headers });
+    const refused = await closed.send("/bookmarks?page=1", { headers });
     expect(refused.headers.get("access-control-allow-origin")).toBeNull();
     const cors = { origin: [headers.origin], exposedHeaders: ["location"] };
     const open = await serve({ store: createStore(), cors });
-    const allowed = await open("/bookmarks?page=1", { headers });
+    const allowed = await open.send("/bookmarks?page=1", { headers });
     expect(allowed.headers.get("access-control-allow-origin")).toBe(headers.origin);
     expect(allowed.headers.get("access-control-expose-headers")).toBe("location");
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Send } from "../each-transport.ts";
+import type { Send, Service } from "../each-transport.ts";
 import type { Place } from "../place.ts";
 
 const head = "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n";
@@ -22,7 +22,7 @@ function upload(
 
 /** The tests of `POST /imports`. */
 export function defineImports({ createStore, serve }: Place): void {
-  const start = (): Promise<Send> => serve({ store: createStore() });
+  const start = (): Promise<Service> => serve({ store: createStore() });
 
   async function totalOf(send: Send): Promise<unknown> {
     const { total } = (await (await send("/bookmarks?page=1")).json()) as { total: unknown };
@@ -30,7 +30,7 @@ export function defineImports({ createStore, serve }: Place): void {
   }
 
   it("adds what is new, and says what became of the rest", async () => {
-    const send = await start();
+    const { send } = await start();
     await send("/bookmarks", {
       method: "POST",
       json: { url: "https://known.example/", title: "Known" },
@@ -72,14 +72,14 @@ export function defineImports({ createStore, serve }: Place): void {
   });
 
   it("changes nothing when a file comes again", async () => {
-    const send = await start();
+    const { send } = await start();
     const file = toLinks(100, (index) => `https://a.example/${index}`);
     expect(await (await upload(send, file)).json()).toMatchObject({ added: 100, known: 0 });
     expect(await (await upload(send, file)).json()).toMatchObject({ added: 0, known: 100 });
   });
 
   it("takes the largest number of links, and names no more than 20 of the skipped", async () => {
-    const send = await start();
+    const { send } = await start();
     const response = await upload(
       send,
       toLinks(10_000, () => "javascript:0"),
@@ -101,7 +101,7 @@ export function defineImports({ createStore, serve }: Place): void {
     ["Latin 1", Buffer.from(toFile("<A HREF='x'>Größe</A>"), "latin1"), 400, "NO_BOOKMARKS_FILE"],
     ["UTF-16", Buffer.from(`\ufeff${toFile()}`, "utf16le"), 400, "NO_BOOKMARKS_FILE"],
   ])("refuses %s, and stores nothing", async (_, body, status, code) => {
-    const send = await start();
+    const { send } = await start();
     const response = await upload(send, body);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code });
@@ -115,13 +115,13 @@ export function defineImports({ createStore, serve }: Place): void {
     "text/htmlx",
     "",
   ])("refuses the content type %j, which a form of another site can send", async (type) => {
-    const send = await start();
+    const { send } = await start();
     const response = await upload(send, Buffer.from(toFile()), type);
     expect(response.status).toBe(415);
   });
 
   it("takes a mark of its byte order, and the name of its encoding", async () => {
-    const send = await start();
+    const { send } = await start();
     const file = `\ufeff${toFile('<A HREF="https://a.example/">Größe</A>')}`;
     const response = await upload(send, file, "Text/HTML; charset=utf-8");
     expect(await response.json()).toMatchObject({ added: 1 });
