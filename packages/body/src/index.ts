@@ -3,4 +3,5 @@ export { maxDepth } from "./hazard.ts";
 export { isJsonMediaType } from "./json-media-type.ts";
 export { readBytes, type ReadBytesOptions } from "./read-bytes.ts";
 export { readForm, type ReadFormOptions } from "./read-form.ts";
-export { defaultMaxBytes, readJson, type ReadOptions } from "./read-json.ts";
+export { readJson, type ReadOptions } from "./read-json.ts";
+export { defaultMaxBytes, readWebJson, type ReadWebOptions } from "./read-web-json.ts";

@@ -2,7 +2,7 @@ import { assertInteger, assertOptions } from "@fw/options";
 import type { BodyKind } from "./body-kind.ts";
 import { assertRequest } from "./assert-request.ts";
 import { disarmReading } from "./disarm-reading.ts";
-import { defaultMaxBytes } from "./read-json.ts";
+import { defaultMaxBytes } from "./read-web-json.ts";
 import { toOwnBytes } from "./own-bytes.ts";
 import { readWebBytes } from "./read-web-bytes.ts";
 

@@ -6,7 +6,7 @@ import { parseMediaType } from "./media-type.ts";
 import { toOwnBytes } from "./own-bytes.ts";
 import { parseMultipart } from "./parse-multipart.ts";
 import { parseUrlencoded } from "./parse-urlencoded.ts";
-import { defaultMaxBytes } from "./read-json.ts";
+import { defaultMaxBytes } from "./read-web-json.ts";
 import { readWebBytes } from "./read-web-bytes.ts";
 
 /** Options of {@link readForm}. */

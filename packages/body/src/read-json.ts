@@ -1,28 +1,16 @@
 import { assertInteger } from "@fw/options";
 import type { IncomingMessage } from "node:http";
-import { jsonBody } from "./body-kind.ts";
 import { parseJson } from "./parse-json.ts";
 import { readNodeBytes } from "./read-node-bytes.ts";
-import { readWebBytes } from "./read-web-bytes.ts";
-
-/** The limit of the readers unless they are given another, in bytes: 1 MiB. */
-export const defaultMaxBytes = 1_048_576;
+import { defaultMaxBytes, readWebJson, type ReadWebOptions } from "./read-web-json.ts";
 
 /** Options of {@link readJson}. */
-export interface ReadOptions {
-  /** The largest body that is accepted, in bytes, inclusive; default {@link defaultMaxBytes}. */
-  readonly maxBytes?: number | undefined;
+export interface ReadOptions extends ReadWebOptions {
   /**
    * Called before the first byte of a Node request is asked for, unless the head alone decides the
    * answer: the moment to answer `Expect: 100-continue` (RFC 9110 §10.1.1).
    */
   readonly beforeReading?: (() => void) | undefined;
-  /**
-   * Whether a server has held a Web `Request` to its `Content-Length`; default `false`. Where that is
-   * within the limit, the body is read in one piece. Never for a request that a program has made: its
-   * body may be of any length.
-   */
-  readonly isFramed?: boolean | undefined;
 }
 
 /**
@@ -53,11 +41,9 @@ export async function readJson(
   source: Request | IncomingMessage,
   options: ReadOptions = {},
 ): Promise<unknown> {
-  const { maxBytes = defaultMaxBytes, beforeReading, isFramed = false } = options;
+  if (!("rawHeaders" in source)) return readWebJson(source, options);
+  const { maxBytes = defaultMaxBytes, beforeReading } = options;
   assertInteger("maxBytes", maxBytes, 0);
-  const bytes =
-    "rawHeaders" in source
-      ? readNodeBytes(source, maxBytes, beforeReading)
-      : readWebBytes(source, maxBytes, jsonBody, isFramed);
+  const bytes = readNodeBytes(source, maxBytes, beforeReading);
   return parseJson(bytes instanceof Promise ? await bytes : bytes);
 }

@@ -58,9 +58,14 @@ export async function readWebBytes(
   }
 }
 
+/** On Bun it takes a tenth less of a request with a body than `arrayBuffer` does. */
+interface Readable {
+  readonly bytes: () => Promise<Uint8Array>;
+}
+
 async function readWhole(request: Request): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await request.arrayBuffer());
+    return await (request as Request & Readable).bytes();
   } catch (error) {
     // It is locked.
     if (error instanceof TypeError) throw error;

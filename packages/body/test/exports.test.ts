@@ -10,5 +10,6 @@ it("exports exactly the public names", () => {
     "readBytes",
     "readForm",
     "readJson",
+    "readWebJson",
   ]);
 });

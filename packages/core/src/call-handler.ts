@@ -1,17 +1,21 @@
 import type { RequestContext } from "./context.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { respond } from "./respond.ts";
-import type { Route } from "./route.ts";
 import { isThenable } from "./result/thenable.ts";
+
+/** @internal */
+export type Handler = (context: RequestContext) => unknown;
 
 /**
  * Calls the handler of a route, awaits what it returns, and makes a response of that.
  *
+ * @param status - The route's default status.
  * @throws whatever the handler throws, or a TypeError when its result cannot be sent.
  * @internal
  */
 export function callHandler(
-  { handler, status }: Route,
+  handler: Handler,
+  status: number,
   context: RequestContext,
 ): Outgoing | Promise<Outgoing> {
   const result = handler(context);

@@ -1,12 +1,10 @@
 import type { FoundMatch, Match } from "@fw/router";
 import type { Application } from "./application.ts";
-import { callHandler } from "./call-handler.ts";
 import { RequestContext } from "./context.ts";
 import { problem } from "./errors/problem.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
 import { finish } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
-import { readInputs } from "./inputs.ts";
 import { toAllow } from "./method.ts";
 import { isTraced, traceRequest } from "./observe/trace-request.ts";
 import type { Outgoing } from "./outgoing.ts";
@@ -79,9 +77,5 @@ function serve(
 ): Outgoing | Promise<Outgoing> {
   const context = new RequestContext(incoming, route.path);
   if (route.wildcardDepth !== null) context.rest = readRest(path, route.wildcardDepth);
-  const refusal = readInputs(route.firstInput, incoming, params, context);
-  if (refusal instanceof Promise) {
-    return refusal.then((settled) => settled ?? callHandler(route, context));
-  }
-  return refusal ?? callHandler(route, context);
+  return route.answer(incoming, params, context);
 }

@@ -19,55 +19,54 @@ export interface Input {
    *
    * @param params - The decoded path parameters.
    */
-  readonly read: (incoming: Incoming, params: Readonly<Record<string, string>>) => unknown;
+  readonly read: (incoming: Incoming, params: Params) => unknown;
   readonly validator: Validator;
-  /** The input that is read next. */
-  readonly next: Input | undefined;
 }
 
-/** The answer that stops a request, or nothing: then the context holds what was validated. */
-type Refusal = Outgoing | undefined;
+type Params = Readonly<Record<string, string>>;
 
 /**
- * Reads and validates the inputs of a route, one after the other. The first that fails stops the
- * request (docs/specification.md#71-order-of-the-inputs).
+ * What is left to be done for a request once its route is known.
  *
- * @param first - The first of those that are left.
  * @param params - The decoded path parameters.
  * @internal
  */
-export function readInputs(
-  first: Input | undefined,
+export type Step = (
   incoming: Incoming,
-  params: Readonly<Record<string, string>>,
+  params: Params,
   context: RequestContext,
-): Refusal | Promise<Refusal> {
-  for (let input = first; input !== undefined; input = input.next) {
-    const { name, read, validator, next } = input;
+) => Outgoing | Promise<Outgoing>;
+
+/**
+ * Makes the step that reads and validates an input. Where that fails, no further step is taken
+ * (docs/specification.md#71-order-of-the-inputs).
+ *
+ * @param next - The step that is taken once the context holds the input.
+ * @internal
+ */
+export function createInputStep({ name, read, validator }: Input, next: Step): Step {
+  const check: StepWith<unknown> = (value, incoming, params, context) => {
+    const outcome = validator.validate(value);
+    return outcome instanceof Promise
+      ? outcome.then((settled) => accept(settled, incoming, params, context))
+      : accept(outcome, incoming, params, context);
+  };
+  const accept: StepWith<Outcome> = (outcome, incoming, params, context) => {
+    if (!outcome.success) return validationProblem(name, outcome);
+    context[name] = outcome.value;
+    return next(incoming, params, context);
+  };
+  return (incoming, params, context) => {
     const value = read(incoming, params);
-    const outcome =
-      value instanceof Promise
-        ? value.then((settled) => validator.validate(settled))
-        : validator.validate(value);
-    if (outcome instanceof Promise) {
-      return outcome.then(
-        (settled) => accept(context, name, settled) ?? readInputs(next, incoming, params, context),
-        refuseBody,
-      );
-    }
-    const refusal = accept(context, name, outcome);
-    if (refusal !== undefined) return refusal;
-  }
-  return undefined;
+    return value instanceof Promise
+      ? value.then((settled) => check(settled, incoming, params, context), refuseBody)
+      : check(value, incoming, params, context);
+  };
 }
+
+type StepWith<Value> = (value: Value, ...rest: Parameters<Step>) => ReturnType<Step>;
 
 function refuseBody(error: unknown): Outgoing {
   if (isA(BodyError, error)) return bodyProblem(error);
   throw error;
-}
-
-function accept(context: RequestContext, name: InputName, outcome: Outcome): Refusal {
-  if (!outcome.success) return validationProblem(name, outcome);
-  context[name] = outcome.value;
-  return undefined;
 }

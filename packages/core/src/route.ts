@@ -3,9 +3,9 @@ import type { Pattern } from "@fw/router";
 import { assertSchema, createValidator, type Validator } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
-import type { RequestContext } from "./context.ts";
 import type { InputName } from "./errors/validation-issue.ts";
-import type { Input } from "./inputs.ts";
+import { callHandler, type Handler } from "./call-handler.ts";
+import { createInputStep, type Input, type Step } from "./inputs.ts";
 import { defaultStatuses, type Method } from "./method.ts";
 
 /**
@@ -16,12 +16,10 @@ import { defaultStatuses, type Method } from "./method.ts";
 export interface Route {
   /** As it was declared. */
   readonly path: string;
-  readonly handler: (context: RequestContext) => unknown;
-  readonly status: number;
   /** How many segments are before the wildcard; `null` where there is none. */
   readonly wildcardDepth: number | null;
-  /** The first that is read; each has the next one. */
-  readonly firstInput: Input | undefined;
+  /** Reads the inputs and calls the handler. */
+  readonly answer: Step;
 }
 
 /** A route as a program declares it; what is unknown comes from programs without types. */
@@ -53,7 +51,7 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
     throw new TypeError(`${route} cannot have a body schema`);
   }
   // In the order in which they are read (docs/specification.md#71-order-of-the-inputs).
-  const inputs: Omit<Input, "next">[] = [];
+  const inputs: Input[] = [];
   const add = (name: InputName, schema: $ZodType, read: Input["read"]): void => {
     inputs.push({ name, read, validator: createNamed(`The ${name} of ${route}`, schema) });
   };
@@ -67,15 +65,13 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
     const plan = compile(route, query, compileQuery);
     add("query", query, ({ search }) => coerceQuery(plan, search));
   }
+  const status = defaultStatuses[method];
+  const handle: Step = (_incoming, _params, context) =>
+    callHandler(handler as Handler, status, context);
   return {
     path,
-    handler: handler as Route["handler"],
-    status: defaultStatuses[method],
     wildcardDepth: pattern.hasWildcard ? pattern.segments.length : null,
-    firstInput: inputs.reduceRight<Input | undefined>(
-      (next, input) => ({ ...input, next }),
-      undefined,
-    ),
+    answer: inputs.reduceRight((next, input) => createInputStep(input, next), handle),
   };
 }
 

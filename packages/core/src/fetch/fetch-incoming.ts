@@ -1,4 +1,4 @@
-import { readJson } from "@fw/body";
+import { readWebJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
 import { isHost } from "../request/host.ts";
 import { findSource, type RequestSource } from "../request/request-source.ts";
@@ -53,7 +53,7 @@ export class FetchIncoming implements Incoming {
     const isTouched = source?.isBodyTouched === true || this.#request.bodyUsed;
     if (source === undefined || isTouched || !this.#hasHeadersOf(source)) {
       const isFramed = isFramedByBun(this.#request, this.platform);
-      return readJson(this.#request, { maxBytes, isFramed });
+      return readWebJson(this.#request, { maxBytes, isFramed });
     }
     // The request counts as read; the bytes come straight from the socket.
     void this.#request.body?.cancel();
