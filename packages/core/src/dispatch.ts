@@ -7,7 +7,7 @@ import { finish } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
 import { toAllow } from "./method.ts";
 import { isTraced, traceRequest } from "./observe/trace-request.ts";
-import type { Outgoing } from "./outgoing.ts";
+import { createOutgoing, type Outgoing } from "./outgoing.ts";
 import { RawHeaders } from "./raw-headers.ts";
 import { readRest } from "./rest.ts";
 import type { Route } from "./route.ts";
@@ -66,8 +66,7 @@ function respondUnmatched(
 }
 
 function respondToOptions(methods: Iterable<string>): Outgoing {
-  const headers = new RawHeaders(["allow", toAllow(methods)]);
-  return { status: 204, statusText: "", headers, body: null, refusal: null };
+  return createOutgoing(204, new RawHeaders(["allow", toAllow(methods)]), null);
 }
 
 function serve(

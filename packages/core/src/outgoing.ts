@@ -37,6 +37,15 @@ export interface TextOutgoing extends Outgoing {
 export type OutgoingBody = string | Uint8Array<ArrayBuffer> | Blob | BodyStream | null;
 
 /**
+ * A response that is no error, with the reason phrase of its status.
+ *
+ * @internal
+ */
+export function createOutgoing(status: number, headers: RawHeaders, body: OutgoingBody): Outgoing {
+  return { status, statusText: "", headers, body, refusal: null };
+}
+
+/**
  * Whether a response with this status has no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5).
  *
  * @internal

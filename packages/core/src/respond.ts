@@ -5,7 +5,7 @@ import { discard } from "./result/discard.ts";
 import { HttpError } from "./errors/http-error.ts";
 import { httpErrorProblem } from "./errors/problem.ts";
 import { assertInteger } from "@fw/options";
-import { isBodiless, type Outgoing, type OutgoingBody } from "./outgoing.ts";
+import { createOutgoing, isBodiless, type Outgoing, type OutgoingBody } from "./outgoing.ts";
 import { assertFieldValue, RawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";
 import { assertSendable, toResultJson } from "./result/json-text.ts";
@@ -66,12 +66,9 @@ export function isResponse(result: object): result is Response {
 
 function respondData(value: unknown, status: number): Outgoing {
   if (isBodiless(status)) return withoutBody(value, status);
-  if (value === undefined)
-    return { status, statusText: "", headers: noHeaders, body: null, refusal: null };
-  if (typeof value === "string") {
-    return { status, statusText: "", headers: textHeaders, body: value, refusal: null };
-  }
-  return { status, statusText: "", headers: jsonHeaders, body: toResultJson(value), refusal: null };
+  if (value === undefined) return createOutgoing(status, noHeaders, null);
+  if (typeof value === "string") return createOutgoing(status, textHeaders, value);
+  return createOutgoing(status, jsonHeaders, toResultJson(value));
 }
 
 function respondObject(value: object, status: number): Outgoing {
@@ -79,11 +76,10 @@ function respondObject(value: object, status: number): Outgoing {
   if (value instanceof Blob) {
     const { type } = value;
     const headers = type === "" ? bytesHeaders : new RawHeaders(["content-type", type]);
-    return { status, statusText: "", headers, body: value, refusal: null };
+    return createOutgoing(status, headers, value);
   }
   const body = toBytes(value) ?? BodyStream.open(value);
-  if (body !== undefined)
-    return { status, statusText: "", headers: bytesHeaders, body, refusal: null };
+  if (body !== undefined) return createOutgoing(status, bytesHeaders, body);
   assertSendable(value);
   return respondData(value, status);
 }
@@ -113,7 +109,7 @@ function respondResponse(response: Response): Outgoing {
   const stream = BodyStream.open(body);
   if (stream === undefined) throw new TypeError("The body of a Response must be a stream");
   announceLength(stream, headers);
-  return { status, statusText, headers, body: stream, refusal: null };
+  return { ...createOutgoing(status, headers, stream), statusText };
 }
 
 function toHeaders(headers: Headers): Headers {
@@ -122,7 +118,7 @@ function toHeaders(headers: Headers): Headers {
 
 function withoutBody(value: unknown, status: number): Outgoing {
   discard(value);
-  return { status, statusText: "", headers: noHeaders, body: null, refusal: null };
+  return createOutgoing(status, noHeaders, null);
 }
 
 function announceLength(body: OutgoingBody, headers: RawHeaders): void {

@@ -1,4 +1,4 @@
-import { decodePercent } from "@fw/percent";
+import { decodeSegment } from "@fw/router";
 
 /**
  * Reads the segments that a wildcard matched (docs/specification.md#32-decoding).
@@ -10,6 +10,5 @@ import { decodePercent } from "@fw/percent";
  */
 export function readRest(path: string, depth: number): readonly string[] {
   const segments = path.split("/").filter((segment) => segment !== "");
-  // What is not valid percent-encoded UTF-8 stays as it was sent.
-  return segments.slice(depth).map((segment) => decodePercent(segment) ?? segment);
+  return segments.slice(depth).map(decodeSegment);
 }

@@ -18,7 +18,6 @@ export function findSegmentEnd(path: string, start: number): number {
  *
  * @param segment - The text between two slashes.
  * @returns The decoded text, or the segment itself if it is not valid percent-encoded UTF-8.
- * @internal
  */
 export function decodeSegment(segment: string): string {
   return decodePercent(segment) ?? segment;

@@ -2,5 +2,10 @@ import { expect, it } from "vitest";
 import * as router from "../src/index.ts";
 
 it("exports these names and no others", () => {
-  expect(Object.keys(router).sort()).toEqual(["RouteError", "createRouter", "parsePattern"]);
+  expect(Object.keys(router).sort()).toEqual([
+    "RouteError",
+    "createRouter",
+    "decodeSegment",
+    "parsePattern",
+  ]);
 });

@@ -1,5 +1,4 @@
-import { compile } from "#compile";
-import { config, util, type $ZodType } from "zod/v4/core";
+import { compile, config, util, type $ZodType } from "zod/v4/core";
 import type { Mode } from "./copy/mode.ts";
 import type { Valid } from "./outcome.ts";
 

@@ -1,11 +1,17 @@
-import type { $ZodType } from "zod/v4/core";
+import type { Valid } from "./outcome.ts";
 
 /**
- * Stands in for Zod's compiler in the entry for platforms that forbid code from texts: the conditions of
- * `#compile` in package.json choose between the two. There it would give back the schema itself, too.
+ * Stands in for `compile-policy.ts` in the entry for platforms that forbid code from texts: the conditions
+ * of `#compile` in package.json choose between the two.
  *
  * @internal
  */
-export function compile<S extends $ZodType>(schema: S): S {
-  return schema;
+export class CompilePolicy {
+  count(): void {
+    // Nothing is compiled.
+  }
+
+  accept<T>(): Valid<T> | undefined {
+    return undefined;
+  }
 }

@@ -1,9 +1,9 @@
+import { CompilePolicy } from "#compile";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType, ParsePayload } from "zod/v4/core";
 import { BoundedCopies } from "./copy/bounded-copies.ts";
 import { Mode } from "./copy/mode.ts";
 import { RunContext } from "./limits/run-context.ts";
-import { CompilePolicy } from "./compile-policy.ts";
 import { reportIssues } from "./issues/report-issues.ts";
 import { defaultMaxIssues, highestMaxIssues } from "./limits.ts";
 import type { Outcome } from "./outcome.ts";

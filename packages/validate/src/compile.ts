@@ -1,1 +1,0 @@
-export { compile } from "zod/v4/core";
