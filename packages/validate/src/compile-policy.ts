@@ -1,4 +1,4 @@
-import { compile, config, util, type $ZodType } from "zod/v4/core";
+import { config, util, type $ZodType } from "zod/v4/core";
 import type { Mode } from "./copy/mode.ts";
 import type { Valid } from "./outcome.ts";
 
@@ -20,12 +20,19 @@ export class CompilePolicy {
     this.#mode = mode;
   }
 
-  /** Counts a value, and compiles the schema at the hundredth. */
+  /** Counts a value, and has the schema compiled from the hundredth on. */
   count(schema: $ZodType): void {
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
     const { isAsync, hasUnwatched } = this.#mode;
     // The program's setting; where the platform forbids code from texts, Zod compiles nothing.
     if (config().jitless === true || isAsync || hasUnwatched) return;
+    // Without the compiler, values are parsed as before.
+    this.#compile(schema).catch(() => undefined);
+  }
+
+  /** Loads the compiler, a seventh of a bundle, when it is first needed. */
+  async #compile(schema: $ZodType): Promise<void> {
+    const { compile } = await import("./compile.ts");
     // Zod asks this method of the schema about what its compiled code refuses.
     const refuse: Parse = () => undefined;
     const source = Object.assign(util.clone(schema), { safeParse: refuse });

@@ -1,7 +1,7 @@
 import { propertyRuns } from "@fw/test-support";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createValidator, maxIssueBytes, type Issue, type Outcome } from "../src/index.ts";
 import { collectUnhandledRejections } from "./unhandled-rejections.ts";
@@ -75,6 +75,7 @@ async function compareCompiled({ schema, value, maxIssues }: Case): Promise<void
   skipLong(expected);
   const validator = createValidator(create(), { maxIssues });
   for (let run = 0; run < 100; run++) await settle(() => validator.validate(undefined));
+  await vi.dynamicImportSettled();
   for (let run = 0; run < 2; run++) {
     expectEqual(await settle(() => validator.validate(structuredClone(value))), expected);
   }

@@ -1,4 +1,4 @@
-import type { $ZodCatch, $ZodIntersection, $ZodType, $ZodTypes } from "zod/v4/core";
+import type { $ZodType, $ZodTypes } from "zod/v4/core";
 import { boundCatch } from "../choices/bound-catch.ts";
 import { boundIntersection } from "../choices/bound-intersection.ts";
 import { limitContainer } from "../containers/limit-container.ts";
@@ -34,18 +34,9 @@ const bounds: ReadonlyMap<string, Bound> = new Map<string, Bound>([
   ["object", limitContainer],
   // The context of its options bounds it.
   ["union", () => undefined],
-  [
-    "catch",
-    (copy) => {
-      boundCatch(copy as $ZodCatch);
-    },
-  ],
-  [
-    "intersection",
-    (copy) => {
-      boundIntersection(copy as $ZodIntersection);
-    },
-  ],
+  // Only schemas of these classes have these types.
+  ["catch", boundCatch as Bound],
+  ["intersection", boundIntersection as Bound],
 ]);
 
 /** Whether undeclared keys may raise issues of their own; one issue lists those of a strict object. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import * as mini from "zod/mini";
 import { createValidator } from "../../src/index.ts";
 import { find, findIssues } from "../find.ts";
+import { warmUp } from "../warm-up.ts";
 
 const short = "é".repeat(4_096);
 const long = "é".repeat(4_097);
@@ -70,14 +71,17 @@ describe("Validator.validate, of a text that is refused as too long", () => {
     expect(checks.flatMap((check) => check.mock.calls)).toEqual([]);
   });
 
-  it.each(places)("runs none of it %s, once Zod has compiled the schema", (_place, put, hold) => {
-    const overwrite = vi.fn((text: string) => text.trim());
-    const validator = createValidator(put(z.string().max(100).overwrite(overwrite)));
-    for (let count = 0; count < 110; count++) void validator.validate(hold("a"));
-    overwrite.mockClear();
-    expect(validator.validate(hold(long))).toMatchObject({ success: false });
-    expect(overwrite).not.toHaveBeenCalled();
-  });
+  it.each(places)(
+    "runs none of it %s, once Zod has compiled the schema",
+    async (_place, put, hold) => {
+      const overwrite = vi.fn((text: string) => text.trim());
+      const validator = createValidator(put(z.string().max(100).overwrite(overwrite)));
+      await warmUp(validator, hold("a"));
+      overwrite.mockClear();
+      expect(validator.validate(hold(long))).toMatchObject({ success: false });
+      expect(overwrite).not.toHaveBeenCalled();
+    },
+  );
 
   it.each(places)("runs every check of one of 4,096 characters %s", (_place, put, hold) => {
     const { text, checks } = createWatched();

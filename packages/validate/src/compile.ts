@@ -1,0 +1,1 @@
+export { compile } from "zod/v4/core";
