@@ -65,3 +65,20 @@ describe.each(cases)("an application %s, built on the condition %s", (program, c
     expect(bundle.code.includes("z.compile does not support")).toBe(isNode);
   });
 });
+
+/** What a program on Node may take without what a bundler that splits has loaded later. */
+const limitsAtFirst: Readonly<Record<Program, number>> = {
+  "without schemas": 30.8,
+  "with schemas of z": 52.8,
+  "with schemas of zod/mini": 34.8,
+};
+
+it.each(Object.keys(programs) as Program[])(
+  "an application %s loads neither the server nor Zod's compiler at first, where a bundler splits",
+  async (program) => {
+    const options = { folder, condition: "node", minify: true, split: true };
+    const { code } = await bundleProgram(programs[program], options);
+    expect(code).not.toMatch(/node:http|z\.compile does not support/);
+    expect(gzipSync(code, { level: 9 }).length / 1000).toBeLessThanOrEqual(limitsAtFirst[program]);
+  },
+);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { rolldown, type OutputChunk } from "rolldown";
+import { rolldown, type OutputChunk, type RolldownOutput } from "rolldown";
 
 /** Where a program runs, and how it is written. */
 export interface BundleOptions {
@@ -10,9 +10,11 @@ export interface BundleOptions {
   /** By default `esm`; as an `iife` its exports are `program`'s. */
   readonly format?: "esm" | "iife";
   readonly minify?: boolean;
+  /** Whether what is imported later becomes files of its own, which the bundle leaves out; by default not. */
+  readonly split?: boolean;
 }
 
-/** A program and all that it needs, in one file. */
+/** A program and all that it needs. */
 export interface Bundle extends Pick<OutputChunk, "code" | "imports" | "map"> {
   /** The files that were read. */
   readonly files: readonly string[];
@@ -27,7 +29,7 @@ export interface Bundle extends Pick<OutputChunk, "code" | "imports" | "map"> {
  * @returns The bundle; what it imports are modules of the platform.
  */
 export async function bundleProgram(program: string, options: BundleOptions): Promise<Bundle> {
-  const { folder, condition, format = "esm", minify = false } = options;
+  const { folder, condition, format = "esm", minify = false, split = false } = options;
   const entry = join(folder, "program.js");
   const files: string[] = [];
   const warnings: string[] = [];
@@ -54,8 +56,20 @@ export async function bundleProgram(program: string, options: BundleOptions): Pr
     name: "program",
     minify,
     sourcemap: true,
-    codeSplitting: false,
+    codeSplitting: split,
   });
-  const [{ code, imports, dynamicImports, map }] = output;
+  const [{ imports, dynamicImports, map }] = output;
+  const code = findLoaded(output).join("\n");
   return { code, imports: [...imports, ...dynamicImports], map, files, warnings };
+}
+
+/** The texts of the files that are loaded with the first one. */
+function findLoaded([entry, ...others]: RolldownOutput["output"]): string[] {
+  const loaded = new Set([entry]);
+  for (const { imports } of loaded) {
+    for (const other of others) {
+      if (other.type === "chunk" && imports.includes(other.fileName)) loaded.add(other);
+    }
+  }
+  return Array.from(loaded, ({ code }) => code);
 }
