@@ -98,4 +98,11 @@ describe("isJsonMediaType", () => {
       { numRuns: 2_000 },
     );
   });
+
+  it("accepts up to 65,536 characters, and takes no long for what is none", () => {
+    const parameter = (length: number): string => `application/json;a="${"\\b".repeat(length)}"`;
+    expect(isJsonMediaType(parameter(32_000))).toBe(true);
+    expect(isJsonMediaType(parameter(33_000))).toBe(false);
+    expect(isJsonMediaType(`${parameter(32_000).slice(0, -1)}\0`)).toBe(false);
+  });
 });
