@@ -1,4 +1,5 @@
 import { measureBundles } from "./bundles/measure-bundles.ts";
+import { measureClients } from "./clients/measure-clients.ts";
 import { measureFootprint } from "./footprint/measure-footprint.ts";
 import { compare } from "./harness/compare.ts";
 import { comparisons } from "./harness/comparisons.ts";
@@ -42,6 +43,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   types: measureTypes,
   editor: measureEditor,
   bundles: measureBundles,
+  clients: measureClients,
 };
 
 function comparing(name: keyof typeof comparisons): Bench {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { glob, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,12 +17,12 @@ export interface CheckResult {
   readonly instantiations: number;
   /** In seconds. */
   readonly checkTime: number;
-  /** The size of all declarations that were emitted. */
-  readonly declarationBytes: number;
+  /** The declarations that were emitted, by file name. */
+  readonly declarations: Readonly<Record<string, string>>;
 }
 
 /** Compiler options beside those of a strict consumer. */
-export type CompilerOptions = Readonly<Record<string, boolean | string>>;
+export type CompilerOptions = Readonly<Record<string, boolean | string | readonly string[]>>;
 
 /**
  * Checks source texts as a consumer of the built packages would.
@@ -48,7 +48,7 @@ export async function check(
     await writeFile(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
     await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(toConfig(files, options)));
     const output = await runCompiler(compiler, ["-p", folder, "--extendedDiagnostics"]);
-    return { ...toResult(output), declarationBytes: await sizeOfDeclarations(folder) };
+    return { ...toResult(output), declarations: await readDeclarations(folder) };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -111,15 +111,15 @@ function toConfig(files: Readonly<Record<string, string>>, options: CompilerOpti
   };
 }
 
-async function sizeOfDeclarations(folder: string): Promise<number> {
-  const sizes = [];
+async function readDeclarations(folder: string): Promise<Readonly<Record<string, string>>> {
+  const texts: Record<string, string> = {};
   for await (const file of glob("out/*.d.ts", { cwd: folder })) {
-    sizes.push((await stat(path.join(folder, file))).size);
+    texts[path.basename(file)] = await readFile(path.join(folder, file), "utf8");
   }
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return texts;
 }
 
-function toResult(output: string): Omit<CheckResult, "declarationBytes"> {
+function toResult(output: string): Omit<CheckResult, "declarations"> {
   return {
     errors: output
       .split("\n")
