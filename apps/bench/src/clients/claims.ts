@@ -35,7 +35,7 @@ export const claims: Readonly<Record<string, Claims>> = {
   },
   "Hono RPC": {
     words: [
-      "query, body; params as text",
+      "body; numbers of params and query as text",
       "where the handler names one",
       "where the handler answers one",
       "no",
@@ -44,7 +44,11 @@ export const claims: Readonly<Record<string, Claims>> = {
     ],
     neverRejects: false,
     proof: `const response = await client.items0[":id"].$get({ param: { id: "1" }, query: { page: "1" } });
-      if (response.ok) same<Awaited<ReturnType<typeof response.json>>, ${data}>();`,
+      if (response.ok) same<Awaited<ReturnType<typeof response.json>>, ${data}>();
+      // @ts-expect-error -- a number is given as text
+      void client.items0[":id"].$get({ param: { id: 1 }, query: { page: "1" } });
+      // @ts-expect-error -- a number is given as text
+      void client.items0[":id"].$get({ param: { id: "1" }, query: { page: 1 } });`,
   },
   "Eden treaty": {
     words: [
