@@ -7,6 +7,7 @@ import { check, compilers, type Compiler } from "../types/check.ts";
 import { claims, claimNames } from "./claims.ts";
 import { clientPeers, writePage, type ClientPeer } from "./client-peers.ts";
 import { clientPrograms } from "./client-programs.ts";
+import { proveClaims } from "./prove-claims.ts";
 
 const routes = 300;
 const pageOptions = { lib: ["ES2023", "DOM", "DOM.Iterable"] };
@@ -22,6 +23,7 @@ export async function measureClients(options: BenchOptions): Promise<readonly Re
   for (const [name, { words }] of Object.entries(claims)) {
     console.log(`| ${name} | ${words.join(" | ")} |`);
   }
+  for (const name of selectSubjects(Object.keys(clientPeers), options)) await proveClaims(name);
   for (const compiler of compilers) {
     console.log(`\n${compiler}: instantiations and check time for ${routes} routes\n`);
     console.log("| | source, no call | 300 calls | declarations, no call | 300 calls |");
