@@ -14,6 +14,7 @@ const layers = {
   core: ["percent", "options", "zod-schema", "router", "coerce", "body", "validate"],
   framework: ["core"],
   client: [],
+  cli: ["core", "router"],
 };
 
 const layerRules = Object.entries(layers).map(([name, below]) => ({

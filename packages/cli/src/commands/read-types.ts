@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import type { TypedApplication } from "../compiler/typed-application.ts";
+import type { ListedRoute } from "../contract/input-schemas.ts";
+import type { LoadedApplication } from "../module/find-application.ts";
+import { Progress } from "../terminal/progress.ts";
+import type { Streams } from "../terminal/streams.ts";
+
+/**
+ * Has the compiler read an application; it is loaded only then.
+ *
+ * @throws {@link CommandError} when the compiler cannot read it, in a sentence.
+ * @internal
+ */
+export async function readTypes(
+  path: string,
+  { exportName, routes }: LoadedApplication,
+  { stderr }: Streams,
+): Promise<TypedApplication> {
+  const progress = new Progress(stderr, `Reading the types of ${path}`);
+  try {
+    const { readApplication } = await import("../compiler/read-application.ts");
+    const keys = routes.map(toKey);
+    return readApplication({ file: resolve(path), exportName, keys, tick: progress.tick });
+  } finally {
+    progress.end();
+  }
+}
+
+function toKey({ method, path }: ListedRoute): string {
+  return `${method} ${path}`;
+}

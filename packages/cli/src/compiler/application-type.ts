@@ -1,0 +1,40 @@
+import ts from "typescript";
+import { CommandError } from "../terminal/command-error.ts";
+
+/**
+ * The type of the application that a module exports, or that an exported function makes.
+ *
+ * @throws {@link CommandError} when the compiler finds errors in it and so does not know it.
+ * @internal
+ */
+export function findApplicationType(
+  program: ts.Program,
+  module: ts.SourceFile,
+  exportName: string,
+): ts.Type {
+  const checker = program.getTypeChecker();
+  const symbol = checker.getSymbolAtLocation(module);
+  const exported =
+    symbol && checker.getExportsOfModule(symbol).find(({ name }) => name === exportName);
+  const type = exported && checker.getTypeOfSymbolAtLocation(exported, module);
+  const made = type?.getCallSignatures()[0]?.getReturnType();
+  const application = made === undefined ? type : checker.getAwaitedType(made);
+  if (application === undefined || (application.flags & ts.TypeFlags.Any) !== 0) {
+    throw new CommandError(explain(program, module, exportName));
+  }
+  return application;
+}
+
+/** How many errors of the compiler are worth showing. */
+const maxErrors = 3;
+
+function explain(program: ts.Program, module: ts.SourceFile, exportName: string): string {
+  const errors = program.getSemanticDiagnostics(module).slice(0, maxErrors);
+  const lines = errors.map(({ start = 0, messageText }) => {
+    const { line, character } = module.getLineAndCharacterOfPosition(start);
+    return `\n  ${line + 1}:${character + 1} ${ts.flattenDiagnosticMessageText(messageText, "\n    ")}`;
+  });
+  return lines.length === 0
+    ? `The type of "${exportName}" is any, so nothing can be read of it`
+    : `The compiler does not know the type of "${exportName}":${lines.join("")}`;
+}

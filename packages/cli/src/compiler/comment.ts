@@ -1,0 +1,25 @@
+import ts from "typescript";
+import { toDeprecation } from "../contract/deprecation.ts";
+
+/** What a comment says of a type or a member. */
+interface Description {
+  readonly description?: string;
+  readonly deprecated?: true;
+}
+
+/**
+ * Reads the comment at a declaration.
+ *
+ * @internal
+ */
+export function describe(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): Description {
+  if (symbol === undefined) return {};
+  const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
+  const deprecated = symbol.getJsDocTags(checker).find(({ name }) => name === "deprecated");
+  const reason = ts.displayPartsToString(deprecated?.text).trim();
+  const paragraphs = [text, reason && toDeprecation(reason)].filter((each) => each !== "");
+  return {
+    ...(paragraphs.length > 0 && { description: paragraphs.join("\n\n") }),
+    ...(deprecated && { deprecated: true }),
+  };
+}

@@ -1,0 +1,36 @@
+import ts from "typescript";
+import { isReference } from "./type-reference.ts";
+
+/**
+ * The type arguments of a class of `@fw/core`, of this copy of the package or of another one, or of one
+ * that extends it.
+ *
+ * @returns Its type arguments; `undefined` where the type is no such class.
+ * @internal
+ */
+export function findCoreClass(
+  checker: ts.TypeChecker,
+  type: ts.Type,
+  name: "HttpError" | "Reply",
+): readonly ts.Type[] | undefined {
+  if (!type.isClassOrInterface() && !isReference(type)) return undefined;
+  const symbol = type.symbol;
+  if (symbol.name === name && members[name].every((member) => symbol.members?.has(member))) {
+    return checker.getTypeArguments(type as ts.TypeReference);
+  }
+  for (const base of type.getBaseTypes() ?? []) {
+    const found = findCoreClass(checker, base, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What a class of the same name elsewhere would not have. */
+const members = {
+  HttpError: ["~nominal", "status", "code", "details"].map(toName),
+  Reply: ["value", "status", "headers"].map(toName),
+};
+
+function toName(name: string): ts.__String {
+  return ts.escapeLeadingUnderscores(name);
+}

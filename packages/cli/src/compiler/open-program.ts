@@ -1,0 +1,95 @@
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { CommandError } from "../terminal/command-error.ts";
+import { probesText } from "./probes.ts";
+
+/** A module's program, and two of its files. */
+interface OpenProgram {
+  readonly program: ts.Program;
+  readonly module: ts.SourceFile;
+  /** A file that exists only here, with the types that the walk asks for. */
+  readonly probes: ts.SourceFile;
+}
+
+/**
+ * Has the compiler read a module and what it imports, with the options of the nearest tsconfig.json.
+ *
+ * @param file - Its absolute path.
+ * @param tick - Called often, to show that something goes on.
+ * @throws {@link CommandError} when there is no tsconfig.json, or it cannot be read or is not strict.
+ * @internal
+ */
+export function openProgram(file: string, tick: () => void): OpenProgram {
+  const { options, fileNames } = readConfiguration(file);
+  const probesFile = join(dirname(file), "fw-probes.d.ts").replaceAll("\\", "/");
+  const moduleFile = file.replaceAll("\\", "/");
+  const disk = ts.createCompilerHost(options, true);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (name) => name === probesFile || disk.fileExists(name),
+    readFile: (name) => (name === probesFile ? probesText : disk.readFile(name)),
+    getSourceFile: (name, target, ...rest) => {
+      tick();
+      return name === probesFile
+        ? ts.createSourceFile(name, probesText, target, true)
+        : disk.getSourceFile(name, target, ...rest);
+    },
+  };
+  const declarations = fileNames.filter((name) => /\.d\.[cm]?ts$/.test(name));
+  const program = ts.createProgram([moduleFile, probesFile, ...declarations], options, host);
+  const module = program.getSourceFile(moduleFile);
+  const probes = program.getSourceFile(probesFile);
+  if (module === undefined || probes === undefined) {
+    throw new CommandError(`The compiler cannot read ${file}`);
+  }
+  return { program, module, probes };
+}
+
+/** What reading types needs, whatever a program is compiled for. */
+const ours: ts.CompilerOptions = {
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  // The order of unions then depends on no other part of the program.
+  stableTypeOrdering: true,
+  composite: false,
+  incremental: false,
+  declaration: false,
+  declarationMap: false,
+  isolatedDeclarations: false,
+};
+
+function readConfiguration(file: string): ts.ParsedCommandLine {
+  const path = ts.findConfigFile(dirname(file), (name) => ts.sys.fileExists(name));
+  if (path === undefined) {
+    throw new CommandError("There is no tsconfig.json beside the module or in a folder above it");
+  }
+  const parsed = parse(path);
+  // A file that only refers to others says nothing of this module.
+  const referred = (parsed.projectReferences ?? []).map((reference) =>
+    parse(ts.resolveProjectReferencePath(reference)),
+  );
+  const isListed = ({ fileNames }: ts.ParsedCommandLine): boolean =>
+    fileNames.includes(file.replaceAll("\\", "/"));
+  const found = isListed(parsed) ? parsed : (referred.find(isListed) ?? parsed);
+  const { strict, strictNullChecks = strict ?? true } = found.options;
+  if (!strictNullChecks) {
+    throw new CommandError("The types are not exact without strict: turn it on in tsconfig.json");
+  }
+  const isScript = /\.[cm]?jsx?$/.test(file);
+  return { ...found, options: { ...found.options, ...ours, ...(isScript && { allowJs: true }) } };
+}
+
+function parse(path: string): ts.ParsedCommandLine {
+  const fail = ({ messageText }: ts.Diagnostic): never => {
+    const reason = ts.flattenDiagnosticMessageText(messageText, "\n");
+    throw new CommandError(`tsconfig.json cannot be read: ${reason}`);
+  };
+  const host: ts.ParseConfigFileHost = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail };
+  const parsed = ts.getParsedCommandLineOfConfigFile(path, {}, host);
+  if (parsed === undefined) throw new CommandError("tsconfig.json cannot be read");
+  const error = parsed.errors.find(({ code }) => code !== noFiles);
+  return error === undefined ? parsed : fail(error);
+}
+
+/** The compiler's code for a tsconfig.json without files of its own. */
+const noFiles = 18_003;

@@ -1,0 +1,114 @@
+import ts from "typescript";
+import { findCoreClass } from "./core-class.ts";
+import type { TypedError, TypedResult } from "./typed-application.ts";
+import type { Walk } from "./walk.ts";
+
+/** What the results of a handler become. */
+interface Results {
+  readonly results: readonly TypedResult[];
+  readonly errors: readonly TypedError[];
+}
+
+/** A result whose body is not yet looked at. */
+interface Draft extends Omit<TypedResult, "body"> {
+  readonly type?: ts.Type;
+}
+
+/**
+ * Tells the settled results of a handler apart, by the rules of `ResponseOf` in `@fw/core`.
+ *
+ * @internal
+ */
+export function readResults(walk: Walk, type: ts.Type): Results {
+  const errors: TypedError[] = [];
+  const drafts = splitUnion(type).flatMap((member): Draft[] => {
+    const error = findCoreClass(walk.checker, member, "HttpError");
+    const reply = findCoreClass(walk.checker, member, "Reply");
+    if (error !== undefined) errors.push(...readError(walk, error));
+    if (error !== undefined) return [];
+    if (reply !== undefined) return readReply(walk, reply);
+    return isAny(member) || !walk.probes.response(member)
+      ? toDrafts(walk, member, "default")
+      : [{ status: "any", contentType: "*/*" }];
+  });
+  return { results: finishDrafts(walk, drafts), errors };
+}
+
+function readReply(walk: Walk, [value, status]: readonly ts.Type[]): Draft[] {
+  if (value === undefined || status === undefined) return [];
+  const statuses = splitUnion(status).map((each) => (each.isNumberLiteral() ? each.value : "any"));
+  const isDefault = (status.flags & ts.TypeFlags.Never) !== 0;
+  if (statuses.includes("any") && !isDefault)
+    walk.addGap("response", "has a status that is no literal");
+  const chosen = isDefault ? (["default"] as const) : statuses;
+  return chosen.flatMap((each) => splitUnion(value).flatMap((part) => toDrafts(walk, part, each)));
+}
+
+function readError(walk: Walk, [status, code, details]: readonly ts.Type[]): TypedError[] {
+  if (status === undefined || code === undefined || details === undefined) return [];
+  const statuses = splitUnion(status).flatMap((each) => (each.isNumberLiteral() ? each.value : []));
+  const codes = splitUnion(code).flatMap((each) => (each.isStringLiteral() ? each.value : []));
+  if (statuses.length === 0 || codes.length === 0) {
+    walk.addGap("response", "has an HttpError whose status or code is no literal");
+  }
+  const schema = isUnknown(details) ? undefined : walk.toSchema(details, "response.details");
+  return statuses.flatMap((each) =>
+    codes.map((text) => ({ status: each, code: text, ...(schema && { details: schema }) })),
+  );
+}
+
+function toDrafts(walk: Walk, type: ts.Type, status: TypedResult["status"]): Draft[] {
+  const nothing = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
+  if (type.flags & ts.TypeFlags.Never) return [];
+  if (type.flags & nothing || isBodiless(status)) return [{ status }];
+  // It may be a text or bytes as well.
+  if (isUnknown(type)) return [{ status, contentType: "*/*", type }];
+  if (walk.probes.bytes(type)) return [{ status, contentType: "application/octet-stream" }];
+  if (walk.probes.unsendable(type) || walk.probes.inexpressible(type)) {
+    walk.addGap(
+      "response",
+      `is ${walk.checker.typeToString(type)}, which no response can be made of`,
+    );
+    return [];
+  }
+  const isText = (type.flags & ts.TypeFlags.StringLike) !== 0 || isBrandedText(type);
+  return [{ status, contentType: isText ? "text/plain" : "application/json", type }];
+}
+
+/** Those of one status and content type become one, whose body is one of theirs. */
+function finishDrafts(walk: Walk, drafts: readonly Draft[]): TypedResult[] {
+  const groups = Map.groupBy(drafts, ({ status, contentType }) => `${status} ${contentType ?? ""}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { type, ...result } = first;
+    const types = group.flatMap((each) => each.type ?? []);
+    if (types.length === 0 && result.contentType === "*/*") {
+      return [
+        { ...result, body: walk.addGap("response", "is a Response, of which no type says more") },
+      ];
+    }
+    return [{ ...result, ...(type && { body: walk.toSchemaOfAny(types, "response") }) }];
+  });
+}
+
+/** RFC 9110 §15.3.5, §15.3.6 and §15.4.5. */
+function isBodiless(status: TypedResult["status"]): boolean {
+  return status === 204 || status === 205 || status === 304;
+}
+
+function splitUnion(type: ts.Type): readonly ts.Type[] {
+  return type.isUnion() ? type.types : [type];
+}
+
+function isAny({ flags }: ts.Type): boolean {
+  return (flags & ts.TypeFlags.Any) !== 0;
+}
+
+function isUnknown({ flags }: ts.Type): boolean {
+  return (flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) !== 0;
+}
+
+function isBrandedText(type: ts.Type): boolean {
+  return type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.StringLike);
+}

@@ -1,0 +1,50 @@
+import type ts from "typescript";
+
+/**
+ * A route as an application's type has it.
+ *
+ * @internal
+ */
+export interface Entry {
+  /** The `RouteEntry`; equal types are one object. */
+  readonly type: ts.Type;
+  /** Method and path; several where the path is one of some literals, none where it is not literal. */
+  readonly keys: readonly string[];
+  readonly result: ts.Type;
+}
+
+/** The routes of an application's type, and its format of errors. */
+interface Declared {
+  readonly entries: readonly Entry[];
+  readonly format: ts.Type | undefined;
+}
+
+/**
+ * Reads the type of an application.
+ *
+ * @returns What it declares; `undefined` for a type that is not an application's.
+ * @internal
+ */
+export function readDeclared(checker: ts.TypeChecker, application: ts.Type): Declared | undefined {
+  const routes = checker.getPropertyOfType(application, "~routes");
+  if (routes === undefined) return undefined;
+  const declared = checker.getTypeOfSymbol(routes);
+  const members = declared.isUnion() ? declared.types : [declared];
+  const entries = members.flatMap((member) => {
+    const [method, path, , result] = readArguments(checker, member, "RouteEntry");
+    if (method === undefined || path === undefined || result === undefined) return [];
+    const keys = literalsOf(path).map((text) => `${literalsOf(method).join()} ${text}`);
+    return [{ type: member, keys, result }];
+  });
+  const formats = members.flatMap((member) => readArguments(checker, member, "ErrorFormat"));
+  return { entries, format: formats[0] };
+}
+
+function readArguments(checker: ts.TypeChecker, type: ts.Type, name: string): readonly ts.Type[] {
+  return type.getSymbol()?.name === name ? checker.getTypeArguments(type as ts.TypeReference) : [];
+}
+
+function literalsOf(type: ts.Type): string[] {
+  const members = type.isUnion() ? type.types : [type];
+  return members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
+}

@@ -1,0 +1,57 @@
+import type { JsonSchema } from "./json-schema.ts";
+
+/**
+ * The contract of an application, as `fw contract --format json` writes it: what its routes take and
+ * answer.
+ */
+export interface ContractDocument {
+  /** The version of this format. */
+  readonly version: 1;
+  /** In the order of their declaration. */
+  readonly routes: readonly ContractRoute[];
+  /** What has a name, or contains itself; schemas refer to it as `#/$defs/Name`. */
+  readonly $defs: Readonly<Record<string, JsonSchema>>;
+}
+
+/** One route of a contract. */
+export interface ContractRoute {
+  readonly method: string;
+  /** As it was declared, such as `/users/:id`. */
+  readonly path: string;
+  /** The first paragraph of the comment at the route. */
+  readonly summary?: string;
+  /** The other paragraphs. */
+  readonly description?: string;
+  readonly deprecated?: true;
+  readonly tags?: readonly string[];
+  /** Every parameter of the path; a string where no schema declares it. */
+  readonly params?: JsonSchema;
+  /** What the wildcard of the path stands for, a text for each segment. */
+  readonly rest?: JsonSchema;
+  readonly query?: JsonSchema;
+  readonly body?: JsonSchema;
+  readonly responses: readonly ContractResponse[];
+}
+
+/** One response that a route may give. */
+export interface ContractResponse {
+  /** `"any"` where the handler returns a `Response`, or its status is no literal. */
+  readonly status: number | "any";
+  /** The member `code` of an error. */
+  readonly code?: string;
+  /**
+   * Without parameters; absent where there is no body, and the range of all types where the result is a `Response`,
+   * `any` or `unknown`.
+   */
+  readonly contentType?: ContentType;
+  /** The schema of a JSON body or a text. */
+  readonly body?: JsonSchema;
+}
+
+/** The content types that a contract knows. */
+export type ContentType =
+  | "application/json"
+  | "application/problem+json"
+  | "application/octet-stream"
+  | "text/plain"
+  | "*/*";

@@ -1,0 +1,13 @@
+/**
+ * A place of the contract that says less than is true.
+ *
+ * @internal
+ */
+export interface Gap {
+  /** Method and path. */
+  readonly route: string;
+  /** Such as `query.page` or `response.items[].data`. */
+  readonly place: string;
+  /** Why it says less, as the end of a sentence: `is any`. */
+  readonly reason: string;
+}

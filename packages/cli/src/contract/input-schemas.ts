@@ -1,0 +1,129 @@
+import type { Validation } from "@fw/core";
+import { $ZodObject, toJSONSchema, type $ZodType } from "zod/v4/core";
+import { CommandError } from "../terminal/command-error.ts";
+import type { Gap } from "./gap.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { toPascalCase } from "./pascal-case.ts";
+import type { UniqueNames } from "./unique-names.ts";
+
+/**
+ * A route of the table that every application has.
+ *
+ * @internal
+ */
+export interface ListedRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly validation: Validation;
+}
+
+/** What the schemas of an application's inputs say. */
+interface InputSchemas {
+  /** In the order of the routes. */
+  readonly inputs: readonly Readonly<Record<string, JsonSchema>>[];
+  readonly $defs: ReadonlyMap<string, JsonSchema>;
+  readonly gaps: readonly Gap[];
+}
+
+/**
+ * Writes the schemas of all inputs, as a caller sends them, in JSON Schema.
+ *
+ * @throws {@link CommandError} when Zod cannot write them, as where two have one id.
+ * @internal
+ */
+export function readInputSchemas(routes: readonly ListedRoute[], names: UniqueNames): InputSchemas {
+  const places = new Map<string, Gap>();
+  // One object of them all, so that what they share is written once, and nothing refers to its root.
+  const schemas = routes.map(({ validation }) =>
+    wrap(Object.entries(validation).filter(([, schema]) => schema !== undefined)),
+  );
+  const { properties, $defs } = toSchema(
+    wrap(schemas.map((schema, index) => [String(index), schema])),
+    (path, reason) => {
+      const route = routes[Number(path[1])];
+      if (route === undefined) return;
+      const place = toPlace(path.slice(3));
+      places.set(path.join("/"), { route: `${route.method} ${route.path}`, place, reason });
+    },
+  );
+  const newNames = new Map<string, string>();
+  const rename = (schema: JsonSchema, wanted: string): JsonSchema =>
+    mapReferences(schema, (name) => {
+      const known = newNames.get(name);
+      if (known !== undefined) return known;
+      const given = names.take(/^__schema\d+$/.test(name) ? wanted : toPascalCase(name));
+      newNames.set(name, given);
+      return given;
+    });
+  const inputs = routes.map(({ method, path }, index) => {
+    const parts = Object.entries(properties?.[String(index)]?.properties ?? {});
+    return Object.fromEntries(
+      parts.map(([input, schema]) => [
+        input,
+        rename(schema, toPascalCase(`${method} ${path} ${input}`)),
+      ]),
+    );
+  });
+  const defs = new Map<string, JsonSchema>();
+  // A definition may name further ones, which the loop then comes to.
+  for (const [old, name] of newNames) defs.set(name, rename($defs?.[old] ?? {}, `${name}Part`));
+  return { inputs, $defs: defs, gaps: [...places.values()].reverse() };
+}
+
+function wrap(entries: readonly (readonly [string, unknown])[]): $ZodType {
+  // The application has refused what is no schema.
+  const shape = Object.fromEntries(entries) as Record<string, $ZodType>;
+  return new $ZodObject({ type: "object", shape });
+}
+
+/** What a schema writes as `{}` and takes less than that, or takes anything. */
+const inexact: ReadonlySet<string> = new Set([
+  ...["any", "unknown", "custom", "transform", "bigint", "date", "file", "function", "map"],
+  ...["nan", "promise", "set", "symbol", "undefined", "void"],
+]);
+
+interface Written extends JsonSchema {
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
+}
+
+function toSchema(
+  schema: $ZodType,
+  addGap: (path: readonly (string | number)[], reason: string) => void,
+): Written {
+  try {
+    const written: unknown = toJSONSchema(schema, {
+      io: "input",
+      unrepresentable: "any",
+      override: ({ zodSchema, path }) => {
+        const { type } = zodSchema._zod.def;
+        const isOpen = type === "unknown" && path.at(-1) === "additionalProperties";
+        if (inexact.has(type) && !isOpen) addGap(path, `is z.${type}()`);
+      },
+    });
+    return written as Written;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`The schemas of the inputs cannot be written as JSON Schema: ${reason}`);
+  }
+}
+
+/** `properties/0/properties/body/properties/tags/items` is `body.tags[]`. */
+function toPlace(path: readonly (string | number)[]): string {
+  let place = String(path[0] ?? "");
+  for (let index = 1; index < path.length; index++) {
+    const key = path[index];
+    if (key === "properties") place += `.${path[++index] ?? ""}`;
+    else if (key === "items") place += "[]";
+    else if (key === "prefixItems") place += `[${path[++index] ?? ""}]`;
+    else if (key === "additionalProperties") place += "{}";
+  }
+  return place;
+}
+
+function mapReferences(schema: JsonSchema, rename: (name: string) => string): JsonSchema {
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    const isReference = key === "$ref" && typeof value === "string";
+    return isReference ? `#/$defs/${rename(value.replace("#/$defs/", ""))}` : value;
+  });
+  return JSON.parse(text) as JsonSchema;
+}

@@ -1,0 +1,16 @@
+/**
+ * Makes a name of a text, such as `BookmarkNotFound` of `BOOKMARK_NOT_FOUND` and `GetUsersId` of
+ * `GET /users/:id`.
+ *
+ * @internal
+ */
+export function toPascalCase(text: string): string {
+  const words = text.match(/[\p{Lu}\p{Ll}\p{Lo}\p{N}]+/gu) ?? [];
+  const name = words.map((word) => toCapitalized(word)).join("");
+  return /^\p{N}/u.test(name) ? `N${name}` : name || "Unnamed";
+}
+
+function toCapitalized(word: string): string {
+  const rest = word.slice(1);
+  return word.charAt(0).toUpperCase() + (/\p{Ll}/u.test(word) ? rest : rest.toLowerCase());
+}

@@ -1,0 +1,95 @@
+import { Command, CommanderError, Option } from "commander";
+import { contract, type ContractOptions } from "./commands/contract.ts";
+import { routes } from "./commands/routes.ts";
+import { ModuleGuard } from "./module/module-guard.ts";
+import { CommandError } from "./terminal/command-error.ts";
+import { paint } from "./terminal/paint.ts";
+import type { Streams } from "./terminal/streams.ts";
+import { readVersion } from "./version.ts";
+
+/**
+ * Runs the command `fw` (docs/specification.md#132-the-command-fw).
+ *
+ * @param argv - The arguments, without the names of the program.
+ * @param streams - Where the result and everything else goes; `process` has both.
+ * @returns The exit status: 0 fine, 1 findings, 2 could not run.
+ * @example
+ * process.exitCode = await main(["routes", "src/app.ts"], process);
+ */
+export async function main(argv: readonly string[], streams: Streams): Promise<number> {
+  const { stderr } = streams;
+  const guard = new ModuleGuard(streams);
+  let status = 0;
+  const program = createProgram(streams, guard, (reached) => (status = reached));
+  try {
+    await program.parseAsync(argv, { from: "user" });
+    return status;
+  } catch (error) {
+    // Its sentence is written already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const sentence = error instanceof CommandError ? error.message : describe(error);
+    stderr.write(`${paint("red", "error", stderr)}: ${sentence}\n`);
+    return 2;
+  } finally {
+    guard.release();
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function createProgram(
+  streams: Streams,
+  guard: ModuleGuard,
+  end: (status: number) => void,
+): Command {
+  const { stdout, stderr } = streams;
+  const program = new Command("fw")
+    .description("Reads an application and writes what others need to know of it.")
+    .version(readVersion())
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHasColors: () => stdout.isTTY === true,
+      getErrHasColors: () => stderr.isTTY === true,
+    })
+    .addHelpText("after", `\nExamples:\n${contractExamples}${routesExamples}\n${statuses}`);
+  program
+    .command("contract")
+    .description("write what the routes take and answer, as TypeScript or JSON Schema")
+    .argument("<module>", moduleText)
+    .addOption(new Option("--format <format>", "the form").choices(["ts", "json"]).default("ts"))
+    .option("--out <file>", "write to this file, and not to standard output")
+    .option("--check", "write nothing; exit with 1 where the file is out of date")
+    .option("--strict", "exit with 1 where the contract says less than is true")
+    .addHelpText("after", `\nExamples:\n${contractExamples}\n${statuses}`)
+    .action(async (path: string, options: ContractOptions) => {
+      end(await contract(path, options, streams, guard));
+    });
+  program
+    .command("routes")
+    .description("list the routes: method, path, inputs, statuses")
+    .argument("<module>", moduleText)
+    .option("--json", "write JSON")
+    .addHelpText("after", `\nExamples:\n${routesExamples}\n${statuses}`)
+    .action(async (path: string, { json = false }: { readonly json?: boolean }) => {
+      end(await routes(path, json, streams, guard));
+    });
+  return program;
+}
+
+const moduleText =
+  "the file that exports the application, as app or default, or a function that makes it";
+
+const contractExamples = `  fw contract src/app.ts --out web/contract.ts
+  fw contract src/app.ts --out web/contract.ts --check
+  fw contract src/app.ts --format json > contract.json
+`;
+
+const routesExamples = `  fw routes src/app.ts
+  fw routes src/app.ts --json
+`;
+
+const statuses = "Exit status: 0 fine, 1 findings, 2 could not run.";

@@ -1,0 +1,66 @@
+import type { ListedRoute } from "../contract/input-schemas.ts";
+
+/**
+ * An application that a module exports, or that an exported function has made.
+ *
+ * @internal
+ */
+export interface LoadedApplication {
+  /** The name of the export. */
+  readonly exportName: string;
+  readonly routes: readonly ListedRoute[];
+}
+
+/** Calls a function of the module, and says what went wrong with it. */
+type Call = (name: string, make: () => Promise<unknown>) => Promise<unknown>;
+
+/**
+ * Finds the application among the exports of a module: as `app` or `default`, or made by a function of
+ * that name, or by the only function that there is.
+ *
+ * @returns The application; or, as the end of a sentence, why there is none.
+ * @internal
+ */
+export async function findApplication(
+  exports: Readonly<Record<string, unknown>>,
+  call: Call,
+): Promise<LoadedApplication | string> {
+  for (const name of ["app", "default"]) {
+    const value = exports[name];
+    if (isApplication(value)) return { exportName: name, routes: value.routes };
+  }
+  const functions = Object.entries(exports).filter(([, value]) => typeof value === "function");
+  const chosen =
+    functions.find(([name]) => name === "app") ??
+    functions.find(([name]) => name === "default") ??
+    (functions.length === 1 ? functions[0] : undefined);
+  if (chosen === undefined) return explain(Object.keys(exports));
+  const [name, make] = chosen;
+  const made = await call(name, async () => await (make as () => unknown)());
+  return isApplication(made)
+    ? { exportName: name, routes: made.routes }
+    : `exports no application: what its function "${name}" returns is none`;
+}
+
+function explain(names: readonly string[]): string {
+  const exported = names.length === 0 ? "nothing" : names.map((name) => `"${name}"`).join(", ");
+  return `exports no application: it must be "app" or the default, or one function must make it. It exports ${exported}`;
+}
+
+interface ApplicationShape {
+  readonly routes: readonly ListedRoute[];
+}
+
+/** By what is public: the module may have another copy of the package. */
+function isApplication(value: unknown): value is ApplicationShape {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "routes" in value &&
+    Array.isArray(value.routes) &&
+    "fetch" in value &&
+    typeof value.fetch === "function" &&
+    "handle" in value &&
+    typeof value.handle === "function"
+  );
+}

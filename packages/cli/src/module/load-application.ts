@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { CommandError } from "../terminal/command-error.ts";
+import { findApplication, type LoadedApplication } from "./find-application.ts";
+import type { ModuleGuard } from "./module-guard.ts";
+
+/**
+ * Imports a module and takes its application.
+ *
+ * @param path - As it was given, relative to the working directory.
+ * @throws {@link CommandError} when there is no such file, it does not load, listens or exports no
+ * application, in a sentence.
+ * @internal
+ */
+export async function loadApplication(
+  path: string,
+  guard: ModuleGuard,
+): Promise<LoadedApplication> {
+  const file = resolve(path);
+  if (!existsSync(file)) throw new CommandError(`There is no file ${path}`);
+  const loaded = await attempt(path, guard, async () => {
+    const module: unknown = await import(pathToFileURL(file).href);
+    return module as Readonly<Record<string, unknown>>;
+  });
+  const found = await findApplication(loaded, (name, make) =>
+    attempt(
+      path,
+      guard,
+      make,
+      `The function "${name}" of ${path} fails when it is called without arguments`,
+    ),
+  );
+  await guard.settle();
+  guard.assertQuiet(path);
+  if (typeof found === "string") throw new CommandError(`${path} ${found}`);
+  return found;
+}
+
+async function attempt<Result>(
+  path: string,
+  guard: ModuleGuard,
+  run: () => Promise<Result>,
+  sentence = `${path} does not load`,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    guard.assertQuiet(path);
+    throw new CommandError(`${sentence}: ${describeError(error)}`);
+  }
+}
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stack = error.stack?.includes(error.message) === true ? error.stack : String(error);
+  // Node's own frames do not lead to the mistake.
+  return stack.replaceAll(/\n +at .*\bnode:internal\/.*/g, "");
+}

@@ -1,0 +1,118 @@
+import type {
+  ContractDocument,
+  ContractResponse,
+  ContractRoute,
+} from "../contract/contract-document.ts";
+import type { JsonSchema } from "../contract/json-schema.ts";
+import { listReferences } from "../contract/order-definitions.ts";
+import { toPascalCase } from "../contract/pascal-case.ts";
+import { UniqueNames } from "../contract/unique-names.ts";
+import { printComment } from "./print-comment.ts";
+import { indent, printMembers, printObject } from "./print-members.ts";
+import { printType } from "./print-type.ts";
+
+/**
+ * Prints a contract as one TypeScript file, which imports nothing: an interface `Contract` with a member
+ * for each route, and the types that it names.
+ *
+ * @internal
+ */
+export function printContract({ version, routes, $defs }: ContractDocument): string {
+  const errors = new ErrorNames(Object.keys($defs));
+  const members = routes.map((route) => printRoute(route, errors));
+  const inputs = findInputs(routes, $defs);
+  const named = Object.entries($defs).map(([name, schema]) =>
+    printNamed(name, schema, inputs.has(name)),
+  );
+  const parts = [
+    `// Contract of an application, version ${version}. Written by \`fw contract\`: do not edit.`,
+    `export interface Contract ${printMembers(members)}`,
+    ...errors.printed,
+    ...named,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** Errors that several routes share are one type each, which costs the compiler less. */
+class ErrorNames {
+  readonly printed: string[] = [];
+  readonly #names: UniqueNames;
+  readonly #known = new Map<string, string>();
+
+  constructor(taken: readonly string[]) {
+    this.#names = new UniqueNames([...taken, "Contract"]);
+  }
+
+  nameOf(response: ContractResponse, code: string): string {
+    const type = printResponse(response);
+    const known = this.#known.get(type);
+    if (known !== undefined) return known;
+    const name = this.#names.take(toPascalCase(code));
+    this.#known.set(type, name);
+    this.printed.push(`export type ${name} = ${type};`);
+    return name;
+  }
+}
+
+function printRoute(route: ContractRoute, errors: ErrorNames): string {
+  const { params, rest, query, body, responses, summary, description, deprecated } = route;
+  const types = responses.map((response) =>
+    response.code === undefined ? printResponse(response) : errors.nameOf(response, response.code),
+  );
+  const type = printObject(
+    [
+      ...(params ? [`params: ${printType(params, true)};`] : []),
+      ...(rest ? ["rest?: readonly string[] | undefined;"] : []),
+      ...(query ? [printInput("query", query)] : []),
+      ...(body ? [printInput("body", body)] : []),
+      printUnionMember("response", types),
+    ],
+    false,
+  );
+  const comment = printComment([summary, description], deprecated);
+  return `${comment}${JSON.stringify(`${route.method} ${route.path}`)}: ${type};`;
+}
+
+/** As Prettier would write it. */
+function printUnionMember(name: string, types: readonly string[]): string {
+  const line = `${name}: ${types.join(" | ")};`;
+  if (types.length < 2 || (line.length <= 76 && !line.includes("\n"))) return line;
+  return `${name}:${types.map((each) => `\n  | ${indent(indent(each))}`).join("")};`;
+}
+
+/** An input in which nothing has to be given may be left out. */
+function printInput(name: string, schema: JsonSchema): string {
+  const isObject = schema.type === "object" && schema.required === undefined;
+  const type = printType(schema, true);
+  return isObject ? `${name}?: ${type} | undefined;` : `${name}: ${type};`;
+}
+
+function printResponse({ status, contentType, body }: ContractResponse): string {
+  const type =
+    contentType === undefined
+      ? "undefined"
+      : contentType === "application/octet-stream"
+        ? "ReadableStream<Uint8Array>"
+        : printType(body ?? {}, false);
+  return printObject([`status: ${status === "any" ? "number" : status};`, `body: ${type};`]);
+}
+
+function printNamed(name: string, schema: JsonSchema, isInput: boolean): string {
+  const comment = printComment([schema.description], schema.deprecated);
+  const type = printType(schema, isInput, true);
+  return type.startsWith("{") && schema.type === "object"
+    ? `${comment}export interface ${name} ${type}`
+    : `${comment}export type ${name} = ${type};`;
+}
+
+/** The definitions that inputs refer to. */
+function findInputs(
+  routes: readonly ContractRoute[],
+  $defs: ContractDocument["$defs"],
+): ReadonlySet<string> {
+  const found = new Set(
+    routes.flatMap(({ params, query, body }) => listReferences({ params, query, body })),
+  );
+  for (const name of found) for (const inner of listReferences($defs[name])) found.add(inner);
+  return found;
+}

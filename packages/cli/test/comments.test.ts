@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import type { ContractDocument, ContractRoute } from "../src/index.ts";
+import { createProject } from "./project.ts";
+import { run } from "./run.ts";
+
+async function documentOf(code: string, more: Readonly<Record<string, string>> = {}) {
+  const head =
+    'import { createApp, z, type App } from "@fw/framework"; void z; void (0 as never as App);';
+  const project = createProject({ "app.ts": `${head}\n${code}`, ...more });
+  const { status, stdout, stderr } = await run(["contract", project("app.ts"), "--format", "json"]);
+  expect([status, stderr]).toEqual([0, expect.stringMatching(/ 0 gaps\n$/)]);
+  return JSON.parse(stdout) as ContractDocument;
+}
+
+async function routesOf(
+  code: string,
+  more?: Readonly<Record<string, string>>,
+): Promise<Partial<ContractRoute>[]> {
+  const { routes } = await documentOf(code, more);
+  return routes.map(({ path, summary, description, deprecated, tags }) => ({
+    path,
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description }),
+    ...(deprecated && { deprecated }),
+    ...(tags && { tags }),
+  }));
+}
+
+describe("the comment of a registration", () => {
+  it("stands directly before its .get( in a chain", async () => {
+    const code = `
+/** Not of a route: of the application. */
+export const app = createApp()
+  /** Says hello. */
+  .get("/a", () => 1)
+  // Not this one.
+  .get("/b", () => 2)
+  /* Nor this. */
+  .post("/c", () => 3)
+  /**
+   * Does more,
+   * in two lines.
+   *
+   * And in a paragraph
+   * of its own, with {@link code}.
+   *
+   * @deprecated Use /a.
+   * @tag letters
+   * @tag more
+   */
+  // A remark about the code.
+  .put("/d", () => 4)
+  /**
+   * Does a little.
+   * @deprecated
+   */
+  .delete("/e", () => undefined);`;
+    expect(await routesOf(code)).toEqual([
+      { path: "/a", summary: "Says hello." },
+      { path: "/b" },
+      { path: "/c" },
+      { path: "/d" },
+      { path: "/e", summary: "Does a little.", deprecated: true },
+    ]);
+    expect(await routesOf(code.replace("  // A remark about the code.\n", ""))).toContainEqual({
+      path: "/d",
+      summary: "Does more, in two lines.",
+      description: "And in a paragraph\nof its own, with {@link code}.\n\nDeprecated: Use /a.",
+      deprecated: true,
+      tags: ["letters", "more"],
+    });
+  });
+
+  it("stands before its statement, whose result the contract has too", async () => {
+    const { routes } = await documentOf(`
+export const app = createApp();
+/** Says hello. */
+app.get("/a", () => "hello");
+/** The first of two. */
+app.get("/b", () => 1).get("/c", () => 2);`);
+    expect(routes.map(({ summary }) => summary)).toEqual([
+      "Says hello.",
+      "The first of two.",
+      undefined,
+    ]);
+    expect(routes[0]?.responses[0]).toEqual({
+      ...{ status: 200, contentType: "text/plain", body: { type: "string" } },
+    });
+  });
+
+  it("may be in another module, in a generic function", async () => {
+    const others = `
+import type { App } from "@fw/framework";
+export function addUsers<Routes>(app: App<Routes>) {
+  return app
+    /** Lists users. */
+    .get("/users", () => ["Ada"]);
+}`;
+    const code = `import { addUsers } from "./users.ts";
+export const app = addUsers(createApp().get("/", () => 1));`;
+    expect(await routesOf(code, { "users.ts": others })).toEqual([
+      { path: "/" },
+      { path: "/users", summary: "Lists users." },
+    ]);
+  });
+
+  it("is not that of another application in the program", async () => {
+    expect(
+      await routesOf(`
+const other = createApp().get("/other", () => 1)
+  /** Of the other. */
+  .get("/health", () => "ok");
+void other;
+export const app = createApp()
+  .get("/health", () => "ok");`),
+    ).toEqual([{ path: "/health" }]);
+  });
+});
+
+describe("the comments of members and types", () => {
+  it("become descriptions", async () => {
+    const { $defs } = await documentOf(`
+/** A person. */
+interface Person {
+  /** What they are called. */
+  name: string;
+  /**
+   * Where they are.
+   * @deprecated Use \`place\`.
+   */
+  at: Person | null;
+}
+export const app = createApp().get("/", (): Person => ({ name: "Ada", at: null }));`);
+    expect($defs["Person"]).toEqual({
+      description: "A person.",
+      type: "object",
+      properties: {
+        name: { type: "string", description: "What they are called." },
+        at: {
+          anyOf: [{ $ref: "#/$defs/Person" }, { type: "null" }],
+          description: "Where they are.\n\nDeprecated: Use `place`.",
+          deprecated: true,
+        },
+      },
+      required: ["name", "at"],
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createProject } from "./project.ts";
+import { run } from "./run.ts";
+
+const app =
+  'import { createApp } from "@fw/framework"; export const app = createApp().get("/", () => 1);';
+
+describe("main", () => {
+  it.each([[["--help"]], [["contract", "--help"]], [["routes", "--help"]]])(
+    "helps with examples: %j",
+    async (argv) => {
+      const { status, stdout, stderr } = await run(argv);
+      expect([status, stderr]).toEqual([0, ""]);
+      expect(stdout).toMatch(/Examples:\n {2}fw /);
+      expect(stdout).toContain("Exit status: 0 fine, 1 findings, 2 could not run.");
+    },
+  );
+
+  it("says its version", async () => {
+    const manifest = readFileSync(join(import.meta.dirname, "../package.json"), "utf8");
+    const { version } = JSON.parse(manifest) as { version: string };
+    expect(await run(["--version"])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+  });
+
+  it.each([
+    [["contrakt", "a.ts"], "error: unknown command 'contrakt'\n(Did you mean contract?)\n"],
+    [["contract", "--chek"], "error: unknown option '--chek'\n(Did you mean --check?)\n"],
+    [["contract"], "error: missing required argument 'module'\n"],
+    [
+      ["contract", "a.ts", "--format", "yaml"],
+      "error: option '--format <format>' argument 'yaml' is invalid. Allowed choices are ts, json.\n",
+    ],
+    [["contract", "a.ts", "--check"], "error: --check needs --out: the file to check\n"],
+  ])("explains a mistake: %j", async (argv, stderr) => {
+    expect(await run(argv)).toEqual({ status: 2, stdout: "", stderr });
+  });
+
+  it("shows its help where there is no command", async () => {
+    const { status, stdout, stderr } = await run([]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^Usage: fw/);
+  });
+
+  it("colours only on a terminal, and not where NO_COLOR forbids it", async () => {
+    const project = createProject({ "app.ts": app });
+    const argv = ["routes", project("app.ts")];
+    const escape = "\u001B[";
+    expect((await run(argv)).stdout).not.toContain(escape);
+    const before = process.env;
+    process.env = { TERM: "xterm-256color" };
+    try {
+      expect((await run(argv, true)).stdout).toContain(escape);
+      process.env["NO_COLOR"] = "1";
+      expect((await run(argv, true)).stdout).not.toContain(escape);
+    } finally {
+      process.env = before;
+    }
+  });
+});
+
+describe("fw", () => {
+  const fw = join(import.meta.dirname, "../src/fw.js");
+  const spawn = (...argv: string[]) =>
+    spawnSync(process.execPath, ["--conditions=@fw/source", fw, ...argv], {
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "" },
+    });
+
+  it("is the command, and ends although the module holds the process", () => {
+    const project = createProject({ "app.ts": `${app}\nsetInterval(() => undefined, 1000);` });
+    const { status, stdout, stderr } = spawn("contract", project("app.ts"));
+    expect([status, stderr]).toEqual([0, "1 route, 0 gaps\n"]);
+    expect(stdout).toContain(
+      '"GET /": {\n    response: { status: 200; body: number } | InternalServerError;',
+    );
+  });
+
+  it("exits with 2 where it could not run", () => {
+    expect(spawn("routes").status).toBe(2);
+  });
+});

@@ -1,0 +1,35 @@
+import { Writable } from "node:stream";
+import { WriteStream } from "node:tty";
+import { main } from "../src/index.ts";
+
+/** What a command has left behind. */
+export interface Outcome {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `fw` in this process, with streams that are no terminals unless it is said. */
+export async function run(argv: readonly string[], isTTY = false): Promise<Outcome> {
+  const [stdout, stderr] = [new Memory(isTTY), new Memory(isTTY)];
+  const status = await main(argv, { stdout, stderr });
+  return { status, stdout: stdout.text, stderr: stderr.text };
+}
+
+class Memory extends Writable {
+  text = "";
+  readonly isTTY: boolean;
+  // It reads the environment.
+  readonly getColorDepth = (): number =>
+    WriteStream.prototype.getColorDepth.call(this, process.env);
+
+  constructor(isTTY: boolean) {
+    super();
+    this.isTTY = isTTY;
+  }
+
+  override _write(chunk: Buffer, _encoding: string, callback: () => void): void {
+    this.text += chunk.toString();
+    callback();
+  }
+}
