@@ -1,73 +1,235 @@
+// Contract of an application, version 1. Written by `fw contract`: do not edit.
+
+export interface Contract {
+  /** Lists and searches the bookmarks, the newest first. */
+  "GET /bookmarks": {
+    query: {
+      /** Counted from 1 */
+      page: number;
+      perPage?: number | undefined;
+      /** Text to look for in titles, addresses, notes and tags */
+      q?: string | undefined;
+      unread?: boolean | undefined;
+    };
+    response:
+      | { status: 200; body: BookmarkPage }
+      | Validation
+      | InternalServerError;
+  };
+  /** Adds a bookmark. */
+  "POST /bookmarks": {
+    body: {
+      url: string;
+      title: string;
+      note?: string | undefined;
+      tags?: string[] | undefined;
+      /** Where the bookmark was found */
+      source?: { name: string; url?: string | null | undefined } | null | undefined;
+      unread?: boolean | undefined;
+    };
+    response:
+      | { status: 201; body: Bookmark }
+      | Validation
+      | NoBody
+      | InvalidJson
+      | PayloadTooLarge
+      | UnsupportedMediaType
+      | InternalServerError;
+  };
+  /** Reads a bookmark. */
+  "GET /bookmarks/:id": {
+    params: { id: number };
+    response:
+      | { status: 200; body: Bookmark }
+      | BookmarkNotFound
+      | Validation
+      | InternalServerError;
+  };
+  /** Replaces a bookmark whole: what the body leaves out gets its default. */
+  "PUT /bookmarks/:id": {
+    params: { id: number };
+    body: {
+      url: string;
+      title: string;
+      note?: string | undefined;
+      tags?: string[] | undefined;
+      /** Where the bookmark was found */
+      source?: { name: string; url?: string | null | undefined } | null | undefined;
+      unread?: boolean | undefined;
+    };
+    response:
+      | { status: 200; body: Bookmark }
+      | BookmarkNotFound
+      | Validation
+      | NoBody
+      | InvalidJson
+      | PayloadTooLarge
+      | UnsupportedMediaType
+      | InternalServerError;
+  };
+  /** Deletes a bookmark. Its id is never given again. */
+  "DELETE /bookmarks/:id": {
+    params: { id: number };
+    response:
+      | { status: 204; body: undefined }
+      | BookmarkNotFound
+      | Validation
+      | InternalServerError;
+  };
+  /**
+   * Imports the bookmarks that a browser has exported.
+   *
+   * The body is the HTML file, in UTF-8, of at most 5 MiB. A link that is no bookmark is skipped; all the others are
+   * stored, or none of them.
+   */
+  "POST /imports": {
+    response:
+      | { status: 200; body: ImportReport }
+      | NoBookmarksFile
+      | UnsupportedMediaType
+      | InternalServerError;
+  };
+  /** Serves the page and its files. */
+  "GET /*": {
+    rest?: readonly string[] | undefined;
+    response:
+      | { status: 200; body: ReadableStream<Uint8Array> }
+      | { status: 304; body: undefined }
+      | FileNotFound
+      | InternalServerError;
+  };
+}
+
+export type Validation = { status: 400; body: ValidationProblem };
+
+export type InternalServerError = { status: 500; body: InternalServerErrorProblem };
+
+export type NoBody = { status: 400; body: NoBodyProblem };
+
+export type InvalidJson = { status: 400; body: InvalidJsonProblem };
+
+export type PayloadTooLarge = { status: 413; body: PayloadTooLargeProblem };
+
+export type UnsupportedMediaType = { status: 415; body: UnsupportedMediaTypeProblem };
+
+export type BookmarkNotFound = { status: 404; body: BookmarkNotFoundProblem };
+
+export type NoBookmarksFile = { status: 400; body: NoBookmarksFileProblem };
+
+export type FileNotFound = { status: 404; body: FileNotFoundProblem };
+
+/** One page of a listing. */
+export interface BookmarkPage {
+  items: Bookmark[];
+  page: number;
+  perPage: number;
+  /** How many bookmarks there are on all pages together. */
+  total: number;
+}
+
+/** A stored bookmark, as it is sent to clients. */
 export interface Bookmark {
+  id: number;
+  /** An ISO 8601 time in UTC. */
+  createdAt: string;
+  /** An ISO 8601 time in UTC. */
+  updatedAt: string;
   url: string;
   title: string;
   note: string;
   tags: string[];
   source: { name: string; url: string | null } | null;
   unread: boolean;
-  id: number;
-  /** An ISO 8601 time in UTC. */
-  createdAt: string;
-  updatedAt: string;
 }
-interface Body {
-  url: string;
+
+/** The request does not match its schema. */
+export interface ValidationProblem {
   title: string;
-  note?: string | undefined;
-  tags?: string[] | undefined;
-  source?: { name: string; url?: string | null | undefined } | null | undefined;
-  unread?: boolean | undefined;
-}
-type Validation = {
   status: 400;
-  body: {
-    title: string;
-    status: 400;
-    code: "VALIDATION";
-    detail: string;
-    issues: {
-      in: "body" | "params" | "query";
-      path: (string | number)[];
-      code: string;
-      message: string;
-    }[];
-  };
-};
-type NotFound = {
+  code: "VALIDATION";
+  detail: string;
+  issues: ValidationIssue[];
+  /** Whether there were more issues than these. */
+  truncated?: true;
+}
+
+/** One way in which an input fails its schema. */
+export interface ValidationIssue {
+  /** The input that fails. */
+  in: "body" | "params" | "query";
+  path: (string | number)[];
+  code: string;
+  message: string;
+}
+
+/** The server met an error that it did not expect. */
+export interface InternalServerErrorProblem {
+  title: string;
+  status: 500;
+  code: "INTERNAL_SERVER_ERROR";
+  detail: string;
+}
+
+/** The request has no body. */
+export interface NoBodyProblem {
+  title: string;
+  status: 400;
+  code: "NO_BODY";
+  detail: string;
+}
+
+/** The body is not valid JSON. */
+export interface InvalidJsonProblem {
+  title: string;
+  status: 400;
+  code: "INVALID_JSON";
+  detail: string;
+}
+
+/** The body is larger than the limit. */
+export interface PayloadTooLargeProblem {
+  title: string;
+  status: 413;
+  code: "PAYLOAD_TOO_LARGE";
+  detail: string;
+}
+
+/** The body must be sent as application/json or a +json type. */
+export interface UnsupportedMediaTypeProblem {
+  title: string;
+  status: 415;
+  code: "UNSUPPORTED_MEDIA_TYPE";
+  detail: string;
+}
+
+export interface BookmarkNotFoundProblem {
+  title: string;
   status: 404;
-  body: { title: string; status: 404; code: "BOOKMARK_NOT_FOUND"; detail: string };
-};
-export interface Contract {
-  "GET /bookmarks": {
-    query: {
-      page: number;
-      perPage?: number | undefined;
-      q?: string | undefined;
-      unread?: boolean | undefined;
-    };
-    response:
-      | { status: 200; body: { items: Bookmark[]; page: number; perPage: number; total: number } }
-      | Validation;
-  };
-  "POST /bookmarks": { body: Body; response: { status: 201; body: Bookmark } | Validation };
-  "PUT /bookmarks/:id": {
-    params: { id: number };
-    body: Body;
-    response: { status: 200; body: Bookmark } | Validation | NotFound;
-  };
-  "DELETE /bookmarks/:id": {
-    params: { id: number };
-    response: { status: 204; body: undefined } | Validation | NotFound;
-  };
-  "POST /imports": {
-    response: {
-      status: 200;
-      body: {
-        added: number;
-        known: number;
-        skipped: number;
-        reasons: { title: string; reason: string }[];
-      };
-    };
-  };
+  code: "BOOKMARK_NOT_FOUND";
+  detail: string;
+}
+
+/** What became of a bookmarks file. */
+export interface ImportReport {
+  added: number;
+  /** How many links there were with an address that was known already. */
+  known: number;
+  /** How many links are no bookmarks here, such as those that begin with `javascript:`. */
+  skipped: number;
+  /** The first of those, and why. */
+  reasons: { title: string; reason: string }[];
+}
+
+export interface NoBookmarksFileProblem {
+  title: string;
+  status: 400;
+  code: "NO_BOOKMARKS_FILE";
+  detail: string;
+}
+
+export interface FileNotFoundProblem {
+  title: string;
+  status: 404;
+  code: "FILE_NOT_FOUND";
+  detail: string;
 }

@@ -29,42 +29,56 @@ export function createBookmarksApp({
   cors = false,
   onResponse,
 }: BookmarksAppParts) {
-  return createApp({ cors, onResponse, server: { maxBodyBytes } })
-    .get(
-      "/bookmarks",
-      ({ query: { perPage = 20, ...filter } }) => store.list({ ...filter, perPage }),
-      { query: bookmarkQuery },
-    )
-    .post(
-      "/bookmarks",
-      async ({ body }) => {
-        const bookmark = await store.create(body);
-        return reply(bookmark, { headers: { location: `/bookmarks/${bookmark.id}` } });
-      },
-      { body: bookmarkBody },
-    )
-    .get(
-      "/bookmarks/:id",
-      async ({ params }) => (await store.find(params.id)) ?? bookmarkNotFound(),
-      {
-        params: bookmarkParams,
-      },
-    )
-    .put(
-      "/bookmarks/:id",
-      async ({ params, body }) => (await store.replace(params.id, body)) ?? bookmarkNotFound(),
-      {
-        params: bookmarkParams,
-        body: bookmarkBody,
-      },
-    )
-    .delete(
-      "/bookmarks/:id",
-      async ({ params }) => ((await store.delete(params.id)) ? undefined : bookmarkNotFound()),
-      { params: bookmarkParams },
-    )
-    .post("/imports", createImport(store))
-    .get("/*", serveFiles(findFile));
+  return (
+    createApp({ cors, onResponse, server: { maxBodyBytes } })
+      /** Lists and searches the bookmarks, the newest first. */
+      .get(
+        "/bookmarks",
+        ({ query: { perPage = 20, ...filter } }) => store.list({ ...filter, perPage }),
+        { query: bookmarkQuery },
+      )
+      /** Adds a bookmark. */
+      .post(
+        "/bookmarks",
+        async ({ body }) => {
+          const bookmark = await store.create(body);
+          return reply(bookmark, { headers: { location: `/bookmarks/${bookmark.id}` } });
+        },
+        { body: bookmarkBody },
+      )
+      /** Reads a bookmark. */
+      .get(
+        "/bookmarks/:id",
+        async ({ params }) => (await store.find(params.id)) ?? bookmarkNotFound(),
+        {
+          params: bookmarkParams,
+        },
+      )
+      /** Replaces a bookmark whole: what the body leaves out gets its default. */
+      .put(
+        "/bookmarks/:id",
+        async ({ params, body }) => (await store.replace(params.id, body)) ?? bookmarkNotFound(),
+        {
+          params: bookmarkParams,
+          body: bookmarkBody,
+        },
+      )
+      /** Deletes a bookmark. Its id is never given again. */
+      .delete(
+        "/bookmarks/:id",
+        async ({ params }) => ((await store.delete(params.id)) ? undefined : bookmarkNotFound()),
+        { params: bookmarkParams },
+      )
+      /**
+       * Imports the bookmarks that a browser has exported.
+       *
+       * The body is the HTML file, in UTF-8, of at most 5 MiB. A link that is no bookmark is skipped; all the others are
+       * stored, or none of them.
+       */
+      .post("/imports", createImport(store))
+      /** Serves the page and its files. */
+      .get("/*", serveFiles(findFile))
+  );
 }
 
 /** Room for the longest body that the schema allows, with every character escaped, in bytes. */

@@ -14,14 +14,14 @@ export const bookmarkBody = z.strictObject({
     .max(10)
     .refine((tags) => new Set(tags).size === tags.length, "Must not name a tag twice")
     .default([]),
-  /** Where the bookmark was found. */
   source: z
     .strictObject({
       name: z.string().trim().min(1, "Must not be empty").max(100),
       url: webAddress.nullable().default(null),
     })
     .nullable()
-    .default(null),
+    .default(null)
+    .meta({ description: "Where the bookmark was found" }),
   unread: z.boolean().default(true),
 });
 
@@ -32,11 +32,14 @@ export const bookmarkParams = z.object({
 
 /** The query of the listing. */
 export const bookmarkQuery = z.object({
-  /** Counted from 1. */
-  page: z.number().int().min(1).max(1_000_000),
+  page: z.number().int().min(1).max(1_000_000).meta({ description: "Counted from 1" }),
   perPage: z.number().int().min(1).max(100).optional(),
-  /** Text to look for in titles, addresses, notes and tags. */
-  q: z.string().trim().max(100).optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({ description: "Text to look for in titles, addresses, notes and tags" }),
   unread: z.boolean().optional(),
 });
 

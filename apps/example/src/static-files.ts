@@ -1,4 +1,4 @@
-import { HttpError, reply, type Reply } from "@fw/framework";
+import { HttpError, reply } from "@fw/framework";
 
 /** A file that is served. */
 export interface StaticFile {
@@ -17,8 +17,8 @@ export type FindFile = (path: string) => StaticFile | undefined | Promise<Static
  * @param find - Finds the files.
  * @returns The handler; a path without a file is a 404 `FILE_NOT_FOUND`.
  */
-export function serveFiles(find: FindFile): (context: FileContext) => Promise<FileResult> {
-  return async ({ request, rest }) => {
+export function serveFiles(find: FindFile) {
+  return async ({ request, rest }: FileContext) => {
     const path = toPath(rest);
     const file = path === undefined ? undefined : await find(path);
     if (path === undefined || file === undefined) {
@@ -37,8 +37,6 @@ interface FileContext {
   readonly request: Request;
   readonly rest: readonly string[];
 }
-
-type FileResult = Reply | HttpError<404, "FILE_NOT_FOUND">;
 
 /** A segment with a separator in it names no file. */
 function toPath(segments: readonly string[]): string | undefined {
