@@ -14,7 +14,9 @@ const layers = {
   core: ["percent", "options", "zod-schema", "router", "coerce", "body", "validate"],
   framework: ["core"],
   client: [],
-  cli: ["core", "router"],
+  contract: ["core", "router"],
+  openapi: ["options", "contract"],
+  cli: ["contract", "openapi"],
 };
 
 const layerRules = Object.entries(layers).map(([name, below]) => ({

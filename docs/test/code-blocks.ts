@@ -45,9 +45,10 @@ function readBlocks({ name, fences }: Document): CodeBlock[] {
   });
 }
 
-/** The client knows the facade, and not the other way round. */
+/** What knows the facade, and not the other way round, by its import. */
 function findPackage(code: string): string {
-  return code.includes('from "@fw/client"') ? "packages/client" : "packages/framework";
+  const [, name = "framework"] = /from "@fw\/(client|openapi)"/.exec(code) ?? [];
+  return `packages/${name}`;
 }
 
 /** What the comments directly below `console.log` statements say. */

@@ -3,7 +3,8 @@ export type {
   ContractDocument,
   ContractResponse,
   ContractRoute,
-} from "./contract/contract-document.ts";
-export type { JsonScalar, JsonSchema } from "./contract/json-schema.ts";
+  JsonScalar,
+  JsonSchema,
+} from "@fw/contract";
 export { main } from "./main.ts";
 export type { OutputStream, Streams } from "./terminal/streams.ts";

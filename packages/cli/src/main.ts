@@ -1,7 +1,9 @@
 import { Command, CommanderError, Option } from "commander";
 import { contract, type ContractOptions } from "./commands/contract.ts";
+import { openapi, type OpenApiCommandOptions } from "./commands/openapi.ts";
 import { routes } from "./commands/routes.ts";
 import { ModuleGuard } from "./module/module-guard.ts";
+import { ContractError } from "@fw/contract";
 import { CommandError } from "./terminal/command-error.ts";
 import { paint } from "./terminal/paint.ts";
 import type { Streams } from "./terminal/streams.ts";
@@ -27,7 +29,10 @@ export async function main(argv: readonly string[], streams: Streams): Promise<n
   } catch (error) {
     // Its sentence is written already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const sentence = error instanceof CommandError ? error.message : describe(error);
+    const sentence =
+      error instanceof CommandError || error instanceof ContractError
+        ? error.message
+        : describe(error);
     stderr.write(`${paint("red", "error", stderr)}: ${sentence}\n`);
     return 2;
   } finally {
@@ -56,17 +61,22 @@ function createProgram(
       getErrHasColors: () => stderr.isTTY === true,
     })
     .addHelpText("after", `\nExamples:\n${contractExamples}${routesExamples}\n${statuses}`);
-  program
-    .command("contract")
+  addDocumentOptions(program.command("contract"))
     .description("write what the routes take and answer, as TypeScript or JSON Schema")
     .argument("<module>", moduleText)
     .addOption(new Option("--format <format>", "the form").choices(["ts", "json"]).default("ts"))
-    .option("--out <file>", "write to this file, and not to standard output")
-    .option("--check", "write nothing; exit with 1 where the file is out of date")
-    .option("--strict", "exit with 1 where the contract says less than is true")
     .addHelpText("after", `\nExamples:\n${contractExamples}\n${statuses}`)
     .action(async (path: string, options: ContractOptions) => {
       end(await contract(path, options, streams, guard));
+    });
+  addDocumentOptions(program.command("openapi"))
+    .description("write an OpenAPI 3.1 document")
+    .argument("<module>", moduleText)
+    .option("--title <text>", "its title; default the name of the package")
+    .option("--server <url...>", "where the application is")
+    .addHelpText("after", `\nExamples:\n${openapiExamples}\n${statuses}`)
+    .action(async (path: string, options: OpenApiCommandOptions) => {
+      end(await openapi(path, options, streams, guard));
     });
   program
     .command("routes")
@@ -80,12 +90,23 @@ function createProgram(
   return program;
 }
 
+function addDocumentOptions(command: Command): Command {
+  return command
+    .option("--out <file>", "write to this file, and not to standard output")
+    .option("--check", "write nothing; exit with 1 where the file is out of date")
+    .option("--strict", "exit with 1 where the contract says less than is true");
+}
+
 const moduleText =
   "the file that exports the application, as app or default, or a function that makes it";
 
 const contractExamples = `  fw contract src/app.ts --out web/contract.ts
   fw contract src/app.ts --out web/contract.ts --check
   fw contract src/app.ts --format json > contract.json
+`;
+
+const openapiExamples = `  fw openapi src/app.ts --out openapi.json
+  fw openapi src/app.ts --server https://api.example.com --title Notes
 `;
 
 const routesExamples = `  fw routes src/app.ts

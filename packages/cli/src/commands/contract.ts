@@ -1,26 +1,16 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import type { ContractDocument } from "../contract/contract-document.ts";
-import { createDocument } from "../contract/create-document.ts";
-import type { Gap } from "../contract/gap.ts";
-import { loadApplication } from "../module/load-application.ts";
+import type { ContractDocument } from "@fw/contract";
 import type { ModuleGuard } from "../module/module-guard.ts";
-import { CommandError } from "../terminal/command-error.ts";
-import { paint } from "../terminal/paint.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { printContract } from "../typescript/print-contract.ts";
-import { readTypes } from "./read-types.ts";
+import { writeDocument, type DocumentOptions } from "./write-document.ts";
 
 /**
  * The options of `fw contract`.
  *
  * @internal
  */
-export interface ContractOptions {
+export interface ContractOptions extends DocumentOptions {
   readonly format: "ts" | "json";
-  readonly out?: string;
-  readonly check?: true;
-  readonly strict?: true;
 }
 
 /**
@@ -30,69 +20,16 @@ export interface ContractOptions {
  * @throws {@link CommandError} when it could not run.
  * @internal
  */
-export async function contract(
+export function contract(
   path: string,
   options: ContractOptions,
   streams: Streams,
   guard: ModuleGuard,
 ): Promise<number> {
-  const { format, out, check, strict } = options;
-  if (check && out === undefined) throw new CommandError("--check needs --out: the file to check");
-  const application = await loadApplication(path, guard);
-  const typed = await readTypes(path, application, streams);
-  const { document, gaps } = createDocument(application.routes, typed);
-  await guard.settle();
-  guard.assertQuiet(path);
-  const text = format === "json" ? printJson(document) : printContract(document);
-  const isCurrent = await put(text, options, streams);
-  report(gaps, document, streams);
-  if (!isCurrent) {
-    streams.stderr.write(`${out ?? ""} is out of date: write it again without --check\n`);
-  }
-  return isCurrent && !(strict && gaps.length > 0) ? 0 : 1;
+  const print = options.format === "json" ? printJson : printContract;
+  return writeDocument(path, { options, print }, streams, guard);
 }
 
 function printJson(document: ContractDocument): string {
   return `${JSON.stringify(document, null, 2)}\n`;
-}
-
-/** Writes the contract, or compares it. */
-async function put(
-  text: string,
-  { out, check }: ContractOptions,
-  { stdout }: Streams,
-): Promise<boolean> {
-  if (out === undefined) {
-    await new Promise((resolve) => stdout.write(text, resolve));
-    return true;
-  }
-  if (check) return (await readText(out)) === text;
-  try {
-    await mkdir(dirname(out), { recursive: true });
-    await writeFile(out, text);
-  } catch (error) {
-    throw new CommandError(`${out} cannot be written: ${String(error)}`);
-  }
-  return true;
-}
-
-/** `undefined` where there is no such file. */
-async function readText(path: string): Promise<string | undefined> {
-  try {
-    // A version control system may have written the line ends of the machine.
-    return (await readFile(path, "utf8")).replaceAll("\r\n", "\n");
-  } catch {
-    return undefined;
-  }
-}
-
-function report(gaps: readonly Gap[], { routes }: ContractDocument, { stderr }: Streams): void {
-  for (const { route, place, reason } of gaps) {
-    stderr.write(`${paint("yellow", "gap", stderr)} ${route}: ${place} ${reason}\n`);
-  }
-  stderr.write(`${count(routes.length, "route")}, ${count(gaps.length, "gap")}\n`);
-}
-
-function count(number: number, name: string): string {
-  return `${number} ${name}${number === 1 ? "" : "s"}`;
 }

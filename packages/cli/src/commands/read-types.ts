@@ -1,6 +1,5 @@
+import type { ListedRoute, TypedApplication } from "@fw/contract";
 import { resolve } from "node:path";
-import type { TypedApplication } from "../compiler/typed-application.ts";
-import type { ListedRoute } from "../contract/input-schemas.ts";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { Progress } from "../terminal/progress.ts";
 import type { Streams } from "../terminal/streams.ts";

@@ -1,6 +1,4 @@
-import type { TypedApplication } from "../compiler/typed-application.ts";
-import type { ContractRoute } from "../contract/contract-document.ts";
-import { createDocument } from "../contract/create-document.ts";
+import { type ContractRoute, createContract, type TypedApplication } from "@fw/contract";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
 import type { ModuleGuard } from "../module/module-guard.ts";
@@ -25,7 +23,7 @@ export async function routes(
 ): Promise<number> {
   const application = await loadApplication(path, guard);
   const typed = await readTypesOrExplain(path, application, streams);
-  const rows = createDocument(application.routes, typed).document.routes.map(toRow);
+  const rows = createContract(application.routes, typed).document.routes.map(toRow);
   const text = isJson ? `${JSON.stringify(rows, null, 2)}\n` : printTable(rows, streams.stdout);
   await new Promise((resolve) => streams.stdout.write(text, resolve));
   streams.stderr.write(`${rows.length} ${rows.length === 1 ? "route" : "routes"}\n`);

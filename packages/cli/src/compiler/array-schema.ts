@@ -1,5 +1,5 @@
 import ts from "typescript";
-import type { JsonSchema } from "../contract/json-schema.ts";
+import type { JsonSchema } from "@fw/contract";
 import { mergeSchemas } from "./merge-schemas.ts";
 import type { Walk } from "./walk.ts";
 

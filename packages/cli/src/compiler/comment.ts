@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { toDeprecation } from "../contract/deprecation.ts";
+import { toDeprecation } from "../schema/deprecation.ts";
 
 /** What a comment says of a type or a member. */
 interface Description {

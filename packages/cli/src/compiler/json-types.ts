@@ -1,7 +1,5 @@
+import { type Gap, type JsonSchema, toPascalCase } from "@fw/contract";
 import ts from "typescript";
-import type { Gap } from "../contract/gap.ts";
-import type { JsonSchema } from "../contract/json-schema.ts";
-import { toPascalCase } from "../contract/pascal-case.ts";
 import { toArraySchema } from "./array-schema.ts";
 import { describe } from "./comment.ts";
 import { toObjectSchema } from "./object-schema.ts";

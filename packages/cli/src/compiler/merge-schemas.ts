@@ -1,4 +1,4 @@
-import type { JsonScalar, JsonSchema } from "../contract/json-schema.ts";
+import type { JsonScalar, JsonSchema } from "@fw/contract";
 
 /**
  * Writes alternatives as one schema: their literals in one list, `null` at the end.

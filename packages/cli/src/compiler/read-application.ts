@@ -6,7 +6,7 @@ import { readProbes } from "./probes.ts";
 import { findRegistration, findRegistrations, type Registration } from "./registrations.ts";
 import { readResults } from "./result-types.ts";
 import { readDeclared, type Entry } from "./route-entries.ts";
-import type { TypedApplication, TypedFormat, TypedRoute } from "./typed-application.ts";
+import type { TypedApplication, TypedFormat, TypedRoute } from "@fw/contract";
 import { CommandError } from "../terminal/command-error.ts";
 
 /**

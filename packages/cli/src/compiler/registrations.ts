@@ -2,7 +2,7 @@ import ts from "typescript";
 import { isOwnSource } from "./own-source.ts";
 import { readRouteComment } from "./route-comment.ts";
 import { readDeclared, type Entry } from "./route-entries.ts";
-import type { RouteComment } from "./typed-application.ts";
+import type { RouteComment } from "@fw/contract";
 
 /**
  * A call that declares a route, somewhere in the program.

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { findCoreClass } from "./core-class.ts";
-import type { TypedError, TypedResult } from "./typed-application.ts";
+import type { TypedError, TypedResult } from "@fw/contract";
 import type { Walk } from "./walk.ts";
 
 /** What the results of a handler become. */

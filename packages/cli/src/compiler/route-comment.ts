@@ -1,6 +1,6 @@
 import ts from "typescript";
-import { toDeprecation } from "../contract/deprecation.ts";
-import type { RouteComment } from "./typed-application.ts";
+import { toDeprecation } from "../schema/deprecation.ts";
+import type { RouteComment } from "@fw/contract";
 
 /**
  * Reads the comment that stands directly before a registration: before its `.get(` in a chain, or before

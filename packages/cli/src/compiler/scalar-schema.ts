@@ -1,6 +1,6 @@
 import ts from "typescript";
-import type { JsonSchema } from "../contract/json-schema.ts";
-import { toPattern } from "../contract/template-pattern.ts";
+import type { JsonSchema } from "@fw/contract";
+import { toPattern } from "../schema/template-pattern.ts";
 
 /**
  * The schema of a text, a number, a boolean or `null`, with a brand or without one.

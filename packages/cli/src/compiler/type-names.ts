@@ -1,6 +1,5 @@
+import { toPascalCase, UniqueNames } from "@fw/contract";
 import ts from "typescript";
-import { toPascalCase } from "../contract/pascal-case.ts";
-import { UniqueNames } from "../contract/unique-names.ts";
 import { isOwnSource } from "./own-source.ts";
 import { isReference } from "./type-reference.ts";
 

@@ -1,5 +1,5 @@
 import type ts from "typescript";
-import type { JsonSchema } from "../contract/json-schema.ts";
+import type { JsonSchema } from "@fw/contract";
 import type { Probes } from "./probes.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ListedRoute } from "../contract/input-schemas.ts";
+import type { ListedRoute } from "@fw/contract";
 
 /**
  * An application that a module exports, or that an exported function has made.

@@ -1,4 +1,4 @@
-import { readDeprecation } from "../contract/deprecation.ts";
+import { readDeprecation } from "../schema/deprecation.ts";
 
 /**
  * Prints a comment, with a line break behind it; nothing where there is nothing to say.

@@ -1,12 +1,12 @@
-import type {
-  ContractDocument,
-  ContractResponse,
-  ContractRoute,
-} from "../contract/contract-document.ts";
-import type { JsonSchema } from "../contract/json-schema.ts";
-import { listReferences } from "../contract/order-definitions.ts";
-import { toPascalCase } from "../contract/pascal-case.ts";
-import { UniqueNames } from "../contract/unique-names.ts";
+import {
+  type ContractDocument,
+  type ContractResponse,
+  type ContractRoute,
+  type JsonSchema,
+  listReferences,
+  toPascalCase,
+  UniqueNames,
+} from "@fw/contract";
 import { printComment } from "./print-comment.ts";
 import { indent, printMembers, printObject } from "./print-members.ts";
 import { printType } from "./print-type.ts";

@@ -1,5 +1,5 @@
-import type { JsonScalar, JsonSchema } from "../contract/json-schema.ts";
-import { readPattern } from "../contract/template-pattern.ts";
+import type { JsonScalar, JsonSchema } from "@fw/contract";
+import { readPattern } from "../schema/template-pattern.ts";
 import { printComment } from "./print-comment.ts";
 import { printMembers, printObject } from "./print-members.ts";
 

@@ -1,11 +1,9 @@
-import type { ContentType } from "../contract/contract-document.ts";
-import type { Gap } from "../contract/gap.ts";
-import type { JsonSchema } from "../contract/json-schema.ts";
+import type { ContentType } from "./contract-document.ts";
+import type { Gap } from "./gap.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 /**
  * What the types of an application say: plain data, so that no other folder knows the compiler.
- *
- * @internal
  */
 export interface TypedApplication {
   /** The routes that the types know, by method and path. */
@@ -18,8 +16,6 @@ export interface TypedApplication {
 
 /**
  * What the types and the source say of a route.
- *
- * @internal
  */
 export interface TypedRoute {
   readonly results: readonly TypedResult[];
@@ -29,8 +25,6 @@ export interface TypedRoute {
 
 /**
  * What a handler's result becomes.
- *
- * @internal
  */
 export interface TypedResult {
   /** `"default"` where the handler names none. */
@@ -41,8 +35,6 @@ export interface TypedResult {
 
 /**
  * An `HttpError` that a handler returns.
- *
- * @internal
  */
 export interface TypedError {
   readonly status: number;
@@ -52,8 +44,6 @@ export interface TypedError {
 
 /**
  * What `formatError` makes of problems.
- *
- * @internal
  */
 export interface TypedFormat {
   readonly results: readonly TypedResult[];
@@ -63,8 +53,6 @@ export interface TypedFormat {
 
 /**
  * The comment at a route.
- *
- * @internal
  */
 export interface RouteComment {
   readonly summary?: string;

@@ -1,15 +1,13 @@
 import type { Validation } from "@fw/core";
 import { $ZodObject, toJSONSchema, type $ZodType } from "zod/v4/core";
-import { CommandError } from "../terminal/command-error.ts";
 import type { Gap } from "./gap.ts";
 import type { JsonSchema } from "./json-schema.ts";
+import { ContractError } from "./contract-error.ts";
 import { toPascalCase } from "./pascal-case.ts";
 import type { UniqueNames } from "./unique-names.ts";
 
 /**
  * A route of the table that every application has.
- *
- * @internal
  */
 export interface ListedRoute {
   readonly method: string;
@@ -28,7 +26,7 @@ interface InputSchemas {
 /**
  * Writes the schemas of all inputs, as a caller sends them, in JSON Schema.
  *
- * @throws {@link CommandError} when Zod cannot write them, as where two have one id.
+ * @throws {@link ContractError} when Zod cannot write them, as where two have one id.
  * @internal
  */
 export function readInputSchemas(routes: readonly ListedRoute[], names: UniqueNames): InputSchemas {
@@ -103,7 +101,9 @@ function toSchema(
     return written as Written;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`The schemas of the inputs cannot be written as JSON Schema: ${reason}`);
+    throw new ContractError(
+      `The schemas of the inputs cannot be written as JSON Schema: ${reason}`,
+    );
   }
 }
 

@@ -27,7 +27,8 @@ export function orderDefinitions(
 /**
  * The names of the definitions that a schema, or what holds schemas, refers to.
  *
- * @internal
+ * @param value - The schema, or what holds it.
+ * @returns The names, as often as they are referred to.
  */
 export function listReferences(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];

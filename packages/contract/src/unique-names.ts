@@ -1,7 +1,5 @@
 /**
  * Names that are given once. The second to ask for one gets it with a 2 at its end.
- *
- * @internal
  */
 export class UniqueNames {
   readonly #taken: Set<string>;

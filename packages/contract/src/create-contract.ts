@@ -1,4 +1,4 @@
-import type { TypedApplication, TypedResult, TypedRoute } from "../compiler/typed-application.ts";
+import type { TypedApplication, TypedResult, TypedRoute } from "./typed-application.ts";
 import type { ContractDocument, ContractResponse, ContractRoute } from "./contract-document.ts";
 import type { Gap } from "./gap.ts";
 import { readInputSchemas, type ListedRoute } from "./input-schemas.ts";
@@ -9,7 +9,7 @@ import { listCodes, ProblemSchemas } from "./problem-schemas.ts";
 import { UniqueNames } from "./unique-names.ts";
 
 /** A contract, and where it says less than is true. */
-interface Contract {
+export interface Contract {
   readonly document: ContractDocument;
   readonly gaps: readonly Gap[];
 }
@@ -18,12 +18,15 @@ interface Contract {
  * Writes the contract of an application: inputs from its schemas, results from its types, errors from
  * both.
  *
- * @param routes - The table of the application.
- * @param typed - What its types say.
- * @throws {@link CommandError} when a schema cannot be written as JSON Schema.
- * @internal
+ * @param routes - The table of the application, `app.routes`.
+ * @param typed - What its types say; without it, results are unknown but for their status.
+ * @returns The contract.
+ * @throws {@link ContractError} when a schema cannot be written as JSON Schema.
  */
-export function createDocument(routes: readonly ListedRoute[], typed: TypedApplication): Contract {
+export function createContract(
+  routes: readonly ListedRoute[],
+  typed: TypedApplication = toUntyped(routes),
+): Contract {
   const names = new UniqueNames(typed.$defs.keys());
   const inputs = readInputSchemas(routes, names);
   const problems = new ProblemSchemas(names);
@@ -47,6 +50,17 @@ export function createDocument(routes: readonly ListedRoute[], typed: TypedAppli
   return {
     document: { version: 1, routes: ordered, $defs: orderDefinitions(ordered, $defs) },
     gaps: gaps.toSorted(byRoute(routes)),
+  };
+}
+
+/** Every route with a result of which nothing is known. */
+function toUntyped(routes: readonly ListedRoute[]): TypedApplication {
+  const known: TypedRoute = { results: [{ status: "default" }], errors: [], comment: undefined };
+  return {
+    routes: new Map(routes.map(({ method, path }) => [`${method} ${path}`, known])),
+    format: undefined,
+    $defs: new Map(),
+    gaps: [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { errorCodes, type ErrorCode } from "@fw/core";
-import type { TypedError } from "../compiler/typed-application.ts";
+import type { TypedError } from "./typed-application.ts";
 import type { ContractResponse } from "./contract-document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { toPascalCase } from "./pascal-case.ts";

@@ -1,7 +1,5 @@
 /**
  * A place of the contract that says less than is true.
- *
- * @internal
  */
 export interface Gap {
   /** Method and path. */

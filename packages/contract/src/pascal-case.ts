@@ -2,7 +2,8 @@
  * Makes a name of a text, such as `BookmarkNotFound` of `BOOKMARK_NOT_FOUND` and `GetUsersId` of
  * `GET /users/:id`.
  *
- * @internal
+ * @param text - Any text.
+ * @returns The name.
  */
 export function toPascalCase(text: string): string {
   const words = text.match(/[\p{Lu}\p{Ll}\p{Lo}\p{N}]+/gu) ?? [];

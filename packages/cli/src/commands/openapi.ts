@@ -1,0 +1,78 @@
+import type { ContractDocument } from "@fw/contract";
+import { toOpenApi, type Described, type OpenApiInfo } from "@fw/openapi";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { ModuleGuard } from "../module/module-guard.ts";
+import { CommandError } from "../terminal/command-error.ts";
+import type { Streams } from "../terminal/streams.ts";
+import { writeDocument, type DocumentOptions } from "./write-document.ts";
+
+/**
+ * The options of `fw openapi`.
+ *
+ * @internal
+ */
+export interface OpenApiCommandOptions extends DocumentOptions {
+  readonly title?: string;
+  /** URLs. */
+  readonly server?: readonly string[];
+}
+
+/**
+ * Writes an OpenAPI document of the application that a module exports.
+ *
+ * @returns The exit status.
+ * @throws {@link CommandError} when it could not run.
+ * @internal
+ */
+export function openapi(
+  path: string,
+  options: OpenApiCommandOptions,
+  streams: Streams,
+  guard: ModuleGuard,
+): Promise<number> {
+  const { title, server } = options;
+  const found = readInfo(dirname(resolve(path)));
+  const info = title === undefined ? found : { ...found, title };
+  const servers = server?.map((url) => ({ url }));
+  return writeDocument(
+    path,
+    {
+      options,
+      print: (contract) => {
+        const document = toOpenApi(toTable(contract), { info, servers, contract });
+        return `${JSON.stringify(document, null, 2)}\n`;
+      },
+    },
+    streams,
+    guard,
+  );
+}
+
+/** The name, the version and the description of the package that a folder is in. */
+function readInfo(folder: string): OpenApiInfo {
+  const file = join(folder, "package.json");
+  if (!existsSync(file)) {
+    const parent = dirname(folder);
+    return parent === folder ? { title: "API", version: "0.0.0" } : readInfo(parent);
+  }
+  const { name, version, description } = readJson(file);
+  return {
+    title: typeof name === "string" ? name : "API",
+    version: typeof version === "string" ? version : "0.0.0",
+    ...(typeof description === "string" && { description }),
+  };
+}
+
+function readJson(file: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(readFileSync(file, "utf8"))) as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${String(error)}`);
+  }
+}
+
+/** Everything but the order of the routes is in the contract. */
+function toTable({ routes }: ContractDocument): Described {
+  return { routes: routes.map(({ method, path }) => ({ method, path, validation: {} })) };
+}

@@ -1,0 +1,95 @@
+import { type ContractDocument, createContract, type Gap } from "@fw/contract";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { loadApplication } from "../module/load-application.ts";
+import type { ModuleGuard } from "../module/module-guard.ts";
+import { CommandError } from "../terminal/command-error.ts";
+import { paint } from "../terminal/paint.ts";
+import type { Streams } from "../terminal/streams.ts";
+import { readTypes } from "./read-types.ts";
+
+/**
+ * The options of each command that writes a document.
+ *
+ * @internal
+ */
+export interface DocumentOptions {
+  readonly out?: string;
+  readonly check?: true;
+  readonly strict?: true;
+}
+
+/** What prints the document of a command. */
+interface Printer {
+  readonly options: DocumentOptions;
+  readonly print: (contract: ContractDocument) => string;
+}
+
+/**
+ * Writes what a command makes of the contract of the application that a module exports.
+ *
+ * @returns The exit status.
+ * @throws {@link CommandError} when it could not run.
+ * @internal
+ */
+export async function writeDocument(
+  path: string,
+  { options, print }: Printer,
+  streams: Streams,
+  guard: ModuleGuard,
+): Promise<number> {
+  const { out, check, strict } = options;
+  if (check && out === undefined) throw new CommandError("--check needs --out: the file to check");
+  const application = await loadApplication(path, guard);
+  const typed = await readTypes(path, application, streams);
+  const { document, gaps } = createContract(application.routes, typed);
+  await guard.settle();
+  guard.assertQuiet(path);
+  const isCurrent = await put(print(document), options, streams);
+  report(gaps, document, streams);
+  if (!isCurrent) {
+    streams.stderr.write(`${out ?? ""} is out of date: write it again without --check\n`);
+  }
+  return isCurrent && !(strict && gaps.length > 0) ? 0 : 1;
+}
+
+/** Writes the document, or compares it. */
+async function put(
+  text: string,
+  { out, check }: DocumentOptions,
+  { stdout }: Streams,
+): Promise<boolean> {
+  if (out === undefined) {
+    await new Promise((resolve) => stdout.write(text, resolve));
+    return true;
+  }
+  if (check) return (await readText(out)) === text;
+  try {
+    await mkdir(dirname(out), { recursive: true });
+    await writeFile(out, text);
+  } catch (error) {
+    throw new CommandError(`${out} cannot be written: ${String(error)}`);
+  }
+  return true;
+}
+
+/** `undefined` where there is no such file. */
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    // A version control system may have written the line ends of the machine.
+    return (await readFile(path, "utf8")).replaceAll("\r\n", "\n");
+  } catch {
+    return undefined;
+  }
+}
+
+function report(gaps: readonly Gap[], { routes }: ContractDocument, { stderr }: Streams): void {
+  for (const { route, place, reason } of gaps) {
+    stderr.write(`${paint("yellow", "gap", stderr)} ${route}: ${place} ${reason}\n`);
+  }
+  stderr.write(`${count(routes.length, "route")}, ${count(gaps.length, "gap")}\n`);
+}
+
+function count(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? "" : "s"}`;
+}

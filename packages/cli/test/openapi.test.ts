@@ -1,0 +1,66 @@
+import type { OpenApiDocument } from "@fw/openapi";
+import { describe, expect, it } from "vitest";
+import { createProject } from "./project.ts";
+import { run } from "./run.ts";
+
+const code = `import { createApp, HttpError, z } from "@fw/framework";
+interface User { id: number; friend: User | null; joined: Date }
+declare const users: User[];
+export const app = createApp()
+  /** Finds a user. */
+  .get("/users/:id", ({ params }) => users.find(({ id }) => id === params.id) ?? new HttpError(404, "NO_USER"),
+    { params: z.object({ id: z.number() }) });
+`;
+const manifest =
+  '{ "name": "users", "version": "1.2.3", "description": "Knows users.", "type": "module" }';
+
+describe("fw openapi", () => {
+  it("writes a document with results, errors and comments, and what the package says", async () => {
+    const project = createProject({ "src/app.ts": code, "package.json": manifest });
+    const { status, stdout, stderr } = await run(["openapi", project("src/app.ts")]);
+    expect([status, stderr]).toEqual([0, "1 route, 0 gaps\n"]);
+    const document = JSON.parse(stdout) as OpenApiDocument;
+    expect(document.info).toEqual({
+      title: "users",
+      version: "1.2.3",
+      description: "Knows users.",
+    });
+    expect(document.servers).toBeUndefined();
+    expect(document.paths["/users/{id}"]?.get).toMatchObject({
+      operationId: "getUsersById",
+      summary: "Finds a user.",
+      responses: {
+        200: { content: { "application/json": { schema: { $ref: "#/components/schemas/User" } } } },
+        400: { description: "VALIDATION" },
+        404: { description: "NO_USER" },
+        500: {},
+      },
+    });
+    expect(document.components.schemas["User"]).toMatchObject({
+      properties: {
+        friend: { anyOf: [{ $ref: "#/components/schemas/User" }, { type: "null" }] },
+        joined: { type: "string", format: "date-time" },
+      },
+    });
+  });
+
+  it("has the title and the servers that it is given", async () => {
+    const project = createProject({ "app.ts": code, "package.json": manifest });
+    const options = ["--title", "Users", "--server", "https://a.example", "https://b.example"];
+    const { stdout } = await run(["openapi", project("app.ts"), ...options]);
+    const { info, servers } = JSON.parse(stdout) as OpenApiDocument;
+    expect([info.title, info.version]).toEqual(["Users", "1.2.3"]);
+    expect(servers).toEqual([{ url: "https://a.example" }, { url: "https://b.example" }]);
+  });
+
+  it("checks a file that is there, and says where a manifest is none", async () => {
+    const project = createProject({ "app.ts": code, "package.json": manifest });
+    const parameters = ["openapi", project("app.ts"), "--out", project("openapi.json")];
+    expect(await run([...parameters, "--check"])).toMatchObject({ status: 1 });
+    expect(await run(parameters)).toMatchObject({ status: 0, stdout: "" });
+    expect(await run([...parameters, "--check"])).toMatchObject({ status: 0 });
+    const broken = createProject({ "src/app.ts": code, "src/package.json": "{" });
+    const { status, stderr } = await run(["openapi", broken("src/app.ts")]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("cannot be read")]);
+  });
+});

@@ -1,0 +1,30 @@
+/**
+ * Keeps the ids of operations apart: the second of two is `getUsers2`.
+ *
+ * @internal
+ */
+export class OperationNames {
+  readonly #taken = new Set<string>();
+
+  take(wanted: string): string {
+    let name = wanted;
+    for (let number = 2; this.#taken.has(name); number++) name = wanted + String(number);
+    this.#taken.add(name);
+    return name;
+  }
+}
+
+/**
+ * The id of an operation unless it is given another: `getUsersById` of `GET /users/:id`.
+ *
+ * @internal
+ */
+export function toOperationId(method: string, path: string): string {
+  const words = path.split("/").flatMap((segment) => {
+    if (segment === "*") return ["rest"];
+    const parts = segment.match(/[\p{L}\p{N}]+/gu) ?? [];
+    return segment.startsWith(":") ? ["by", ...parts] : parts;
+  });
+  const rest = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + (rest.join("") || "Root");
+}

@@ -1,0 +1,32 @@
+import type { JsonSchema } from "@fw/contract";
+
+const contractPrefix = "#/$defs/";
+const openApiPrefix = "#/components/schemas/";
+
+/**
+ * Writes a schema of a contract as one of OpenAPI: its references lead to the components.
+ *
+ * @internal
+ */
+export function toOpenApiSchema(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === "$ref" && typeof value === "string"
+      ? value.replace(contractPrefix, openApiPrefix)
+      : value,
+  );
+  return JSON.parse(text) as JsonSchema;
+}
+
+/**
+ * Follows a reference, as far as it leads.
+ *
+ * @internal
+ */
+export function resolveSchema(
+  schema: JsonSchema,
+  definitions: Readonly<Record<string, JsonSchema>>,
+): JsonSchema {
+  const { $ref } = schema;
+  const found = $ref === undefined ? undefined : definitions[$ref.replace(contractPrefix, "")];
+  return found === undefined ? schema : resolveSchema(found, definitions);
+}

@@ -1,0 +1,106 @@
+import { createContract, type ContractDocument, type ListedRoute } from "@fw/contract";
+import { assertOptions } from "@fw/options";
+import { toComponents } from "./components.ts";
+import { listTags } from "./list-tags.ts";
+import type {
+  OpenApiDocument,
+  OpenApiInfo,
+  OpenApiServer,
+  Operation,
+  PathItem,
+} from "./open-api-document.ts";
+import { OperationNames } from "./operation-names.ts";
+import { createOperation } from "./operation.ts";
+import { PathTemplates } from "./path-templates.ts";
+
+/** An application: its table of routes, and its type, which says which there are. */
+export interface Described {
+  readonly routes: readonly ListedRoute[];
+  readonly "~routes"?: unknown;
+}
+
+/** Options of {@link toOpenApi}. */
+export interface OpenApiOptions<Route extends string = string> {
+  /** What the document is of. */
+  readonly info: OpenApiInfo;
+  /** Where the application is; by default where the document is. */
+  readonly servers?: readonly OpenApiServer[] | undefined;
+  /**
+   * The application's contract, as `fw contract --format json` writes it: results, the errors that handlers return,
+   * and the comments of routes. Without it, the document has inputs and the framework's own errors.
+   */
+  readonly contract?: ContractDocument | undefined;
+  /** Members of operations that are other ones, by method and path, such as `security` and `operationId`. */
+  readonly overrides?: Readonly<Partial<Record<Route, Partial<Operation>>>> | undefined;
+}
+
+/**
+ * Writes an OpenAPI 3.1 document of an application. It is a plain object: a program may add to it.
+ *
+ * @param app - The application.
+ * @param options - What routes do not say.
+ * @returns The document, as new objects.
+ * @throws {@link TypeError} when an option is wrong, or the contract has other routes than the application.
+ * @example
+ * const document = toOpenApi(app, { info: { title: "Users", version: "1.0.0" } });
+ */
+export function toOpenApi<App extends Described>(
+  app: App,
+  options: OpenApiOptions<RouteKey<App>>,
+): OpenApiDocument {
+  assertOpenApiOptions(options, app.routes);
+  const { info, servers, contract = createContract(app.routes).document, overrides = {} } = options;
+  const templates = new PathTemplates();
+  const names = new OperationNames();
+  const paths = new Map<string, PathItem>();
+  for (const route of contract.routes) {
+    const template = templates.add(route);
+    const operation: Operation = {
+      ...createOperation(route, template, contract.$defs),
+      ...(overrides as Readonly<Record<string, Partial<Operation>>>)[
+        `${route.method} ${route.path}`
+      ],
+    };
+    operation.operationId = names.take(operation.operationId);
+    const item = paths.get(template.path) ?? {};
+    paths.set(template.path, { ...item, [route.method.toLowerCase()]: operation });
+  }
+  return structuredClone({
+    openapi: "3.1.1",
+    info,
+    ...(servers && { servers: [...servers] }),
+    paths: Object.fromEntries(paths),
+    components: toComponents(contract.$defs),
+    security: [],
+    tags: listTags([...paths.values()]),
+  });
+}
+
+/** The routes of an application by method and path, as far as its type knows them. */
+export type RouteKey<App> = App extends { readonly "~routes": infer Declared }
+  ? Declared extends { readonly key: infer Key extends string }
+    ? Key
+    : never
+  : string;
+
+function assertOpenApiOptions(options: unknown, routes: readonly ListedRoute[]): void {
+  assertOptions("toOpenApi", options, ["info", "servers", "contract", "overrides"]);
+  const { info, contract, overrides } = options;
+  const { title, version } = Object(info) as Partial<Record<string, unknown>>;
+  if (typeof title !== "string" || typeof version !== "string") {
+    throw new TypeError("toOpenApi: info must have a title and a version");
+  }
+  const keys = routes.map(({ method, path }) => `${method} ${path}`);
+  const unknown = Object.keys(Object(overrides) as object).find((key) => !keys.includes(key));
+  if (unknown !== undefined) {
+    throw new TypeError(
+      `toOpenApi: overrides has ${unknown}, which is no route of the application`,
+    );
+  }
+  if (contract === undefined) return;
+  const { version: format, routes: known } = Object(contract) as Partial<ContractDocument>;
+  if (format !== 1) throw new TypeError("toOpenApi: contract must be of version 1");
+  const contracted = known?.map(({ method, path }) => `${method} ${path}`);
+  if (String(contracted) === String(keys)) return;
+  throw new TypeError("toOpenApi: contract has other routes than the application: write it again");
+}

@@ -1,0 +1,279 @@
+import { createApp, z } from "@fw/framework";
+import { describe, expect, it } from "vitest";
+import { toOpenApi, type OpenApiDocument, type Operation } from "../src/index.ts";
+
+const info = { title: "Test", version: "1.0.0" };
+const idParams = z.object({ id: z.number().int().positive() });
+
+interface Node {
+  id: number;
+  next: Node | null;
+}
+
+const node: z.ZodType<Node> = z
+  .object({ id: z.number().int(), next: z.lazy(() => node.nullable()) })
+  .meta({ id: "Node" });
+
+/** Follows a reference of the document. */
+function resolve(document: OpenApiDocument, schema: { $ref?: string } | undefined): unknown {
+  const name = schema?.$ref?.replace("#/components/schemas/", "");
+  return name === undefined ? schema : document.components.schemas[name];
+}
+
+describe("the parameters of an operation", () => {
+  const { paths } = toOpenApi(
+    createApp()
+      .get("/users/:id/:part", () => 1, {
+        params: z.object({
+          id: z
+            .number()
+            .int()
+            .meta({ description: "Its id", examples: [7] }),
+        }),
+        query: z.object({ page: z.number().min(1).optional(), q: z.string().max(9) }),
+      })
+      .get("/files/*", () => 1),
+    { info },
+  );
+
+  it("are those of the path, declared or not, and the keys of the query", () => {
+    expect(paths["/users/{id}/{part}"]?.get?.parameters).toEqual([
+      {
+        in: "path",
+        name: "id",
+        required: true,
+        description: "Its id",
+        schema: {
+          type: "integer",
+          minimum: -9007199254740991,
+          maximum: 9007199254740991,
+          examples: [7],
+        },
+      },
+      { in: "path", name: "part", required: true, schema: { type: "string" } },
+      { in: "query", name: "page", required: false, schema: { type: "number", minimum: 1 } },
+      { in: "query", name: "q", required: true, schema: { type: "string", maxLength: 9 } },
+    ]);
+  });
+
+  it("have what a wildcard stands for, with an extension that says so", () => {
+    expect(paths["/files/{rest}"]?.get?.parameters).toMatchObject([
+      { in: "path", name: "rest", required: true, schema: { type: "string" }, "x-wildcard": true },
+    ]);
+  });
+});
+
+describe("a path", () => {
+  it("is one, whatever its parameters are called", () => {
+    const { paths } = toOpenApi(
+      createApp()
+        .get("/a/:id/b/:no", () => 1)
+        .put("/a/:key/b/:number/", () => 1),
+      { info },
+    );
+    expect(Object.keys(paths)).toEqual(["/a/{id}/b/{no}"]);
+    expect(paths["/a/{id}/b/{no}"]?.put?.parameters?.map(({ name }) => name)).toEqual(["id", "no"]);
+  });
+
+  it("of a wildcard is another than that of a parameter, in either order", () => {
+    const parameterFirst = createApp()
+      .get("/a/:name", () => 1)
+      .get("/a/*", () => 1);
+    const wildcardFirst = createApp()
+      .get("/a/*", () => 1)
+      .get("/a/:name", () => 1);
+    for (const app of [parameterFirst, wildcardFirst]) {
+      expect(Object.keys(toOpenApi(app, { info }).paths)).toHaveLength(2);
+    }
+  });
+
+  it("has another name for what a wildcard stands for where a parameter has it", () => {
+    const { paths } = toOpenApi(
+      createApp().get("/:rest/*", () => 1),
+      { info },
+    );
+    expect(Object.keys(paths)).toEqual(["/{rest}/{rest_}"]);
+  });
+
+  it("escapes braces, which are no template", () => {
+    const { paths } = toOpenApi(
+      createApp().get("/{a}", () => 1),
+      { info },
+    );
+    expect(Object.keys(paths)).toEqual(["/%7Ba%7D"]);
+  });
+});
+
+describe("the schemas", () => {
+  const document = toOpenApi(
+    createApp()
+      .post("/trees", () => 1, {
+        body: z.object({ root: node, tags: z.array(z.string()).default([]) }),
+      })
+      .put("/trees", () => 1, { body: node }),
+    { info },
+  );
+  const bodyOf = (operation: Operation | undefined) =>
+    operation?.requestBody?.content["application/json"]?.schema;
+
+  it("name what has a name, once, and refer to it, in itself too", () => {
+    expect(bodyOf(document.paths["/trees"]?.put)).toEqual({ $ref: "#/components/schemas/Node" });
+    expect(document.components.schemas["Node"]).toMatchObject({
+      properties: { next: { anyOf: [{ $ref: "#/components/schemas/Node" }, { type: "null" }] } },
+    });
+    expect(JSON.stringify(document)).not.toContain("$defs");
+  });
+
+  it("do not require what has a default", () => {
+    expect(bodyOf(document.paths["/trees"]?.post)).toMatchObject({ required: ["root"] });
+  });
+});
+
+describe("the responses", () => {
+  const document = toOpenApi(
+    createApp()
+      .get("/plain", () => 1)
+      .post("/a/:id", () => 1, { params: idParams, body: z.object({}) })
+      .delete("/a/:id", () => 1, { params: idParams }),
+    { info },
+  );
+  const statusesOf = (operation: Operation | undefined) => Object.keys(operation?.responses ?? {});
+
+  it("are the route's own status and the errors that it may have", () => {
+    const { paths } = document;
+    expect(statusesOf(paths["/plain"]?.get)).toEqual(["200", "500"]);
+    expect(statusesOf(paths["/a/{id}"]?.post)).toEqual(["201", "400", "413", "415", "500"]);
+    expect(statusesOf(paths["/a/{id}"]?.delete)).toEqual(["204", "400", "500"]);
+  });
+
+  it("tell the errors of one status apart by their codes", () => {
+    const response = document.paths["/a/{id}"]?.post?.responses["400"];
+    expect(response?.description).toBe("VALIDATION, NO_BODY, INVALID_JSON");
+    const schema = response?.content?.["application/problem+json"]?.schema;
+    expect(schema?.["discriminator"]).toEqual({
+      propertyName: "code",
+      mapping: {
+        VALIDATION: "#/components/schemas/ValidationProblem",
+        NO_BODY: "#/components/schemas/NoBodyProblem",
+        INVALID_JSON: "#/components/schemas/InvalidJsonProblem",
+      },
+    });
+    for (const each of schema?.oneOf ?? []) {
+      expect(resolve(document, each)).toMatchObject({ properties: { status: { const: 400 } } });
+    }
+  });
+});
+
+describe("an operation", () => {
+  const app = createApp()
+    .get("/users", () => 1)
+    .get("/users/:id", () => 1)
+    .get("/users/by/id", () => 1)
+    .get("/", () => 1)
+    .get("/*", () => 1);
+
+  it("has an id of its method and its path, and a tag of its first segment", () => {
+    const { paths, tags } = toOpenApi(app, { info });
+    const operations = Object.values(paths).map(({ get }) => get);
+    expect(operations.map((each) => each?.operationId)).toEqual([
+      "getUsers",
+      "getUsersById",
+      "getUsersById2",
+      "getRoot",
+      "getRest",
+    ]);
+    expect(operations[0]?.tags).toEqual(["users"]);
+    expect(operations[3]?.tags).toBeUndefined();
+    expect(tags).toEqual([{ name: "users" }]);
+  });
+
+  it("has the members that the program gives it", () => {
+    const { paths } = toOpenApi(app, {
+      info,
+      overrides: { "GET /users": { operationId: "listUsers", security: [{ token: [] }] } },
+    });
+    expect(paths["/users"]?.get).toMatchObject({
+      operationId: "listUsers",
+      security: [{ token: [] }],
+      summary: "GET /users",
+    });
+  });
+});
+
+describe("a contract", () => {
+  const app = createApp().get("/users", () => 1);
+
+  it("adds comments, results and errors", () => {
+    const { paths, components } = toOpenApi(app, {
+      info,
+      contract: {
+        version: 1,
+        routes: [
+          {
+            method: "GET",
+            path: "/users",
+            summary: "Lists users.",
+            description: "All of them.",
+            deprecated: true,
+            tags: ["people"],
+            responses: [
+              {
+                status: 200,
+                contentType: "application/json",
+                body: { type: "array", items: { $ref: "#/$defs/User" } },
+              },
+              { status: "any", contentType: "*/*" },
+            ],
+          },
+        ],
+        $defs: { User: { type: "object" } },
+      },
+    });
+    expect(paths["/users"]?.get).toEqual({
+      operationId: "getUsers",
+      summary: "Lists users.",
+      description: "All of them.",
+      deprecated: true,
+      tags: ["people"],
+      responses: {
+        200: {
+          description: "OK",
+          content: {
+            "application/json": {
+              schema: { type: "array", items: { $ref: "#/components/schemas/User" } },
+            },
+          },
+        },
+        default: { description: "Whatever the handler responds with", content: { "*/*": {} } },
+      },
+    });
+    expect(components.schemas).toEqual({ User: { type: "object" } });
+  });
+
+  it("is refused where its routes are others, and where its version is", () => {
+    const contract = { version: 1, routes: [], $defs: {} } as const;
+    expect(() => toOpenApi(app, { info, contract })).toThrow(/other routes .* write it again/);
+    expect(() => toOpenApi(app, { info, contract: { ...contract, version: 2 as 1 } })).toThrow(
+      /version 1/,
+    );
+  });
+});
+
+it.each([
+  [undefined, /must be an object/],
+  [{}, /info must have a title and a version/],
+  [{ info: { title: "A" } }, /info must have a title and a version/],
+  [{ info, server: [] }, /no option "server"/],
+  [{ info, overrides: { "GET /b": {} } }, /overrides has GET \/b, which is no route/],
+])("refuses the options %j", (options, message) => {
+  const app = createApp().get("/a", () => 1);
+  expect(() => toOpenApi(app, options as unknown as { info: typeof info })).toThrow(message);
+});
+
+it("returns new objects, which a program may change", () => {
+  const app = createApp().post("/a", () => 1, { body: node });
+  const document = toOpenApi(app, { info });
+  document.components.securitySchemes = { token: { type: "http", scheme: "bearer" } };
+  document.components.schemas["Node"] = {};
+  expect(toOpenApi(app, { info }).components.schemas["Node"]).toHaveProperty("properties");
+});
