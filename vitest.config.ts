@@ -11,6 +11,8 @@ const exclude = ["**/node_modules/**", "apps/example/test/browser/**", "docs/tes
 const together = [
   "packages/{body,coerce,options,percent,router,zod-schema}/test/**/!(find.adversarial|hazard|read-form).test.ts",
   "packages/core/test/{cors,request,result}/**/*.test.ts",
+  // What the compiler has parsed is parsed for all of them.
+  "packages/cli/test/**/*.test.ts",
 ];
 
 const config: ViteUserConfig = {

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from "commander";
 import { contract, type ContractOptions } from "./commands/contract.ts";
 import { openapi, type OpenApiCommandOptions } from "./commands/openapi.ts";
 import { routes } from "./commands/routes.ts";
+import type { Session } from "./commands/session.ts";
 import { ModuleGuard } from "./module/module-guard.ts";
 import { ContractError } from "@fw/contract";
 import { CommandError } from "./terminal/command-error.ts";
@@ -18,11 +19,29 @@ import { readVersion } from "./version.ts";
  * @example
  * process.exitCode = await main(["routes", "src/app.ts"], process);
  */
-export async function main(argv: readonly string[], streams: Streams): Promise<number> {
+export function main(argv: readonly string[], { stdout, stderr }: Streams): Promise<number> {
+  return runCommand(argv, { stdout, stderr }, async (options) => {
+    // The compiler takes a tenth of a second to load.
+    const { readApplication } = await import("./compiler/read-application.ts");
+    return readApplication(options);
+  });
+}
+
+/**
+ * Does what {@link main} does, with another reader of types.
+ *
+ * @internal
+ */
+export async function runCommand(
+  argv: readonly string[],
+  streams: Streams,
+  readTypes: Session["readTypes"],
+): Promise<number> {
   const { stderr } = streams;
   const guard = new ModuleGuard(streams);
   let status = 0;
-  const program = createProgram(streams, guard, (reached) => (status = reached));
+  const session = { ...streams, guard, readTypes };
+  const program = createProgram(session, (reached) => (status = reached));
   try {
     await program.parseAsync(argv, { from: "user" });
     return status;
@@ -44,12 +63,8 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function createProgram(
-  streams: Streams,
-  guard: ModuleGuard,
-  end: (status: number) => void,
-): Command {
-  const { stdout, stderr } = streams;
+function createProgram(session: Session, end: (status: number) => void): Command {
+  const { stdout, stderr } = session;
   const program = new Command("fw")
     .description("Reads an application and writes what others need to know of it.")
     .version(readVersion())
@@ -67,7 +82,7 @@ function createProgram(
     .addOption(new Option("--format <format>", "the form").choices(["ts", "json"]).default("ts"))
     .addHelpText("after", `\nExamples:\n${contractExamples}\n${statuses}`)
     .action(async (path: string, options: ContractOptions) => {
-      end(await contract(path, options, streams, guard));
+      end(await contract(path, options, session));
     });
   addDocumentOptions(program.command("openapi"))
     .description("write an OpenAPI 3.1 document")
@@ -76,7 +91,7 @@ function createProgram(
     .option("--server <url...>", "where the application is")
     .addHelpText("after", `\nExamples:\n${openapiExamples}\n${statuses}`)
     .action(async (path: string, options: OpenApiCommandOptions) => {
-      end(await openapi(path, options, streams, guard));
+      end(await openapi(path, options, session));
     });
   program
     .command("routes")
@@ -85,7 +100,7 @@ function createProgram(
     .option("--json", "write JSON")
     .addHelpText("after", `\nExamples:\n${routesExamples}\n${statuses}`)
     .action(async (path: string, { json = false }: { readonly json?: boolean }) => {
-      end(await routes(path, json, streams, guard));
+      end(await routes(path, json, session));
     });
   return program;
 }

@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { WriteStream } from "node:tty";
-import { main } from "../src/index.ts";
+import { runCommand } from "../src/main.ts";
+import { readTypes } from "./read-types.ts";
 
 /** What a command has left behind. */
 export interface Outcome {
@@ -12,7 +13,7 @@ export interface Outcome {
 /** Runs `fw` in this process, with streams that are no terminals unless it is said. */
 export async function run(argv: readonly string[], isTTY = false): Promise<Outcome> {
   const [stdout, stderr] = [new Memory(isTTY), new Memory(isTTY)];
-  const status = await main(argv, { stdout, stderr });
+  const status = await runCommand(argv, { stdout, stderr }, readTypes);
   return { status, stdout: stdout.text, stderr: stderr.text };
 }
 

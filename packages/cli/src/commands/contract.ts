@@ -1,6 +1,5 @@
 import type { ContractDocument } from "@fw/contract";
-import type { ModuleGuard } from "../module/module-guard.ts";
-import type { Streams } from "../terminal/streams.ts";
+import type { Session } from "./session.ts";
 import { printContract } from "../typescript/print-contract.ts";
 import { writeDocument, type DocumentOptions } from "./write-document.ts";
 
@@ -23,11 +22,10 @@ export interface ContractOptions extends DocumentOptions {
 export function contract(
   path: string,
   options: ContractOptions,
-  streams: Streams,
-  guard: ModuleGuard,
+  session: Session,
 ): Promise<number> {
   const print = options.format === "json" ? printJson : printContract;
-  return writeDocument(path, { options, print }, streams, guard);
+  return writeDocument(path, { options, print }, session);
 }
 
 function printJson(document: ContractDocument): string {

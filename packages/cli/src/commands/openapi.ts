@@ -2,9 +2,8 @@ import type { ContractDocument } from "@fw/contract";
 import { toOpenApi, type Described, type OpenApiInfo } from "@fw/openapi";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { ModuleGuard } from "../module/module-guard.ts";
 import { CommandError } from "../terminal/command-error.ts";
-import type { Streams } from "../terminal/streams.ts";
+import type { Session } from "./session.ts";
 import { writeDocument, type DocumentOptions } from "./write-document.ts";
 
 /**
@@ -28,8 +27,7 @@ export interface OpenApiCommandOptions extends DocumentOptions {
 export function openapi(
   path: string,
   options: OpenApiCommandOptions,
-  streams: Streams,
-  guard: ModuleGuard,
+  session: Session,
 ): Promise<number> {
   const { title, server } = options;
   const found = readInfo(dirname(resolve(path)));
@@ -44,8 +42,7 @@ export function openapi(
         return `${JSON.stringify(document, null, 2)}\n`;
       },
     },
-    streams,
-    guard,
+    session,
   );
 }
 

@@ -2,10 +2,10 @@ import type { ListedRoute, TypedApplication } from "@fw/contract";
 import { resolve } from "node:path";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { Progress } from "../terminal/progress.ts";
-import type { Streams } from "../terminal/streams.ts";
+import type { Session } from "./session.ts";
 
 /**
- * Has the compiler read an application; it is loaded only then.
+ * Has the compiler read an application, with a line of progress.
  *
  * @throws {@link CommandError} when the compiler cannot read it, in a sentence.
  * @internal
@@ -13,13 +13,12 @@ import type { Streams } from "../terminal/streams.ts";
 export async function readTypes(
   path: string,
   { exportName, routes }: LoadedApplication,
-  { stderr }: Streams,
+  { stderr, readTypes: read }: Session,
 ): Promise<TypedApplication> {
   const progress = new Progress(stderr, `Reading the types of ${path}`);
   try {
-    const { readApplication } = await import("../compiler/read-application.ts");
     const keys = routes.map(toKey);
-    return readApplication({ file: resolve(path), exportName, keys, tick: progress.tick });
+    return await read({ file: resolve(path), exportName, keys, tick: progress.tick });
   } finally {
     progress.end();
   }

@@ -1,10 +1,10 @@
 import { type ContractRoute, createContract, type TypedApplication } from "@fw/contract";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
-import type { ModuleGuard } from "../module/module-guard.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { paint } from "../terminal/paint.ts";
-import type { OutputStream, Streams } from "../terminal/streams.ts";
+import type { OutputStream } from "../terminal/streams.ts";
+import type { Session } from "./session.ts";
 import { readTypes } from "./read-types.ts";
 
 /**
@@ -15,18 +15,13 @@ import { readTypes } from "./read-types.ts";
  * @throws {@link CommandError} when it could not run.
  * @internal
  */
-export async function routes(
-  path: string,
-  isJson: boolean,
-  streams: Streams,
-  guard: ModuleGuard,
-): Promise<number> {
-  const application = await loadApplication(path, guard);
-  const typed = await readTypesOrExplain(path, application, streams);
+export async function routes(path: string, isJson: boolean, session: Session): Promise<number> {
+  const application = await loadApplication(path, session.guard);
+  const typed = await readTypesOrExplain(path, application, session);
   const rows = createContract(application.routes, typed).document.routes.map(toRow);
-  const text = isJson ? `${JSON.stringify(rows, null, 2)}\n` : printTable(rows, streams.stdout);
-  await new Promise((resolve) => streams.stdout.write(text, resolve));
-  streams.stderr.write(`${rows.length} ${rows.length === 1 ? "route" : "routes"}\n`);
+  const text = isJson ? `${JSON.stringify(rows, null, 2)}\n` : printTable(rows, session.stdout);
+  await new Promise((resolve) => session.stdout.write(text, resolve));
+  session.stderr.write(`${rows.length} ${rows.length === 1 ? "route" : "routes"}\n`);
   return 0;
 }
 
@@ -41,13 +36,13 @@ interface Row {
 async function readTypesOrExplain(
   path: string,
   application: LoadedApplication,
-  streams: Streams,
+  session: Session,
 ): Promise<TypedApplication> {
   try {
-    return await readTypes(path, application, streams);
+    return await readTypes(path, application, session);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    streams.stderr.write(`The statuses of results are not known: ${error.message}\n`);
+    session.stderr.write(`The statuses of results are not known: ${error.message}\n`);
     const none = { results: [], errors: [], comment: undefined };
     const known = application.routes.map(
       ({ method, path: route }) => [`${method} ${route}`, none] as const,

@@ -2,10 +2,10 @@ import { type ContractDocument, createContract, type Gap } from "@fw/contract";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { loadApplication } from "../module/load-application.ts";
-import type { ModuleGuard } from "../module/module-guard.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { paint } from "../terminal/paint.ts";
 import type { Streams } from "../terminal/streams.ts";
+import type { Session } from "./session.ts";
 import { readTypes } from "./read-types.ts";
 
 /**
@@ -35,20 +35,19 @@ interface Printer {
 export async function writeDocument(
   path: string,
   { options, print }: Printer,
-  streams: Streams,
-  guard: ModuleGuard,
+  session: Session,
 ): Promise<number> {
   const { out, check, strict } = options;
   if (check && out === undefined) throw new CommandError("--check needs --out: the file to check");
-  const application = await loadApplication(path, guard);
-  const typed = await readTypes(path, application, streams);
+  const application = await loadApplication(path, session.guard);
+  const typed = await readTypes(path, application, session);
   const { document, gaps } = createContract(application.routes, typed);
-  await guard.settle();
-  guard.assertQuiet(path);
-  const isCurrent = await put(print(document), options, streams);
-  report(gaps, document, streams);
+  await session.guard.settle();
+  session.guard.assertQuiet(path);
+  const isCurrent = await put(print(document), options, session);
+  report(gaps, document, session);
   if (!isCurrent) {
-    streams.stderr.write(`${out ?? ""} is out of date: write it again without --check\n`);
+    session.stderr.write(`${out ?? ""} is out of date: write it again without --check\n`);
   }
   return isCurrent && !(strict && gaps.length > 0) ? 0 : 1;
 }

@@ -19,11 +19,15 @@ interface OpenProgram {
  * @throws {@link CommandError} when there is no tsconfig.json, or it cannot be read or is not strict.
  * @internal
  */
-export function openProgram(file: string, tick: () => void): OpenProgram {
+export function openProgram(
+  file: string,
+  tick: () => void,
+  createHost: typeof ts.createCompilerHost,
+): OpenProgram {
   const { options, fileNames } = readConfiguration(file);
   const probesFile = join(dirname(file), "fw-probes.d.ts").replaceAll("\\", "/");
   const moduleFile = file.replaceAll("\\", "/");
-  const disk = ts.createCompilerHost(options, true);
+  const disk = createHost(options, true);
   const host: ts.CompilerHost = {
     ...disk,
     fileExists: (name) => name === probesFile || disk.fileExists(name),

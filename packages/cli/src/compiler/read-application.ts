@@ -28,11 +28,15 @@ export interface ReadOptions {
 /**
  * Reads what the types and comments of an application say, by the compiler of this package.
  *
+ * @param createHost - Makes what reads files for the compiler.
  * @throws {@link CommandError} when the compiler cannot read it, in a sentence.
  * @internal
  */
-export function readApplication({ file, exportName, keys, tick }: ReadOptions): TypedApplication {
-  const { program, module, probes } = openProgram(file, tick);
+export function readApplication(
+  { file, exportName, keys, tick }: ReadOptions,
+  createHost: typeof ts.createCompilerHost = ts.createCompilerHost,
+): TypedApplication {
+  const { program, module, probes } = openProgram(file, tick, createHost);
   const checker = program.getTypeChecker();
   const declared = readDeclared(checker, findApplicationType(program, module, exportName));
   if (declared === undefined) {
