@@ -16,7 +16,7 @@ const layers = {
   client: [],
   contract: ["core", "router"],
   openapi: ["options", "contract"],
-  cli: ["contract", "openapi"],
+  cli: ["audit", "contract", "openapi"],
 };
 
 const layerRules = Object.entries(layers).map(([name, below]) => ({

@@ -1,10 +1,12 @@
-import { Command, CommanderError, Option } from "commander";
-import { contract, type ContractOptions } from "./commands/contract.ts";
-import { openapi, type OpenApiCommandOptions } from "./commands/openapi.ts";
-import { routes } from "./commands/routes.ts";
+import { ContractError } from "@fw/contract";
+import { Command, CommanderError } from "commander";
+import { statuses, writeLines } from "./commands/add-command.ts";
+import { addAudit } from "./commands/audit.ts";
+import { addContract } from "./commands/contract.ts";
+import { addOpenApi } from "./commands/openapi.ts";
+import { addRoutes } from "./commands/routes.ts";
 import type { Session } from "./commands/session.ts";
 import { ModuleGuard } from "./module/module-guard.ts";
-import { ContractError } from "@fw/contract";
 import { CommandError } from "./terminal/command-error.ts";
 import { paint } from "./terminal/paint.ts";
 import type { Streams } from "./terminal/streams.ts";
@@ -40,8 +42,8 @@ export async function runCommand(
   const { stderr } = streams;
   const guard = new ModuleGuard(streams);
   let status = 0;
-  const session = { ...streams, guard, readTypes };
-  const program = createProgram(session, (reached) => (status = reached));
+  const end = (reached: number) => (status = reached);
+  const program = createProgram({ ...streams, guard, readTypes, end });
   try {
     await program.parseAsync(argv, { from: "user" });
     return status;
@@ -63,7 +65,12 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function createProgram(session: Session, end: (status: number) => void): Command {
+/**
+ * Makes the program of the command `fw`.
+ *
+ * @internal
+ */
+export function createProgram(session: Session): Command {
   const { stdout, stderr } = session;
   const program = new Command("fw")
     .description("Reads an application and writes what others need to know of it.")
@@ -75,57 +82,17 @@ function createProgram(session: Session, end: (status: number) => void): Command
       getOutHasColors: () => stdout.isTTY === true,
       getErrHasColors: () => stderr.isTTY === true,
     })
-    .addHelpText("after", `\nExamples:\n${contractExamples}${routesExamples}\n${statuses}`);
-  addDocumentOptions(program.command("contract"))
-    .description("write what the routes take and answer, as TypeScript or JSON Schema")
-    .argument("<module>", moduleText)
-    .addOption(new Option("--format <format>", "the form").choices(["ts", "json"]).default("ts"))
-    .addHelpText("after", `\nExamples:\n${contractExamples}\n${statuses}`)
-    .action(async (path: string, options: ContractOptions) => {
-      end(await contract(path, options, session));
-    });
-  addDocumentOptions(program.command("openapi"))
-    .description("write an OpenAPI 3.1 document")
-    .argument("<module>", moduleText)
-    .option("--title <text>", "its title; default the name of the package")
-    .option("--server <url...>", "where the application is")
-    .addHelpText("after", `\nExamples:\n${openapiExamples}\n${statuses}`)
-    .action(async (path: string, options: OpenApiCommandOptions) => {
-      end(await openapi(path, options, session));
-    });
-  program
-    .command("routes")
-    .description("list the routes: method, path, inputs, statuses")
-    .argument("<module>", moduleText)
-    .option("--json", "write JSON")
-    .addHelpText("after", `\nExamples:\n${routesExamples}\n${statuses}`)
-    .action(async (path: string, { json = false }: { readonly json?: boolean }) => {
-      end(await routes(path, json, session));
-    });
+    .addHelpText("after", `\nExamples:\n${writeLines(examples)}\n${statuses}`);
+  addRoutes(program, session);
+  addAudit(program, session);
+  addContract(program, session);
+  addOpenApi(program, session);
   return program;
 }
 
-function addDocumentOptions(command: Command): Command {
-  return command
-    .option("--out <file>", "write to this file, and not to standard output")
-    .option("--check", "write nothing; exit with 1 where the file is out of date")
-    .option("--strict", "exit with 1 where the contract says less than is true");
-}
-
-const moduleText =
-  "the file that exports the application, as app or default, or a function that makes it";
-
-const contractExamples = `  fw contract src/app.ts --out web/contract.ts
-  fw contract src/app.ts --out web/contract.ts --check
-  fw contract src/app.ts --format json > contract.json
-`;
-
-const openapiExamples = `  fw openapi src/app.ts --out openapi.json
-  fw openapi src/app.ts --server https://api.example.com --title Notes
-`;
-
-const routesExamples = `  fw routes src/app.ts
-  fw routes src/app.ts --json
-`;
-
-const statuses = "Exit status: 0 fine, 1 findings, 2 could not run.";
+const examples = [
+  "routes src/app.ts",
+  "audit src/app.ts",
+  "contract src/app.ts --out web/contract.ts",
+  "openapi src/app.ts --out openapi.json",
+];

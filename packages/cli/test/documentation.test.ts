@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import type { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { createProgram } from "../src/main.ts";
 import { createProject } from "./project.ts";
 import { run } from "./run.ts";
 
@@ -21,3 +23,43 @@ it("docs/cli.md shows what the command writes", async () => {
   expect(stdout.slice(0, first.length)).toBe(first);
   expect(stdout).toContain(second);
 });
+
+describe("the reference of docs/cli.md", () => {
+  const program = createProgram({} as Parameters<typeof createProgram>[0]);
+  const words = program.commands.map((command) => command.name());
+  const section = (word: string): string =>
+    page.split(/^## /m).find((part) => part.startsWith(`\`fw ${word}\`\n`)) ?? "";
+
+  it("has a section for each command, in the order of the help, and no other", () => {
+    const sections = Array.from(page.matchAll(/^## `fw (.*)`$/gm), ([, word]) => word);
+    expect(sections).toEqual(words);
+  });
+
+  it.each(words)("has every option of %s, and no other", (word) => {
+    const command = program.commands.find((each) => each.name() === word);
+    const documented = Array.from(
+      section(word).matchAll(/^\| `(--.*?)` +\|/gm),
+      ([, text]) => text,
+    );
+    expect(documented).toEqual(command?.options.flatMap(toRows));
+  });
+
+  it.each(words)("has the same options for the same things: %s", (word) => {
+    const command = program.commands.find((each) => each.name() === word);
+    for (const { long, flags } of command?.options ?? []) {
+      const others = program.commands.flatMap(({ options }) => options.map((each) => each));
+      for (const other of others) if (other.long === long) expect(other.flags).toBe(flags);
+    }
+  });
+});
+
+/** An option has a row; one with choices has a row for each. */
+function toRows({ flags, long, argChoices }: Command["options"][number]): string[] {
+  if (argChoices) return argChoices.map((choice) => `${long ?? ""} ${choice}`);
+  return [
+    flags.replace(
+      /<(\w+)(\.\.\.)?>/,
+      (_, name: string, more) => name.toUpperCase() + (more ? " …" : ""),
+    ),
+  ];
+}

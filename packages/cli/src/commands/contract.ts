@@ -1,31 +1,36 @@
 import type { ContractDocument } from "@fw/contract";
-import type { Session } from "./session.ts";
+import { type Command, Option } from "commander";
 import { printContract } from "../typescript/print-contract.ts";
-import { writeDocument, type DocumentOptions } from "./write-document.ts";
+import { addCommand, moduleText } from "./add-command.ts";
+import type { Session } from "./session.ts";
+import { addDocumentOptions, writeDocument, type DocumentOptions } from "./write-document.ts";
 
-/**
- * The options of `fw contract`.
- *
- * @internal
- */
-export interface ContractOptions extends DocumentOptions {
+interface ContractOptions extends DocumentOptions {
   readonly format: "ts" | "json";
 }
 
 /**
- * Writes the contract of the application that a module exports.
+ * Adds `fw contract`, which writes the contract of the application that a module exports.
  *
- * @returns The exit status.
- * @throws {@link CommandError} when it could not run.
  * @internal
  */
-export function contract(
-  path: string,
-  options: ContractOptions,
-  session: Session,
-): Promise<number> {
-  const print = options.format === "json" ? printJson : printContract;
-  return writeDocument(path, { options, print }, session);
+export function addContract(program: Command, session: Session): void {
+  const command = addCommand(program, {
+    name: "contract",
+    description: "write what the routes take and answer, as TypeScript or JSON Schema",
+    examples: [
+      "contract src/app.ts --out web/contract.ts",
+      "contract src/app.ts --out web/contract.ts --check",
+      "contract src/app.ts --format json > contract.json",
+    ],
+  });
+  command
+    .argument("<module>", moduleText)
+    .addOption(new Option("--format <format>", "the form").choices(["ts", "json"]).default("ts"));
+  addDocumentOptions(command).action(async (path: string, options: ContractOptions) => {
+    const print = options.format === "json" ? printJson : printContract;
+    session.end(await writeDocument(path, { options, print }, session));
+  });
 }
 
 function printJson(document: ContractDocument): string {

@@ -1,49 +1,48 @@
 import type { ContractDocument } from "@fw/contract";
 import { toOpenApi, type Described, type OpenApiInfo } from "@fw/openapi";
+import type { Command } from "commander";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { CommandError } from "../terminal/command-error.ts";
+import { addCommand, moduleText } from "./add-command.ts";
 import type { Session } from "./session.ts";
-import { writeDocument, type DocumentOptions } from "./write-document.ts";
+import { addDocumentOptions, writeDocument, type DocumentOptions } from "./write-document.ts";
 
-/**
- * The options of `fw openapi`.
- *
- * @internal
- */
-export interface OpenApiCommandOptions extends DocumentOptions {
+interface OpenApiOptions extends DocumentOptions {
   readonly title?: string;
   /** URLs. */
   readonly server?: readonly string[];
 }
 
 /**
- * Writes an OpenAPI document of the application that a module exports.
+ * Adds `fw openapi`, which writes an OpenAPI document of the application that a module exports.
  *
- * @returns The exit status.
- * @throws {@link CommandError} when it could not run.
  * @internal
  */
-export function openapi(
-  path: string,
-  options: OpenApiCommandOptions,
-  session: Session,
-): Promise<number> {
-  const { title, server } = options;
-  const found = readInfo(dirname(resolve(path)));
-  const info = title === undefined ? found : { ...found, title };
-  const servers = server?.map((url) => ({ url }));
-  return writeDocument(
-    path,
-    {
-      options,
-      print: (contract) => {
-        const document = toOpenApi(toTable(contract), { info, servers, contract });
-        return `${JSON.stringify(document, null, 2)}\n`;
-      },
-    },
-    session,
-  );
+export function addOpenApi(program: Command, session: Session): void {
+  const command = addCommand(program, {
+    name: "openapi",
+    description: "write an OpenAPI 3.1 document",
+    examples: [
+      "openapi src/app.ts --out openapi.json",
+      "openapi src/app.ts --server https://api.example.com --title Notes",
+    ],
+  });
+  command
+    .argument("<module>", moduleText)
+    .option("--title <text>", "its title; default the name of the package")
+    .option("--server <url...>", "where the application is");
+  addDocumentOptions(command).action(async (path: string, options: OpenApiOptions) => {
+    const { title, server } = options;
+    const found = readInfo(dirname(resolve(path)));
+    const info = title === undefined ? found : { ...found, title };
+    const servers = server?.map((url) => ({ url }));
+    const print = (contract: ContractDocument): string => {
+      const document = toOpenApi(toTable(contract), { info, servers, contract });
+      return `${JSON.stringify(document, null, 2)}\n`;
+    };
+    session.end(await writeDocument(path, { options, print }, session));
+  });
 }
 
 /** The name, the version and the description of the package that a folder is in. */

@@ -1,28 +1,41 @@
 import { type ContractRoute, createContract, type TypedApplication } from "@fw/contract";
+import type { Command } from "commander";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { paint } from "../terminal/paint.ts";
 import type { OutputStream } from "../terminal/streams.ts";
-import type { Session } from "./session.ts";
+import { countOf, writeResult } from "../terminal/write-result.ts";
+import { addCommand, moduleText } from "./add-command.ts";
 import { readTypes } from "./read-types.ts";
+import type { Session } from "./session.ts";
 
 /**
- * Lists the routes of the application that a module exports.
+ * Adds `fw routes`, which lists the routes of the application that a module exports.
  *
- * @param isJson - Whether to write JSON in the place of a table.
- * @returns The exit status.
- * @throws {@link CommandError} when it could not run.
  * @internal
  */
-export async function routes(path: string, isJson: boolean, session: Session): Promise<number> {
+export function addRoutes(program: Command, session: Session): void {
+  addCommand(program, {
+    name: "routes",
+    description: "list the routes: method, path, inputs, statuses",
+    examples: ["routes src/app.ts", "routes src/app.ts --json"],
+  })
+    .argument("<module>", moduleText)
+    .option("--json", "write JSON")
+    .action(async (path: string, { json = false }: { readonly json?: boolean }) => {
+      await listRoutes(path, json, session);
+      session.end(0);
+    });
+}
+
+async function listRoutes(path: string, isJson: boolean, session: Session): Promise<void> {
   const application = await loadApplication(path, session.guard);
   const typed = await readTypesOrExplain(path, application, session);
   const rows = createContract(application.routes, typed).document.routes.map(toRow);
   const text = isJson ? `${JSON.stringify(rows, null, 2)}\n` : printTable(rows, session.stdout);
-  await new Promise((resolve) => session.stdout.write(text, resolve));
-  session.stderr.write(`${rows.length} ${rows.length === 1 ? "route" : "routes"}\n`);
-  return 0;
+  await writeResult(text, session);
+  session.stderr.write(`${countOf(rows.length, "route")}\n`);
 }
 
 interface Row {

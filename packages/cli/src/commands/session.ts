@@ -12,4 +12,6 @@ export interface Session extends Streams {
   readonly guard: ModuleGuard;
   /** Has a compiler read the types of an application: what is behind this is all that knows one. */
   readonly readTypes: (options: ReadOptions) => Promise<TypedApplication>;
+  /** Is told the exit status. */
+  readonly end: (status: number) => void;
 }

@@ -1,10 +1,12 @@
 import { type ContractDocument, createContract, type Gap } from "@fw/contract";
+import type { Command } from "commander";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { loadApplication } from "../module/load-application.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { paint } from "../terminal/paint.ts";
 import type { Streams } from "../terminal/streams.ts";
+import { countOf, writeResult } from "../terminal/write-result.ts";
 import type { Session } from "./session.ts";
 import { readTypes } from "./read-types.ts";
 
@@ -23,6 +25,18 @@ export interface DocumentOptions {
 interface Printer {
   readonly options: DocumentOptions;
   readonly print: (contract: ContractDocument) => string;
+}
+
+/**
+ * Adds the options of each command that writes a document.
+ *
+ * @internal
+ */
+export function addDocumentOptions(command: Command): Command {
+  return command
+    .option("--out <file>", "write to this file, and not to standard output")
+    .option("--check", "write nothing; exit with 1 where the file is out of date")
+    .option("--strict", "exit with 1 where the contract says less than is true");
 }
 
 /**
@@ -56,10 +70,10 @@ export async function writeDocument(
 async function put(
   text: string,
   { out, check }: DocumentOptions,
-  { stdout }: Streams,
+  session: Session,
 ): Promise<boolean> {
   if (out === undefined) {
-    await new Promise((resolve) => stdout.write(text, resolve));
+    await writeResult(text, session);
     return true;
   }
   if (check) return (await readText(out)) === text;
@@ -86,9 +100,5 @@ function report(gaps: readonly Gap[], { routes }: ContractDocument, { stderr }: 
   for (const { route, place, reason } of gaps) {
     stderr.write(`${paint("yellow", "gap", stderr)} ${route}: ${place} ${reason}\n`);
   }
-  stderr.write(`${count(routes.length, "route")}, ${count(gaps.length, "gap")}\n`);
-}
-
-function count(number: number, name: string): string {
-  return `${number} ${name}${number === 1 ? "" : "s"}`;
+  stderr.write(`${countOf(routes.length, "route")}, ${countOf(gaps.length, "gap")}\n`);
 }

@@ -1,0 +1,20 @@
+import type { Streams } from "./streams.ts";
+
+/**
+ * Writes the result of a command, and waits until it is written: the process may end behind it.
+ *
+ * @internal
+ */
+export async function writeResult(text: string, { stdout }: Streams): Promise<void> {
+  await new Promise((resolve) => stdout.write(text, resolve));
+}
+
+/**
+ * Says how many there are, for a line of summary.
+ *
+ * @param name - Of one.
+ * @internal
+ */
+export function countOf(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? "" : "s"}`;
+}

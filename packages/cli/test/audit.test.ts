@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { createProject } from "./project.ts";
+import { run } from "./run.ts";
+
+const code = `import { createApp, z } from "@fw/framework";
+export const app = createApp()
+  .get("/notes", ({ query }) => query.search, { query: z.object({ search: z.string() }) })
+  .post("/notes", () => 1);
+`;
+const fine = `import { createApp } from "@fw/framework";
+export const app = createApp().get("/", () => 1);
+`;
+const allow = [
+  { kind: "unbounded-string", path: "/notes", reason: "It is cut" },
+  { kind: "missing-body", reason: "None is sent" },
+];
+
+describe("fw audit", () => {
+  it("lists findings, and exits with 1", async () => {
+    const project = createProject({ "app.ts": code });
+    const { status, stdout, stderr } = await run(["audit", project("app.ts")]);
+    expect([status, stderr]).toEqual([1, "1 warning, 1 info\n"]);
+    const [head = "", ...rows] = stdout.trimEnd().split("\n");
+    expect(head).toMatch(/^severity +method +path +input +at +kind +message$/);
+    expect(rows.map((row) => row.split(/ +/).slice(0, 6).join(" "))).toEqual([
+      "warning GET /notes query search unbounded-string",
+      "info POST /notes body (whole) missing-body",
+    ]);
+  });
+
+  it("writes nothing and exits with 0 where there are none", async () => {
+    const project = createProject({ "app.ts": fine });
+    const outcome = await run(["audit", project("app.ts")]);
+    expect(outcome).toEqual({ status: 0, stdout: "", stderr: "0 warnings, 0 infos\n" });
+  });
+
+  it("writes JSON for programs", async () => {
+    const project = createProject({ "app.ts": code });
+    const { stdout } = await run(["audit", project("app.ts"), "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { kind: "unbounded-string", severity: "warning", at: "search" },
+      { kind: "missing-body", severity: "info", at: "" },
+    ]);
+    const { stdout: empty } = await run([
+      "audit",
+      createProject({ "a.ts": fine })("a.ts"),
+      "--json",
+    ]);
+    expect(JSON.parse(empty)).toEqual([]);
+  });
+
+  it("leaves out what a file allows, and fails for warnings alone where it is told to", async () => {
+    const project = createProject({
+      "app.ts": code,
+      "all.json": JSON.stringify(allow),
+      "one.json": JSON.stringify(allow.slice(0, 1)),
+    });
+    const audit = (...options: string[]) => run(["audit", project("app.ts"), ...options]);
+    expect(await audit("--allow", project("all.json"))).toMatchObject({ status: 0, stdout: "" });
+    expect(await audit("--allow", project("one.json"))).toMatchObject({ status: 1 });
+    const failOn = ["--fail-on", "warning"];
+    expect(await audit("--allow", project("one.json"), ...failOn)).toMatchObject({ status: 0 });
+    expect(await audit(...failOn)).toMatchObject({ status: 1 });
+  });
+
+  it.each([
+    ["there is none", undefined, /none\.json cannot be read: .*ENOENT/],
+    ["it is no JSON", "[", /none\.json cannot be read: SyntaxError/],
+    ["it is no list", "{}", /none\.json: allow must be a list of allowances/],
+    ["a reason is missing", '[{"kind":"missing-body"}]', /none\.json: allow\[0\] needs a reason/],
+  ])("explains what is wrong with the file: %s", async (_, text, sentence) => {
+    const project = createProject({
+      "app.ts": code,
+      ...(text !== undefined && { "none.json": text }),
+    });
+    const argv = ["audit", project("app.ts"), "--allow", project("none.json")];
+    const { status, stdout, stderr } = await run(argv);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(sentence);
+  });
+});
