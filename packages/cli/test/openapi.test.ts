@@ -63,4 +63,39 @@ describe("fw openapi", () => {
     const { status, stderr } = await run(["openapi", broken("src/app.ts")]);
     expect([status, stderr]).toEqual([2, expect.stringContaining("cannot be read")]);
   });
+
+  it.each([
+    [
+      '"A B <a@b.example> (https://b.example/)"',
+      { name: "A B", email: "a@b.example", url: "https://b.example/" },
+    ],
+    ['"A B"', { name: "A B" }],
+    ['"<a@b.example>"', { email: "a@b.example" }],
+    [
+      '{ "name": "A B", "url": "https://b.example/", "email": 5 }',
+      { name: "A B", url: "https://b.example/" },
+    ],
+    ["null", undefined],
+    ["{}", undefined],
+  ])("says whom to ask: %s", async (author, contact) => {
+    const project = createProject({
+      "app.ts": code,
+      "package.json": `{ "type": "module", "author": ${author} }`,
+    });
+    const { stdout } = await run(["openapi", project("app.ts")]);
+    expect((JSON.parse(stdout) as OpenApiDocument).info.contact).toEqual(contact);
+  });
+
+  it.each([
+    ["MIT OR Apache-2.0", { name: "MIT OR Apache-2.0", identifier: "MIT OR Apache-2.0" }],
+    ["SEE LICENSE IN x.md", { name: "SEE LICENSE IN x.md" }],
+    ["UNLICENSED", { name: "UNLICENSED" }],
+  ])("says the licence: %s", async (license, expected) => {
+    const project = createProject({
+      "app.ts": code,
+      "package.json": JSON.stringify({ type: "module", license }),
+    });
+    const { stdout } = await run(["openapi", project("app.ts")]);
+    expect((JSON.parse(stdout) as OpenApiDocument).info.license).toEqual(expected);
+  });
 });

@@ -3,6 +3,7 @@ import { $ZodObject, toJSONSchema, type $ZodType } from "zod/v4/core";
 import type { Gap } from "./gap.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { ContractError } from "./contract-error.ts";
+import { describeChecks, joinSentences } from "./describe-checks.ts";
 import { toPascalCase } from "./pascal-case.ts";
 import type { UniqueNames } from "./unique-names.ts";
 
@@ -92,7 +93,8 @@ function toSchema(
     const written: unknown = toJSONSchema(schema, {
       io: "input",
       unrepresentable: "any",
-      override: ({ zodSchema, path }) => {
+      override: ({ zodSchema, jsonSchema, path }) => {
+        describeChecks(zodSchema, jsonSchema);
         const { type } = zodSchema._zod.def;
         const isOpen = type === "unknown" && path.at(-1) === "additionalProperties";
         if (inexact.has(type) && !isOpen) addGap(path, `is z.${type}()`);
@@ -122,8 +124,14 @@ function toPlace(path: readonly (string | number)[]): string {
 
 function mapReferences(schema: JsonSchema, rename: (name: string) => string): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) => {
-    const isReference = key === "$ref" && typeof value === "string";
-    return isReference ? `#/$defs/${rename(value.replace("#/$defs/", ""))}` : value;
+    if (key === "$ref" && typeof value === "string" && value.startsWith("#/$defs/")) {
+      return `#/$defs/${rename(value.replace("#/$defs/", ""))}`;
+    }
+    return isRecord(value) ? joinSentences(value) : value;
   });
   return JSON.parse(text) as JsonSchema;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

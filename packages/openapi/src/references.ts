@@ -1,7 +1,8 @@
 import type { JsonSchema } from "@fw/contract";
 
 const contractPrefix = "#/$defs/";
-const openApiPrefix = "#/components/schemas/";
+/** @internal */
+export const openApiPrefix = "#/components/schemas/";
 
 /**
  * Writes a schema of a contract as one of OpenAPI: its references lead to the components.

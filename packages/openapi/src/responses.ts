@@ -1,4 +1,4 @@
-import type { ContractResponse, JsonSchema } from "@fw/contract";
+import type { ContractResponse } from "@fw/contract";
 import type { MediaType, OpenApiResponse } from "./open-api-document.ts";
 import { toOpenApiSchema } from "./references.ts";
 
@@ -54,29 +54,11 @@ function toContent(group: readonly ContractResponse[]): Pick<OpenApiResponse, "c
 }
 
 function toMediaType(responses: readonly ContractResponse[]): MediaType {
-  const bodies = responses.flatMap(({ code, body }) =>
-    body === undefined ? [] : [{ code, schema: toOpenApiSchema(body) }],
-  );
-  const [first] = bodies;
+  const bodies = responses.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  const [first, ...others] = bodies.map(toOpenApiSchema);
   if (first === undefined) return {};
-  return { schema: bodies.length === 1 ? first.schema : toUnion(bodies) };
-}
-
-interface Body {
-  readonly code: string | undefined;
-  readonly schema: JsonSchema;
-}
-
-/** Errors of one status are told apart by their codes. */
-function toUnion(bodies: readonly Body[]): JsonSchema {
-  const schemas = bodies.map(({ schema }) => schema);
-  const mapping = new Map<string, string>();
-  for (const { code, schema } of bodies) {
-    if (code === undefined || schema.$ref === undefined) return { anyOf: schemas };
-    mapping.set(code, schema.$ref);
-  }
-  return {
-    oneOf: schemas,
-    discriminator: { propertyName: "code", mapping: Object.fromEntries(mapping) },
-  };
+  if (others.length === 0) return { schema: first };
+  // Each error is one of its code.
+  const isOne = responses.every(({ code }) => code !== undefined);
+  return { schema: { [isOne ? "oneOf" : "anyOf"]: [first, ...others] } };
 }

@@ -1,6 +1,7 @@
 import { createContract, type ContractDocument, type ListedRoute } from "@fw/contract";
 import { assertOptions } from "@fw/options";
 import { toComponents } from "./components.ts";
+import { addDiscriminators } from "./discriminators.ts";
 import { listTags } from "./list-tags.ts";
 import type {
   OpenApiDocument,
@@ -65,7 +66,7 @@ export function toOpenApi<App extends Described>(
     const item = paths.get(template.path) ?? {};
     paths.set(template.path, { ...item, [route.method.toLowerCase()]: operation });
   }
-  return structuredClone({
+  const document: OpenApiDocument = structuredClone({
     openapi: "3.1.1",
     info,
     ...(servers && { servers: [...servers] }),
@@ -74,6 +75,8 @@ export function toOpenApi<App extends Described>(
     security: [],
     tags: listTags([...paths.values()]),
   });
+  addDiscriminators(document, document.components.schemas);
+  return document;
 }
 
 /** The routes of an application by method and path, as far as its type knows them. */

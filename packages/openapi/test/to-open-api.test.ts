@@ -277,3 +277,26 @@ it("returns new objects, which a program may change", () => {
   document.components.schemas["Node"] = {};
   expect(toOpenApi(app, { info }).components.schemas["Node"]).toHaveProperty("properties");
 });
+
+describe("a union", () => {
+  const circle = z.object({ kind: z.literal("circle"), r: z.number() }).meta({ id: "Circle" });
+  const square = z.object({ kind: z.literal("square"), a: z.number() }).meta({ id: "Square" });
+  const loose = z.object({ kind: z.literal("any").optional() }).meta({ id: "Loose" });
+  const mapping = { circle: "#/components/schemas/Circle", square: "#/components/schemas/Square" };
+  const unnamed = z.object({ kind: z.literal("unnamed") });
+
+  it.each([
+    ["of named options has a discriminator", z.discriminatedUnion("kind", [circle, square]), true],
+    ["has one wherever the options differ", z.union([circle, square]), true],
+    ["has none where an option has no name", z.union([circle, unnamed]), false],
+    ["has none where the member may be left out", z.union([circle, loose]), false],
+    ["has none of scalars", z.union([z.string(), z.number()]), false],
+  ])("%s", (_, union, isDiscriminated) => {
+    const app = createApp().post("/", () => 1, { body: z.object({ shapes: z.array(union) }) });
+    const { paths } = toOpenApi(app, { info });
+    const body = paths["/"]?.post?.requestBody?.content["application/json"]?.schema;
+    const { items } = body?.properties?.["shapes"] ?? {};
+    const expected = isDiscriminated ? { propertyName: "kind", mapping } : undefined;
+    expect((items as { discriminator?: unknown }).discriminator).toEqual(expected);
+  });
+});

@@ -1,10 +1,9 @@
 import type { ContractDocument } from "@fw/contract";
-import { toOpenApi, type Described, type OpenApiInfo } from "@fw/openapi";
+import { toOpenApi, type Described } from "@fw/openapi";
 import type { Command } from "commander";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { CommandError } from "../terminal/command-error.ts";
+import { dirname, resolve } from "node:path";
 import { addCommand, moduleText } from "./add-command.ts";
+import { readPackageInfo } from "./read-package-info.ts";
 import type { Session } from "./session.ts";
 import { addDocumentOptions, writeDocument, type DocumentOptions } from "./write-document.ts";
 
@@ -34,7 +33,7 @@ export function addOpenApi(program: Command, session: Session): void {
     .option("--server <url...>", "where the application is");
   addDocumentOptions(command).action(async (path: string, options: OpenApiOptions) => {
     const { title, server } = options;
-    const found = readInfo(dirname(resolve(path)));
+    const found = readPackageInfo(dirname(resolve(path)));
     const info = title === undefined ? found : { ...found, title };
     const servers = server?.map((url) => ({ url }));
     const print = (contract: ContractDocument): string => {
@@ -43,29 +42,6 @@ export function addOpenApi(program: Command, session: Session): void {
     };
     session.end(await writeDocument(path, { options, print }, session));
   });
-}
-
-/** The name, the version and the description of the package that a folder is in. */
-function readInfo(folder: string): OpenApiInfo {
-  const file = join(folder, "package.json");
-  if (!existsSync(file)) {
-    const parent = dirname(folder);
-    return parent === folder ? { title: "API", version: "0.0.0" } : readInfo(parent);
-  }
-  const { name, version, description } = readJson(file);
-  return {
-    title: typeof name === "string" ? name : "API",
-    version: typeof version === "string" ? version : "0.0.0",
-    ...(typeof description === "string" && { description }),
-  };
-}
-
-function readJson(file: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(readFileSync(file, "utf8"))) as Readonly<Record<string, unknown>>;
-  } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${String(error)}`);
-  }
 }
 
 /** Everything but the order of the routes is in the contract. */

@@ -1,0 +1,115 @@
+import type { $ZodPipeDef, $ZodType } from "zod/v4/core";
+
+/** What Zod has written of a schema, to be mended. */
+type Written = Record<string, unknown>;
+
+/** Where sentences wait until the whole is written: Zod copies what it has written of a schema into its successors. */
+const sentenceKey = "x-sentences";
+
+/**
+ * Mends what Zod writes of a schema where a caller would be told less or other than is true: what JSON Schema cannot
+ * hold is said in sentences, which {@link joinSentences} brings into the description.
+ *
+ * @internal
+ */
+export function describeChecks(schema: $ZodType, written: Written): void {
+  // It would say that the member is in no request.
+  delete written["readOnly"];
+  const sentences = [
+    ...describePatterns(schema, written),
+    ...describeChange(schema, written),
+    ...describeRefinements(schema),
+  ];
+  // Those of a schema that this one was made of are among them; a wrapper has none of its own.
+  if (sentences.length > 0) written[sentenceKey] = [...new Set(sentences)];
+}
+
+/**
+ * Ends the description of a schema with its sentences.
+ *
+ * @internal
+ */
+export function joinSentences(written: Written): Written {
+  const { [sentenceKey]: sentences, description, ...rest } = written;
+  if (!Array.isArray(sentences)) return written;
+  const paragraphs = [description, sentences.join(" ")].filter((text) => typeof text === "string");
+  return { ...rest, description: paragraphs.join("\n\n") };
+}
+
+/** JSON Schema has no flags, and its expressions are of the kind `u`. */
+function* describePatterns(schema: $ZodType, written: Written): Generator<string> {
+  for (const pattern of listPatterns(schema)) {
+    if (isWritable(pattern)) continue;
+    yield `It matches ${String(pattern)}.`;
+    if (written["pattern"] === pattern.source) delete written["pattern"];
+    const others = (written["allOf"] ?? []) as readonly Written[];
+    const kept = others.filter((each) => each["pattern"] !== pattern.source);
+    if (kept.length > 0) written["allOf"] = kept;
+    else delete written["allOf"];
+  }
+}
+
+function listPatterns({ _zod: { def } }: $ZodType): RegExp[] {
+  const definitions: object[] = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
+  return definitions.flatMap((each) =>
+    "pattern" in each && each.pattern instanceof RegExp ? [each.pattern] : [],
+  );
+}
+
+function isWritable({ source, flags }: RegExp): boolean {
+  if (/[ims]/.test(flags)) return false;
+  try {
+    return new RegExp(source, "u").unicode;
+  } catch {
+    return false;
+  }
+}
+
+/** A text that is trimmed first may be longer than the limit. */
+function* describeChange(schema: $ZodType, written: Written): Generator<string> {
+  const { checks = [] } = schema._zod.def;
+  if (!checks.some((check) => check._zod.def.check === "overwrite")) return;
+  const limits = Object.keys(written).filter((keyword) => limiting.has(keyword));
+  if (limits.length === 0) return;
+  const texts = limits.map((keyword) => `${keyword} ${JSON.stringify(written[keyword])}`);
+  for (const keyword of limits) Reflect.deleteProperty(written, keyword);
+  yield `It is changed before it is checked: ${texts.join(", ")}.`;
+}
+
+const limiting: ReadonlySet<string> = new Set([
+  ...["minLength", "maxLength", "pattern", "allOf", "format", "contentEncoding"],
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  ...["minItems", "maxItems"],
+]);
+
+function* describeRefinements(schema: $ZodType): Generator<string> {
+  const { def } = schema._zod;
+  for (const check of def.checks ?? []) {
+    const { check: kind, error } = check._zod.def;
+    if (kind !== "custom" && kind !== "property") continue;
+    const message = readMessage(error);
+    yield message === undefined
+      ? "It is checked further."
+      : `It is checked further: ${message.replace(/\.$/, "")}.`;
+  }
+  if (def.type === "pipe" && isReadAndChecked(def as $ZodPipeDef)) {
+    yield "It is checked further when it has been read.";
+  }
+}
+
+/** A message that depends on no value. */
+function readMessage(error: unknown): string | undefined {
+  if (typeof error !== "function" || error.length > 0) return undefined;
+  try {
+    const message: unknown = Reflect.apply(error, undefined, []);
+    return typeof message === "string" ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What `z.preprocess` makes is described itself. */
+function isReadAndChecked({ in: first, out }: $ZodPipeDef): boolean {
+  const { type, checks = [] } = out._zod.def;
+  return first._zod.def.type !== "transform" && (type !== "transform" || checks.length > 0);
+}

@@ -1,0 +1,117 @@
+import { createApp, z } from "@fw/framework";
+import * as mini from "zod/mini";
+import { expect, it } from "vitest";
+import { createContract, type JsonSchema } from "../src/index.ts";
+
+/** What the contract says of one member of a body. */
+function describeMember(member: z.ZodType | mini.ZodMiniType): JsonSchema | undefined {
+  const body = z.object({ member });
+  const { routes } = createContract(createApp().post("/", () => 1, { body }).routes).document;
+  return routes[0]?.body?.properties?.["member"];
+}
+
+const read = "It is checked further when it has been read.";
+
+it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
+  [
+    "a refinement, with its message",
+    z.string().refine(Boolean, "must be a palindrome."),
+    { type: "string", description: "It is checked further: must be a palindrome." },
+  ],
+  [
+    "a refinement without one",
+    z.number().superRefine(() => undefined),
+    { type: "number", description: "It is checked further." },
+  ],
+  [
+    "a refinement whose message depends on the value",
+    z.string().refine(Boolean, { error: (issue) => `${String(issue.input)} is wrong` }),
+    { type: "string", description: "It is checked further." },
+  ],
+  [
+    "a refinement whose message fails",
+    z.string().refine(Boolean, {
+      error: () => {
+        throw new Error("no");
+      },
+    }),
+    { type: "string", description: "It is checked further." },
+  ],
+  [
+    "two, once each, after the description",
+    z.string().refine(Boolean).refine(Boolean, "a").refine(Boolean).optional().describe("A name."),
+    {
+      type: "string",
+      description: "A name.\n\nIt is checked further. It is checked further: a.",
+    },
+  ],
+  [
+    "a refinement of zod/mini",
+    mini.string().check(mini.refine(Boolean, "a")),
+    { type: "string", description: "It is checked further: a." },
+  ],
+  [
+    "limits of what is trimmed first, which hold for the trimmed text",
+    z.string().trim().min(3).max(9),
+    {
+      type: "string",
+      description: "It is changed before it is checked: minLength 3, maxLength 9.",
+    },
+  ],
+  ["a text that is trimmed only", z.string().trim(), { type: "string" }],
+  [
+    "a pattern with a flag, which JSON Schema has not",
+    z.string().regex(/^a$/).regex(/^b$/i),
+    { type: "string", allOf: [{ pattern: "^a$" }], description: "It matches /^b$/i." },
+  ],
+  [
+    "a pattern that is none with the flag u",
+    z.string().regex(new RegExp(String.raw`^\_$`)),
+    { type: "string", description: String.raw`It matches /^\_$/.` },
+  ],
+  [
+    "a pattern that JSON Schema holds",
+    z.string().regex(/^a$/u),
+    { type: "string", pattern: "^a$" },
+  ],
+  [
+    "what is read from a text",
+    z.string().transform(Number).pipe(z.number().min(3)),
+    { type: "string", description: read },
+  ],
+  ["a yes or no in words", z.stringbool(), { type: "string", description: read }],
+  ["what is made before", z.preprocess(Number, z.number().min(3)), { type: "number", minimum: 3 }],
+  ["a transform", z.string().transform(Number), { type: "string" }],
+  [
+    "a value that cannot be changed later",
+    z.array(z.string()).readonly(),
+    {
+      type: "array",
+      items: { type: "string" },
+    },
+  ],
+])("says what JSON Schema cannot hold: %s", (_, member, written) => {
+  expect(describeMember(member)).toEqual(written);
+});
+
+it("says it of parameters, of named schemas and of a whole body", () => {
+  const named = z.object({ a: z.string() }).refine(Boolean, "named").meta({ id: "Named" });
+  const app = createApp().put("/:id", () => 1, {
+    params: z.object({ id: z.string().refine(Boolean, "in the path") }),
+    body: z.object({ named, list: z.array(named) }).refine(Boolean, "whole"),
+  });
+  const { routes, $defs } = createContract(app.routes).document;
+  const [route] = routes;
+  expect(route?.params?.properties?.["id"]?.description).toBe(
+    "It is checked further: in the path.",
+  );
+  expect(route?.body?.description).toBe("It is checked further: whole.");
+  expect($defs["Named"]?.description).toBe("It is checked further: named.");
+});
+
+it("keeps values that look like a reference", () => {
+  expect(describeMember(z.string().meta({ examples: [{ $ref: "x" }] }))).toEqual({
+    type: "string",
+    examples: [{ $ref: "x" }],
+  });
+});
