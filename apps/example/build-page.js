@@ -1,8 +1,11 @@
-// Puts the page's files together in `dist/public`: those of `public`, and the program of `page` in one file.
+// Puts the files of the pages together in `dist/public`: those of `public`, the program of `page` in one file, and the
+// viewer of the documentation.
 import { cp } from "node:fs/promises";
 import { build } from "rolldown";
 
 await cp("public", "dist/public", { recursive: true });
+const viewer = import.meta.resolve("openapi-explorer/dist/browser/openapi-explorer.min.js");
+await cp(new URL(viewer), "dist/public/docs.js");
 await build({
   input: "page/bookmarks.ts",
   platform: "browser",

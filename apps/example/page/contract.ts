@@ -1,13 +1,21 @@
 // Contract of an application, version 1. Written by `fw contract`: do not edit.
 
 export interface Contract {
-  /** Lists and searches the bookmarks, the newest first. */
+  /**
+   * Lists and searches bookmarks.
+   *
+   * The newest come first, in pages.
+   */
   "GET /bookmarks": {
     query: {
       /** Counted from 1 */
       page: number;
       perPage?: number | undefined;
-      /** Text to look for in titles, addresses, notes and tags */
+      /**
+       * Text to look for in titles, addresses, notes and tags
+       *
+       * It is changed before it is checked: maxLength 100.
+       */
       q?: string | undefined;
       unread?: boolean | undefined;
     };
@@ -16,15 +24,26 @@ export interface Contract {
       | Validation
       | InternalServerError;
   };
-  /** Adds a bookmark. */
+  /**
+   * Adds a bookmark.
+   *
+   * Its address is in the header `location`.
+   */
   "POST /bookmarks": {
     body: {
       url: string;
+      /** It is changed before it is checked: minLength 1, maxLength 200. */
       title: string;
+      /** It is changed before it is checked: maxLength 2000. */
       note?: string | undefined;
+      /** It is checked further: Must not name a tag twice. */
       tags?: string[] | undefined;
       /** Where the bookmark was found */
-      source?: { name: string; url?: string | null | undefined } | null | undefined;
+      source?: {
+        /** It is changed before it is checked: minLength 1, maxLength 100. */
+        name: string;
+        url?: string | null | undefined;
+      } | null | undefined;
       unread?: boolean | undefined;
     };
     response:
@@ -36,7 +55,11 @@ export interface Contract {
       | UnsupportedMediaType
       | InternalServerError;
   };
-  /** Reads a bookmark. */
+  /**
+   * Reads a bookmark.
+   *
+   * Ids are those that the list gives.
+   */
   "GET /bookmarks/:id": {
     params: { id: number };
     response:
@@ -45,16 +68,27 @@ export interface Contract {
       | Validation
       | InternalServerError;
   };
-  /** Replaces a bookmark whole: what the body leaves out gets its default. */
+  /**
+   * Replaces a bookmark.
+   *
+   * It is replaced whole: what the body leaves out gets its default.
+   */
   "PUT /bookmarks/:id": {
     params: { id: number };
     body: {
       url: string;
+      /** It is changed before it is checked: minLength 1, maxLength 200. */
       title: string;
+      /** It is changed before it is checked: maxLength 2000. */
       note?: string | undefined;
+      /** It is checked further: Must not name a tag twice. */
       tags?: string[] | undefined;
       /** Where the bookmark was found */
-      source?: { name: string; url?: string | null | undefined } | null | undefined;
+      source?: {
+        /** It is changed before it is checked: minLength 1, maxLength 100. */
+        name: string;
+        url?: string | null | undefined;
+      } | null | undefined;
       unread?: boolean | undefined;
     };
     response:
@@ -67,7 +101,11 @@ export interface Contract {
       | UnsupportedMediaType
       | InternalServerError;
   };
-  /** Deletes a bookmark. Its id is never given again. */
+  /**
+   * Deletes a bookmark.
+   *
+   * Its id is never given again.
+   */
   "DELETE /bookmarks/:id": {
     params: { id: number };
     response:
@@ -89,7 +127,19 @@ export interface Contract {
       | UnsupportedMediaType
       | InternalServerError;
   };
-  /** Serves the page and its files. */
+  /**
+   * Shows the API.
+   *
+   * The page reads `/openapi.json`, and can try each route.
+   */
+  "GET /docs": {
+    response: { status: 200; body: string } | InternalServerError;
+  };
+  /**
+   * Serves the page and its files.
+   *
+   * A file that the browser has is not sent again.
+   */
   "GET /*": {
     rest?: readonly string[] | undefined;
     response:

@@ -1,6 +1,7 @@
 import { createApp, HttpError, reply, type CorsOptions, type ResponseEvent } from "@fw/framework";
 import { bookmarkBody, bookmarkParams, bookmarkQuery } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
+import { showDocumentation } from "./documentation.ts";
 import { createImport } from "./import-bookmarks.ts";
 import { serveFiles, type FindFile } from "./static-files.ts";
 
@@ -31,13 +32,21 @@ export function createBookmarksApp({
 }: BookmarksAppParts) {
   return (
     createApp({ cors, onResponse, server: { maxBodyBytes } })
-      /** Lists and searches the bookmarks, the newest first. */
+      /**
+       * Lists and searches bookmarks.
+       *
+       * The newest come first, in pages.
+       */
       .get(
         "/bookmarks",
         ({ query: { perPage = 20, ...filter } }) => store.list({ ...filter, perPage }),
         { query: bookmarkQuery },
       )
-      /** Adds a bookmark. */
+      /**
+       * Adds a bookmark.
+       *
+       * Its address is in the header `location`.
+       */
       .post(
         "/bookmarks",
         async ({ body }) => {
@@ -46,7 +55,11 @@ export function createBookmarksApp({
         },
         { body: bookmarkBody },
       )
-      /** Reads a bookmark. */
+      /**
+       * Reads a bookmark.
+       *
+       * Ids are those that the list gives.
+       */
       .get(
         "/bookmarks/:id",
         async ({ params }) => (await store.find(params.id)) ?? bookmarkNotFound(),
@@ -54,7 +67,11 @@ export function createBookmarksApp({
           params: bookmarkParams,
         },
       )
-      /** Replaces a bookmark whole: what the body leaves out gets its default. */
+      /**
+       * Replaces a bookmark.
+       *
+       * It is replaced whole: what the body leaves out gets its default.
+       */
       .put(
         "/bookmarks/:id",
         async ({ params, body }) => (await store.replace(params.id, body)) ?? bookmarkNotFound(),
@@ -63,7 +80,11 @@ export function createBookmarksApp({
           body: bookmarkBody,
         },
       )
-      /** Deletes a bookmark. Its id is never given again. */
+      /**
+       * Deletes a bookmark.
+       *
+       * Its id is never given again.
+       */
       .delete(
         "/bookmarks/:id",
         async ({ params }) => ((await store.delete(params.id)) ? undefined : bookmarkNotFound()),
@@ -76,7 +97,19 @@ export function createBookmarksApp({
        * stored, or none of them.
        */
       .post("/imports", createImport(store))
-      /** Serves the page and its files. */
+      /**
+       * Shows the API.
+       *
+       * The page reads `/openapi.json`, and can try each route.
+       */
+      .get("/docs", showDocumentation)
+      /**
+       * Serves the page and its files.
+       *
+       * A file that the browser has is not sent again.
+       *
+       * @tag files
+       */
       .get("/*", serveFiles(findFile))
   );
 }

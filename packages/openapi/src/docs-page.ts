@@ -4,7 +4,7 @@ import { assertOptions } from "@fw/options";
 export interface DocsPageOptions {
   /** Where the OpenAPI document is, such as `/openapi.json`. */
   readonly specUrl: string;
-  /** Where the viewer's script is: the file `dist/browser/standalone.js` of `@scalar/api-reference`. */
+  /** Where the viewer's script is: the file `dist/browser/openapi-explorer.min.js` of `openapi-explorer`. */
   readonly scriptUrl: string;
   /** The title of the page; default `API`. */
   readonly title?: string | undefined;
@@ -32,27 +32,12 @@ export function docsPage(options: DocsPageOptions): string {
     <title>${escapeHtml(title)}</title>
   </head>
   <body>
-    <script
-      id="api-reference"
-      type="application/json"
-      data-url="${escapeHtml(specUrl)}"
-      data-configuration="${escapeHtml(JSON.stringify(configuration))}"
-    ></script>
-    <script src="${escapeHtml(scriptUrl)}"></script>
+    <openapi-explorer spec-url="${escapeHtml(specUrl)}" hide-server-selection></openapi-explorer>
+    <script type="module" src="${escapeHtml(scriptUrl)}"></script>
   </body>
 </html>
 `;
 }
-
-/** Nothing that the viewer would load from elsewhere, or send there. */
-const configuration = {
-  withDefaultFonts: false,
-  telemetry: false,
-  proxyUrl: "",
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  showDeveloperTools: "never",
-};
 
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

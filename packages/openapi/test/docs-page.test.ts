@@ -3,15 +3,15 @@ import { docsPage } from "../src/index.ts";
 
 it("names its document and its script, and nothing of another origin", () => {
   const page = docsPage({ specUrl: "/openapi.json", scriptUrl: "/viewer.js", title: "Users" });
-  expect(page).toContain('data-url="/openapi.json"');
-  expect(page).toContain('<script src="/viewer.js">');
+  expect(page).toContain('<openapi-explorer spec-url="/openapi.json"');
+  expect(page).toContain('<script type="module" src="/viewer.js">');
   expect(page).toContain("<title>Users</title>");
   expect(page).not.toMatch(/https?:/);
 });
 
 it("escapes what it is given", () => {
   const page = docsPage({ specUrl: '/a"b', scriptUrl: "/<c>", title: "A & B" });
-  expect(page).toContain('data-url="/a&#34;b"');
+  expect(page).toContain('spec-url="/a&#34;b"');
   expect(page).toContain('src="/&#60;c&#62;"');
   expect(page).toContain("A &#38; B");
 });

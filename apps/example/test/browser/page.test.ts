@@ -53,6 +53,39 @@ void describe("the page", { timeout: 120_000 }, () => {
     return { page, url, service, complaints };
   }
 
+  /** Opens the documentation, and notes everything that its content security policy forbids. */
+  async function openDocumentation(test: TestContext) {
+    const service = new ServiceProcess(["dist/server.js"], {
+      DATABASE_PATH: ":memory:",
+      ACCESS_LOG: "off",
+    });
+    test.after(() => {
+      service.kill("SIGKILL");
+    });
+    const url = await service.url();
+    const page = await browser.newPage();
+    page.setDefaultTimeout(10_000);
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(url)) foreign.push(request.url());
+    });
+    await page.addInitScript(() => {
+      const found: string[] = [];
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+        found.push(`${violatedDirective} ${blockedURI}`);
+      });
+      Object.assign(globalThis, { found });
+    });
+    await page.goto(`${url}/docs`);
+    const violations = async (): Promise<string[]> => {
+      const found = await page.evaluate(
+        () => (globalThis as { found?: string[] }).found ?? ["none"],
+      );
+      return [...found, ...foreign];
+    };
+    return { page, url, violations };
+  }
+
   void it("lists the bookmarks, newest first, and turns pages", async (test) => {
     const { page, complaints } = await open(test);
     await page.getByText("12 bookmarks", { exact: true }).waitFor();
@@ -256,6 +289,20 @@ void describe("the page", { timeout: 120_000 }, () => {
     await service.exitCode();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("The service cannot be reached.").waitFor();
+  });
+
+  void it("shows the API, finds an operation and tries it, with nothing of another origin", async (test) => {
+    const { page, url, violations } = await openDocumentation(test);
+    await page.getByPlaceholder("Filter").fill("searches");
+    await page.getByText("Adds a bookmark.").first().waitFor({ state: "hidden" });
+    await page.getByText("Lists and searches bookmarks.").first().click();
+    await page.getByRole("textbox").nth(1).waitFor();
+    await page.locator('input[data-pname="page"]').fill("2");
+    const answering = page.waitForResponse(`${url}/bookmarks?page=2`);
+    await page.getByRole("button", { name: "Execute" }).click();
+    assert.equal((await answering).status(), 200);
+    await page.getByText('"total"').first().waitFor();
+    assert.deepEqual(await violations(), []);
   });
 });
 

@@ -242,4 +242,16 @@ export function defineBookmarks({ createStore, serve }: Place): void {
     expect(allowed.headers.get("access-control-allow-origin")).toBe(headers.origin);
     expect(allowed.headers.get("access-control-expose-headers")).toBe("location");
   });
+
+  it("shows its API on a page that loads nothing of another origin", async () => {
+    const { send } = await startEmpty();
+    const response = await send("/docs");
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toMatch(
+      /^default-src 'self'; style-src 'self' 'unsafe-inline';/,
+    );
+    const page = await response.text();
+    expect(page).toContain('spec-url="/openapi.json"');
+    expect(page).not.toMatch(/https?:/);
+  });
 }
