@@ -3,8 +3,13 @@ import type { ViteUserConfig } from "vitest/config";
 // Tests read the packages' sources, so that no build stands between an edit and its result.
 const conditions = ["@fw/source", "module", "node", "import", "default"];
 
-// Browsers and proxies come from the system: `test:browser` and `test:system` have them.
-const exclude = ["**/node_modules/**", "apps/example/test/browser/**", "docs/test/system/**"];
+// Browsers, proxies and the tools of others: `test:browser`, `test:system` and `test:openapi` have them.
+const exclude = [
+  "**/node_modules/**",
+  "apps/example/test/browser/**",
+  "docs/test/system/**",
+  "packages/cli/test/tools/**",
+];
 
 // They change nothing that is global and measure no time, so that they share workers: a worker for each
 // would mostly start, and import what the one before it had imported.
@@ -35,7 +40,7 @@ const config: ViteUserConfig = {
       },
       {
         extends: true,
-        test: { name: "together", include: together, isolate: false },
+        test: { name: "together", include: together, exclude, isolate: false },
       },
       {
         // The oldest Zod that the packages take as a peer.

@@ -1,6 +1,7 @@
 // Puts the files of the pages together in `dist/public`: those of `public`, the program of `page` in one file, and the
 // viewer of the documentation.
 import { cp } from "node:fs/promises";
+import { URL } from "node:url";
 import { build } from "rolldown";
 
 await cp("public", "dist/public", { recursive: true });

@@ -25,7 +25,7 @@ describe("fw openapi", () => {
       version: "1.2.3",
       description: "Knows users.",
     });
-    expect(document.servers).toBeUndefined();
+    expect(document.servers).toEqual([{ url: "/" }]);
     expect(document.paths["/users/{id}"]?.get).toMatchObject({
       operationId: "getUsersById",
       summary: "Finds a user.",

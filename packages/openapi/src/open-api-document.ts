@@ -4,7 +4,7 @@ import type { JsonSchema } from "@fw/contract";
 export interface OpenApiDocument {
   openapi: "3.1.1";
   info: OpenApiInfo;
-  servers?: OpenApiServer[];
+  servers: OpenApiServer[];
   paths: Record<string, PathItem>;
   components: Components;
   /** What every operation asks for that has no `security` of its own: nothing, for routes do not say it. */

@@ -5,16 +5,17 @@ const contractPrefix = "#/$defs/";
 export const openApiPrefix = "#/components/schemas/";
 
 /**
- * Writes a schema of a contract as one of OpenAPI: its references lead to the components.
+ * Writes a schema of a contract as one of OpenAPI: its references lead to the components, and `items` is no `false`, which
+ * tools take for none.
  *
  * @internal
  */
 export function toOpenApiSchema(schema: JsonSchema): JsonSchema {
-  const text = JSON.stringify(schema, (key, value: unknown) =>
-    key === "$ref" && typeof value === "string"
-      ? value.replace(contractPrefix, openApiPrefix)
-      : value,
-  );
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (key === "items" && value === false) return { not: {} };
+    const isReference = key === "$ref" && typeof value === "string";
+    return isReference ? value.replace(contractPrefix, openApiPrefix) : value;
+  });
   return JSON.parse(text) as JsonSchema;
 }
 

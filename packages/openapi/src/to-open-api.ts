@@ -24,7 +24,7 @@ export interface Described {
 export interface OpenApiOptions<Route extends string = string> {
   /** What the document is of. */
   readonly info: OpenApiInfo;
-  /** Where the application is; by default where the document is. */
+  /** Where the application is; by default the origin that the document comes from, `/`. */
   readonly servers?: readonly OpenApiServer[] | undefined;
   /**
    * The application's contract, as `fw contract --format json` writes it: results, the errors that handlers return,
@@ -50,7 +50,12 @@ export function toOpenApi<App extends Described>(
   options: OpenApiOptions<RouteKey<App>>,
 ): OpenApiDocument {
   assertOpenApiOptions(options, app.routes);
-  const { info, servers, contract = createContract(app.routes).document, overrides = {} } = options;
+  const {
+    info,
+    servers = here,
+    contract = createContract(app.routes).document,
+    overrides = {},
+  } = options;
   const templates = new PathTemplates();
   const names = new OperationNames();
   const paths = new Map<string, PathItem>();
@@ -69,7 +74,7 @@ export function toOpenApi<App extends Described>(
   const document: OpenApiDocument = structuredClone({
     openapi: "3.1.1",
     info,
-    ...(servers && { servers: [...servers] }),
+    servers: [...servers],
     paths: Object.fromEntries(paths),
     components: toComponents(contract.$defs),
     security: [],
@@ -78,6 +83,9 @@ export function toOpenApi<App extends Described>(
   addDiscriminators(document, document.components.schemas);
   return document;
 }
+
+/** What a document without servers means (https://spec.openapis.org/oas/v3.1#openapi-object). */
+const here: readonly OpenApiServer[] = [{ url: "/" }];
 
 /** The routes of an application by method and path, as far as its type knows them. */
 export type RouteKey<App> = App extends { readonly "~routes": infer Declared }

@@ -1,0 +1,33 @@
+/** A place where the types that `openapi-typescript` makes are other ones than those of `RoutesOf`. */
+interface Difference {
+  /** As the test has it. */
+  readonly file: string;
+  readonly place: string;
+  /** The first cell of a row in docs/openapi.md#types-of-a-generator. */
+  readonly kind: string;
+}
+
+const inputs = "./inputs.ts";
+const everything = "./everything.ts";
+const example = "../../../../apps/example/src/in-memory.ts";
+
+/** In the order of the routes. */
+export const differences: readonly Difference[] = [
+  { file: inputs, place: 'POST /scalars body."version"', kind: "a template literal" },
+  { file: inputs, place: 'POST /scalars body."never"', kind: "`never`" },
+  { file: inputs, place: 'POST /containers body."open"', kind: "a tuple with a rest" },
+  { file: inputs, place: 'POST /containers body."short"', kind: "a tuple with an optional end" },
+  { file: inputs, place: 'POST /containers body."keys"', kind: "a record of listed keys" },
+  { file: inputs, place: "PUT /files/:folder/* params", kind: "a wildcard" },
+  { file: everything, place: 'POST /users body."code"', kind: "a template literal" },
+  { file: everything, place: "GET /role 200", kind: "an `enum` of TypeScript" },
+  { file: everything, place: "GET /template 200", kind: "a template literal" },
+  // It has tuples of all kinds, and a record whose keys have a pattern.
+  { file: everything, place: "GET /containers 200", kind: "a tuple with a rest" },
+  { file: everything, place: "GET /bytes 200", kind: "bytes and streams" },
+  { file: everything, place: "GET /chunks 200", kind: "bytes and streams" },
+  { file: everything, place: "GET /either 200", kind: "a result that may be `undefined`" },
+  { file: everything, place: "GET /files/:name/* params", kind: "a wildcard" },
+  { file: example, place: "GET /* params", kind: "a wildcard" },
+  { file: example, place: "GET /* 200", kind: "bytes and streams" },
+];
