@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ViteUserConfig } from "vitest/config";
 
 // Tests read the packages' sources, so that no build stands between an edit and its result.
@@ -26,6 +27,8 @@ const config: ViteUserConfig = {
   test: {
     // A machine under load may be slow; a test that hangs fails all the same.
     testTimeout: 60_000,
+    // Hundreds of tests start a program on the packages' sources: each would strip and compile them again.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node") },
     // By default one processor is left to a watching editor.
     maxWorkers: "100%",
     exclude,

@@ -1,9 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import type { CodeBlock } from "./code-blocks.ts";
-import { root } from "./documents.ts";
 
 /** What a finished program left behind. */
 export interface Outcome {
@@ -74,7 +72,6 @@ function start(block: CodeBlock, epilogue: string): ChildProcessWithoutNullStrea
     cwd: block.folder,
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/docs"),
       NODE_OPTIONS: "",
       NO_COLOR: "1",
       PORT: "0",
