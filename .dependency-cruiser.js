@@ -16,6 +16,7 @@ const layers = {
   client: [],
   contract: ["core", "router"],
   openapi: ["options", "contract"],
+  diff: ["contract", "router"],
   cli: ["audit", "contract", "openapi"],
 };
 

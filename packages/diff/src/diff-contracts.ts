@@ -1,0 +1,84 @@
+import type { ContractDocument, ContractRoute } from "@fw/contract";
+import type { Change } from "./change.ts";
+import { diffInputs } from "./diff-inputs.ts";
+import { diffResponses } from "./diff-responses.ts";
+import { listTakeovers } from "./list-takeovers.ts";
+import { assertContract } from "./parse-contract.ts";
+import { RouteReport } from "./route-report.ts";
+import { toShape } from "./route-shape.ts";
+import { SchemaComparison } from "./schema/schema-comparison.ts";
+import { SchemaGraph } from "./schema/schema-graph.ts";
+
+/**
+ * Lists every change between two contracts of an application, for those who call it
+ * (docs/specification.md#134-changes-of-a-contract).
+ *
+ * @param before - What callers know.
+ * @param after - What is to take its place.
+ * @returns The changes, those of a route together: first the routes of `before` in their order, then the new ones.
+ * Contracts that say the same have none.
+ * @throws {@link InvalidContractError} when one is no contract.
+ * @example
+ * const isBreaking = diffContracts(before, after).some(({ level }) => level === "breaking");
+ */
+export function diffContracts(before: ContractDocument, after: ContractDocument): Change[] {
+  assertContract(before);
+  assertContract(after);
+  const successors = new Map(after.routes.map((route) => [toShape(route), route]));
+  const known = new Set(before.routes.map(toShape));
+  const context: DiffContext = {
+    comparison: new SchemaComparison(),
+    graphs: [new SchemaGraph(before.$defs), new SchemaGraph(after.$defs)],
+  };
+  return [
+    ...before.routes.flatMap((route) => diffRoute(route, successors.get(toShape(route)), context)),
+    ...after.routes.flatMap((route) =>
+      known.has(toShape(route)) ? [] : describeNewRoute(route, before.routes),
+    ),
+  ];
+}
+
+interface DiffContext {
+  readonly comparison: SchemaComparison;
+  /** Of the contract before and of the one after. */
+  readonly graphs: readonly [SchemaGraph, SchemaGraph];
+}
+
+function diffRoute(
+  before: ContractRoute,
+  after: ContractRoute | undefined,
+  { comparison, graphs }: DiffContext,
+): readonly Change[] {
+  if (after === undefined) {
+    const report = new RouteReport(toKey(before));
+    report.add("route-removed", "", "there is no such route any more");
+    return report.changes;
+  }
+  const report = new RouteReport(toKey(after));
+  if (before.path !== after.path) {
+    const message = `the path was written ${before.path}: URLs are the same, calls of a typed client are not`;
+    report.add("path-renamed", "", message);
+  }
+  if (after.deprecated && !before.deprecated)
+    report.add("route-deprecated", "", "the route is deprecated");
+  const pair = { before, after, comparison, graphs, report };
+  diffInputs(pair);
+  diffResponses(pair);
+  return report.changes;
+}
+
+function describeNewRoute(
+  route: ContractRoute,
+  others: readonly ContractRoute[],
+): readonly Change[] {
+  const report = new RouteReport(toKey(route));
+  report.add("route-added", "", "the route is new");
+  for (const other of listTakeovers(route, others)) {
+    report.add("route-takes-over", "", `the route answers paths that ${toKey(other)} answered`);
+  }
+  return report.changes;
+}
+
+function toKey({ method, path }: ContractRoute): string {
+  return `${method} ${path}`;
+}

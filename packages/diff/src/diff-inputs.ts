@@ -1,0 +1,61 @@
+import type { ContractRoute, JsonSchema } from "@fw/contract";
+import { parsePattern } from "@fw/router";
+import type { RoutePair } from "./route-report.ts";
+import type { SchemaNode } from "./schema/option.ts";
+import type { SchemaGraph } from "./schema/schema-graph.ts";
+import { toStep } from "./schema/walk.ts";
+
+/**
+ * Compares what a route takes.
+ *
+ * @internal
+ */
+export function diffInputs(pair: RoutePair): void {
+  const { before, after, report } = pair;
+  diffParams(pair);
+  for (const name of ["rest", "query"] as const) {
+    if (before[name] ?? after[name])
+      compare(pair, name, [before[name] ?? none, after[name] ?? none]);
+  }
+  if (before.body && after.body) compare(pair, "body", [before.body, after.body]);
+  else if (after.body) report.add("body-added", "body", "a body is needed, and none was");
+  else if (before.body) report.add("body-removed", "body", "the body is not looked at any more");
+}
+
+/** Where no schema declares a query, none is looked at. */
+const none: JsonSchema = { type: "object" };
+
+/** The names of parameters may have changed: the path says which is which. */
+function diffParams(pair: RoutePair): void {
+  const { before, after, graphs } = pair;
+  const [ours, theirs] = [before, after].map(({ path }) => parsePattern(path).paramNames);
+  for (const [index, name] of (theirs ?? []).entries()) {
+    const first = findParam(graphs[0], before, ours?.[index] ?? name);
+    compareNodes(pair, `params${toStep(name)}`, [first, findParam(graphs[1], after, name)]);
+  }
+}
+
+/** A parameter that no schema declares is a text. */
+function findParam(graph: SchemaGraph, { params = {} }: ContractRoute, name: string): SchemaNode {
+  const [option] = graph
+    .read(graph.toNode([params]))
+    .options.filter(({ kind }) => kind === "object");
+  return option?.properties.get(name) ?? graph.toNode([{ type: "string" }]);
+}
+
+function compare(
+  pair: RoutePair,
+  place: string,
+  [before, after]: readonly [JsonSchema, JsonSchema],
+): void {
+  const [ours, theirs] = pair.graphs;
+  compareNodes(pair, place, [ours.toNode([before]), theirs.toNode([after])]);
+}
+
+function compareNodes(
+  { comparison, report }: RoutePair,
+  place: string,
+  [before, after]: readonly [SchemaNode, SchemaNode],
+): void {
+  comparison.compare(before, after, { side: "input", place, report: report.toReporter("input") });
+}

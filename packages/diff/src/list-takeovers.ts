@@ -1,0 +1,33 @@
+import type { ContractRoute } from "@fw/contract";
+import { toSegments } from "./route-shape.ts";
+
+/**
+ * The routes that have answered paths which a new route answers now, being more specific
+ * (docs/specification.md#33-choosing-a-route).
+ *
+ * @internal
+ */
+export function listTakeovers(
+  route: ContractRoute,
+  others: readonly ContractRoute[],
+): ContractRoute[] {
+  const own = toSegments(route.path);
+  return others.filter(
+    (other) => other.method === route.method && goesBefore(own, toSegments(other.path)),
+  );
+}
+
+/** Whether there are paths of both, and the first is chosen for them. */
+function goesBefore(first: readonly string[], second: readonly string[]): boolean {
+  let isFirst: boolean | undefined;
+  for (let index = 0; index < Math.max(first.length, second.length); index++) {
+    const [a, b] = [first[index], second[index]];
+    // The wildcard matches all that is left, also nothing.
+    if (a === "*" || b === "*") return isFirst ?? a !== "*";
+    if (a === undefined || b === undefined) return false;
+    if (a === b) continue;
+    if (a !== ":" && b !== ":") return false;
+    isFirst ??= b === ":";
+  }
+  return isFirst === true;
+}

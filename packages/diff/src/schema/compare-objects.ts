@@ -1,0 +1,150 @@
+import type { Option, SchemaNode } from "./option.ts";
+import { isNever } from "./keywords.ts";
+import { compareRanges } from "./compare-scalars.ts";
+import { toStep, type Walk } from "./walk.ts";
+
+/**
+ * Compares the members of two options that are objects.
+ *
+ * @internal
+ */
+export function compareObjects(before: Option, after: Option, walk: Walk): void {
+  compareRanges(before, after, walk);
+  compareNames(before, after, walk);
+  comparePatterns(before, after, walk);
+  for (const name of listNames(before, after)) compareMember(name, { before, after, walk });
+  compareFurtherMembers(before, after, walk);
+}
+
+interface Pair {
+  readonly before: Option;
+  readonly after: Option;
+  readonly walk: Walk;
+}
+
+function listNames(before: Option, after: Option): Set<string> {
+  return new Set([
+    ...before.properties.keys(),
+    ...after.properties.keys(),
+    ...before.required,
+    ...after.required,
+  ]);
+}
+
+function compareMember(name: string, { before, after, walk }: Pair): void {
+  const step = toStep(name);
+  const [wasRequired, isRequired] = [before, after].map(({ required }) => required.has(name));
+  const [ours, theirs] = [find(before, name), find(after, name)];
+  const [isHere, isThere] = [before, after].map((option) => isNamed(option, name));
+  if (ours && theirs && (isHere || isThere)) {
+    if (isRequired && !wasRequired)
+      walk.report("property-became-required", "must be there, and could be left out", step);
+    if (wasRequired && !isRequired)
+      walk.report("property-became-optional", "can be left out, and had to be there", step);
+    if (isClosed(theirs) && !isClosed(ours)) {
+      if (walk.side === "output" && wasRequired)
+        walk.report("property-removed", "is not there any more", step);
+      else walk.report("property-refused", "is not allowed any more", step);
+    } else if (isClosed(ours) && !isClosed(theirs)) {
+      reportAdded(Boolean(isRequired), step, walk);
+      if (walk.side === "output")
+        walk.report("closed-object-opened", "is there, where no other members could be", step);
+    } else walk.compare(ours, theirs, step);
+  } else if (theirs === undefined) {
+    const isOptional = walk.side === "output" && !wasRequired;
+    const rule = isOptional ? "optional-property-removed" : "property-removed";
+    walk.report(rule, walk.side === "input" ? "is ignored now" : "is not there any more", step);
+  } else reportAdded(Boolean(isRequired), step, walk);
+  if (isHere !== isThere && before.patterns.size + after.patterns.size > 0)
+    walk.report("undecided", "may have been named by a pattern, or may be so now", step);
+}
+
+function reportAdded(isRequired: boolean, step: string, walk: Walk): void {
+  if (isRequired) walk.report("required-property-added", "is new, and must be there", step);
+  else walk.report("optional-property-added", "is new, and can be left out", step);
+}
+
+/** What a member is; `undefined` where one of this name is not looked at. */
+function find(option: Option, name: string): SchemaNode | undefined {
+  const node = option.properties.get(name) ?? option.additional;
+  return node ?? (option.required.has(name) ? option.items.graph.any : undefined);
+}
+
+function isNamed({ properties, required }: Option, name: string): boolean {
+  return properties.has(name) || required.has(name);
+}
+
+function isClosed({ parts }: SchemaNode): boolean {
+  return parts.some(isNever);
+}
+
+function compareFurtherMembers(
+  { additional: ours }: Option,
+  { additional: theirs }: Option,
+  walk: Walk,
+): void {
+  const step = "{}";
+  if (ours === undefined && theirs === undefined) return;
+  if (ours === undefined || theirs === undefined) compareIgnored(ours, theirs, walk);
+  else if (isClosed(ours) && isClosed(theirs)) return;
+  else if (isClosed(theirs))
+    walk.report("property-refused", "members of other names are not allowed any more", step);
+  else if (isClosed(ours))
+    walk.report("closed-object-opened", "members of other names are allowed", step);
+  else walk.compare(ours, theirs, step);
+}
+
+/** Where one of the two does not look at members that it does not name. */
+function compareIgnored(
+  ours: SchemaNode | undefined,
+  theirs: SchemaNode | undefined,
+  walk: Walk,
+): void {
+  const step = "{}";
+  if (theirs === undefined) {
+    if (ours && isClosed(ours))
+      walk.report(
+        "closed-object-opened",
+        "members of other names are ignored, and were refused",
+        step,
+      );
+    else
+      walk.report(
+        "unknown-keys-ignored",
+        "members of other names are ignored, and were kept",
+        step,
+      );
+  } else if (isClosed(theirs))
+    walk.report(
+      "unknown-keys-refused",
+      "members of other names are refused, and were ignored",
+      step,
+    );
+  else if (theirs.graph.read(theirs).isAny)
+    walk.report("unknown-keys-accepted", "members of other names are kept, and were ignored", step);
+  else
+    walk.report(
+      "unknown-keys-limited",
+      "members of other names must fit a schema, and were ignored",
+      step,
+    );
+}
+
+function compareNames(before: Option, after: Option, walk: Walk): void {
+  const { names: ours } = before;
+  const { names: theirs } = after;
+  if (ours === undefined && theirs === undefined) return;
+  const text = (node: SchemaNode | undefined, { items: { graph } }: Option): SchemaNode =>
+    graph.toNode([{ type: "string" }, ...(node?.parts ?? [])]);
+  walk.compare(text(ours, before), text(theirs, after), "{key}");
+}
+
+function comparePatterns(before: Option, after: Option, walk: Walk): void {
+  const patterns = new Set([...before.patterns.keys(), ...after.patterns.keys()]);
+  for (const pattern of patterns) {
+    const step = `{${JSON.stringify(pattern)}}`;
+    const [ours, theirs] = [before.patterns.get(pattern), after.patterns.get(pattern)];
+    if (ours && theirs) walk.compare(ours, theirs, step);
+    else walk.report("undecided", `the pattern of names is ${ours ? "gone" : "new"}`, step);
+  }
+}

@@ -1,0 +1,49 @@
+import type { JsonSchema } from "@fw/contract";
+
+/** Keywords that limit values in a way which is not compared. */
+const inexact: ReadonlySet<string> = new Set([
+  ...["uniqueItems", "contains", "minContains", "maxContains", "if", "then", "else"],
+  ...["dependentRequired", "dependentSchemas", "unevaluatedItems", "unevaluatedProperties"],
+  ...["$dynamicRef", "$recursiveRef", "$id", "dependencies", "additionalItems"],
+]);
+
+/** The other keywords that limit values. */
+const exact: ReadonlySet<string> = new Set([
+  ...["type", "const", "enum", "anyOf", "oneOf", "allOf", "not", "format", "pattern"],
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"],
+  ...["properties", "required", "additionalProperties", "patternProperties", "propertyNames"],
+  ...["prefixItems", "items"],
+]);
+
+/**
+ * Whether a keyword of JSON Schema, but `$ref`, limits values. The others describe, and unknown ones mean
+ * nothing to any validator.
+ *
+ * @internal
+ */
+export function isLimiting(keyword: string): boolean {
+  return exact.has(keyword) || inexact.has(keyword);
+}
+
+/**
+ * Whether a schema limits values in a way which is not compared.
+ *
+ * @internal
+ */
+export function limitsInexactly(schema: JsonSchema): boolean {
+  const { const: only, enum: list = [] } = schema;
+  const values: readonly unknown[] = [only, ...list];
+  const hasParts = values.some((value) => typeof value === "object" && value !== null);
+  return hasParts || Object.keys(schema).some((keyword) => inexact.has(keyword));
+}
+
+/**
+ * Whether a schema itself says that it takes no value.
+ *
+ * @internal
+ */
+export function isNever({ not }: { readonly not?: JsonSchema | boolean }): boolean {
+  if (typeof not !== "object") return not === true;
+  return !Object.keys(not).some((keyword) => isLimiting(keyword) || keyword === "$ref");
+}

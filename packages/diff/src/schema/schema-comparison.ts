@@ -1,0 +1,229 @@
+import { schemaRules, type SchemaRule, type Side } from "../rules.ts";
+import { compareArrays } from "./compare-arrays.ts";
+import { compareObjects } from "./compare-objects.ts";
+import { compareScalars } from "./compare-scalars.ts";
+import { isSame } from "./is-same.ts";
+import { kinds, type Kind, type Option, type Reading, type SchemaNode } from "./option.ts";
+import { pairOptions } from "./pair-options.ts";
+import { readTag } from "./unite-options.ts";
+import { toStep, type Walk } from "./walk.ts";
+
+/**
+ * Where two schemas stand that are compared.
+ *
+ * @internal
+ */
+export interface Place {
+  readonly side: Side;
+  readonly place: string;
+  readonly report: (rule: SchemaRule, place: string, message: string) => void;
+}
+
+/**
+ * Compares schemas of two documents. It remembers what it has found, so that definitions which refer to each
+ * other often take no longer.
+ *
+ * @internal
+ */
+export class SchemaComparison {
+  readonly #within = new PairMap<boolean>();
+  /** What is true if all that is being looked at is. */
+  readonly #assumed: (readonly [SchemaNode, SchemaNode])[] = [];
+  #steps = 0;
+
+  /** Reports everything that differs. */
+  compare(before: SchemaNode, after: SchemaNode, { side, place, report }: Place): void {
+    const seen = new PairMap<true>();
+    const visit = (pair: readonly [SchemaNode, SchemaNode], at: string, depth: number): void => {
+      const [first, second] = pair;
+      if (seen.get(first, second)) return;
+      seen.set(first, second, true);
+      const walkAt = (here: string): Walk => ({
+        side,
+        report: (rule, message, step = "") => {
+          report(rule, here + step, message);
+        },
+        compare: (a, b, step) => {
+          visit([a, b], here + step, depth + 1);
+        },
+      });
+      if (++this.#steps > maxSteps || depth > maxDepth)
+        report("undecided", at, "is too much to be compared to the end");
+      else this.#compareNodes(first, second, { at, walkAt });
+    };
+    visit([before, after], place, 0);
+  }
+
+  #compareNodes(before: SchemaNode, after: SchemaNode, { at, walkAt }: Spot): void {
+    const walk = walkAt(at);
+    compareAnnotations(before, after, walk);
+    const [ours, theirs] = [before.graph.read(before), after.graph.read(after)];
+    if (!(ours.isExact && theirs.isExact)) {
+      if (isSame(before, after)) return;
+      walk.report("undecided", "has changed in a way that cannot be judged");
+    }
+    if (ours.isAny && theirs.isAny) return;
+    if (theirs.isAny)
+      walk.report("became-unknown", "may be anything now, as far as the contract says");
+    else if (ours.isAny) walk.report("became-known", "could be anything, and cannot any more");
+    else {
+      compareKinds(ours, theirs, walk);
+      for (const kind of kinds) {
+        const [first, second] = [ours, theirs].map(({ options }) =>
+          options.filter((each) => each.kind === kind),
+        );
+        if (first?.[0] && second?.[0]) this.#compareChoices(first, second, { at, walkAt });
+      }
+    }
+  }
+
+  #compareChoices(before: readonly Option[], after: readonly Option[], { at, walkAt }: Spot): void {
+    const { pairs, removed, added, tag } = pairOptions(before, after, (a, b) =>
+      this.#isOptionWithin(a, b, 0),
+    );
+    for (const [ours, theirs] of pairs) {
+      const name = before.length + after.length === 2 ? "" : nameOption(ours, tag, before);
+      compareOptions(ours, theirs, walkAt(at + name));
+    }
+    const what = tag === undefined ? "option" : "variant";
+    for (const option of removed)
+      walkAt(at).report(
+        `${what}-removed`,
+        "this kind of value is gone",
+        nameOption(option, tag, before),
+      );
+    for (const option of added)
+      walkAt(at).report(
+        `${what}-added`,
+        "this kind of value is new",
+        nameOption(option, tag, after),
+      );
+  }
+
+  /** Whether the first takes no more than the second, as far as can be told. */
+  #isWithin(lower: SchemaNode, upper: SchemaNode, depth: number): boolean {
+    const known = this.#within.get(lower, upper);
+    if (known !== undefined) return known;
+    if (++this.#steps > maxSteps || depth > maxDepth) return false;
+    const mark = this.#assumed.length;
+    this.#within.set(lower, upper, true);
+    this.#assumed.push([lower, upper]);
+    const isWithin = this.#areOptionsWithin(lower, upper, depth);
+    if (!isWithin) {
+      // What has been found meanwhile may rest on the assumption.
+      for (const [a, b] of this.#assumed.splice(mark)) this.#within.delete(a, b);
+      this.#within.set(lower, upper, false);
+    }
+    return isWithin;
+  }
+
+  #areOptionsWithin(lower: SchemaNode, upper: SchemaNode, depth: number): boolean {
+    const [ours, theirs] = [lower.graph.read(lower), upper.graph.read(upper)];
+    if (theirs.isAny) return true;
+    if (!theirs.isExact) return isSame(lower, upper);
+    return ours.options.every((option) =>
+      theirs.options.some((other) => this.#isOptionWithin(option, other, depth)),
+    );
+  }
+
+  #isOptionWithin(lower: Option, upper: Option, depth: number): boolean {
+    if (lower.kind !== upper.kind) return false;
+    let isWithin = true;
+    compareOptions(lower, upper, {
+      side: "input",
+      report: (rule) => {
+        isWithin &&= schemaRules[rule].input === "safe";
+      },
+      compare: (a, b) => {
+        isWithin &&= this.#isWithin(a, b, depth + 1);
+      },
+    });
+    return isWithin;
+  }
+}
+
+/** Enough for the largest applications; a hostile document ends here. */
+const maxSteps = 1_000_000;
+
+/** For the stack. */
+const maxDepth = 200;
+
+interface Spot {
+  readonly at: string;
+  readonly walkAt: (place: string) => Walk;
+}
+
+function compareOptions(before: Option, after: Option, walk: Walk): void {
+  if (before.kind === "object") compareObjects(before, after, walk);
+  else if (before.kind === "array") compareArrays(before, after, walk);
+  else compareScalars(before, after, walk);
+}
+
+function compareAnnotations(before: SchemaNode, after: SchemaNode, { side, report }: Walk): void {
+  if (find(after, "deprecated") === "true" && find(before, "deprecated") !== "true")
+    report("deprecated", "is deprecated");
+  const [was, is] = [find(before, "default"), find(after, "default")];
+  if (side === "input" && was !== is)
+    report("default-changed", `default is ${is.slice(0, 80)}, and was ${was.slice(0, 80)}`);
+}
+
+function find({ parts }: SchemaNode, keyword: string): string {
+  const part = parts.find((each) => each[keyword] !== undefined);
+  return part === undefined ? "none" : JSON.stringify(part[keyword]);
+}
+
+const kindNames: Readonly<Record<Kind, string>> = {
+  null: "null",
+  boolean: "a boolean",
+  number: "a number",
+  string: "a text",
+  array: "a list",
+  object: "an object",
+};
+
+function compareKinds(before: Reading, after: Reading, { report }: Walk): void {
+  const [ours, theirs] = [before, after].map(
+    ({ options }) => new Set(options.map(({ kind }) => kind)),
+  );
+  if (ours === undefined || theirs === undefined) return;
+  const print = (list: Iterable<Kind>): string =>
+    Array.from(list, (kind) => kindNames[kind]).join(" or ") || "nothing";
+  const removed = [...ours].filter((kind) => !theirs.has(kind));
+  const added = [...theirs].filter((kind) => !ours.has(kind));
+  if (removed.length === ours.size && added.length === theirs.size && ours.size + theirs.size > 0) {
+    report("type-changed", `is ${print(theirs)}, and was ${print(ours)}`);
+    return;
+  }
+  if (removed.includes("null")) report("null-removed", "may no longer be null");
+  if (added.includes("null")) report("null-added", "may be null too");
+  const [lost, gained] = [removed, added].map((list) => list.filter((kind) => kind !== "null"));
+  if (lost?.length) report("type-removed", `may no longer be ${print(lost)}`);
+  if (gained?.length) report("type-added", `may be ${print(gained)} too`);
+}
+
+/** Which of several options: by the values of the member that tells them apart, or by its place. */
+function nameOption(option: Option, tag: string | undefined, options: readonly Option[]): string {
+  if (tag === undefined) return `(${options.indexOf(option) + 1})`;
+  const values = [...(readTag(option, tag) ?? [])].map((value) =>
+    JSON.stringify(value).slice(0, 80),
+  );
+  return `(${toStep(tag).replace(/^\./, "")}: ${values.join(" | ")})`;
+}
+
+/** Something known of a pair. */
+class PairMap<Value> {
+  readonly #values = new Map<SchemaNode, Map<SchemaNode, Value>>();
+
+  get(first: SchemaNode, second: SchemaNode): Value | undefined {
+    return this.#values.get(first)?.get(second);
+  }
+
+  set(first: SchemaNode, second: SchemaNode, value: Value): void {
+    const known = this.#values.get(first) ?? new Map<SchemaNode, Value>();
+    this.#values.set(first, known.set(second, value));
+  }
+
+  delete(first: SchemaNode, second: SchemaNode): void {
+    this.#values.get(first)?.delete(second);
+  }
+}

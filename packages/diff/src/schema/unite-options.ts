@@ -1,0 +1,73 @@
+import type { JsonScalar } from "@fw/contract";
+import type { Option, Reading } from "./option.ts";
+import { everything } from "./read-option.ts";
+
+/**
+ * Makes one of the options that list values of one type, and of equal ones.
+ *
+ * @internal
+ */
+export function uniteOptions(options: readonly Option[]): Option[] {
+  const lists = new Map<string, Option>();
+  const united = new Set<Option>();
+  for (const option of options) {
+    const { kind, values, forms } = option;
+    if (values === undefined) united.add(option);
+    else {
+      const key = JSON.stringify([kind, forms]);
+      const known = lists.get(key);
+      const all = new Set([...(known?.values ?? []), ...values]);
+      // The bounds of each have done their work.
+      lists.set(key, { ...option, range: everything, steps: [], values: all });
+    }
+  }
+  return [...united, ...lists.values()];
+}
+
+/**
+ * Whether no value can be of two of them, so that exactly one is the same as any.
+ *
+ * @internal
+ */
+export function areApart(readings: readonly Reading[]): boolean {
+  const all = readings.flatMap(({ options }, index) =>
+    options.map((option) => ({ option, index })),
+  );
+  if (all.length > 64) return false;
+  return all.every(({ option, index }, position) =>
+    all
+      .slice(position + 1)
+      .every((other) => other.index === index || arePairApart(option, other.option)),
+  );
+}
+
+function arePairApart(a: Option, b: Option): boolean {
+  if (a.kind !== b.kind) return true;
+  if (a.values && b.values) return areDisjoint(a.values, b.values);
+  return [...a.required].some((name) => {
+    const [first, second] = [a, b].map((option) => readTag(option, name));
+    return first !== undefined && second !== undefined && areDisjoint(first, second);
+  });
+}
+
+/**
+ * The values by which a required member tells an option from others; `undefined` where it may have any.
+ *
+ * @internal
+ */
+export function readTag(option: Option, name: string): ReadonlySet<JsonScalar> | undefined {
+  const node = option.properties.get(name);
+  if (node === undefined || !option.required.has(name)) return undefined;
+  const { options } = node.graph.read(node);
+  const lists = options.flatMap(({ values }) => (values === undefined ? [] : [values]));
+  return lists.length === options.length ? new Set(lists.flatMap((list) => [...list])) : undefined;
+}
+
+/**
+ * Whether two sets have no value in common.
+ *
+ * @internal
+ */
+export function areDisjoint(a: ReadonlySet<JsonScalar>, b: ReadonlySet<JsonScalar>): boolean {
+  return ![...a].some((value) => b.has(value));
+}

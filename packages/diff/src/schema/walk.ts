@@ -1,0 +1,24 @@
+import type { SchemaRule, Side } from "../rules.ts";
+import type { SchemaNode } from "./option.ts";
+
+/**
+ * One place of two schemas, and what is done with what is found there.
+ *
+ * @internal
+ */
+export interface Walk {
+  readonly side: Side;
+  /** Reports a change, here or a step below. */
+  readonly report: (rule: SchemaRule, message: string, step?: string) => void;
+  /** Compares what stands a step below. */
+  readonly compare: (before: SchemaNode, after: SchemaNode, step: string) => void;
+}
+
+/**
+ * The step to a member of an object.
+ *
+ * @internal
+ */
+export function toStep(name: string): string {
+  return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
