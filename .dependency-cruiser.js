@@ -17,7 +17,7 @@ const layers = {
   contract: ["core", "router"],
   openapi: ["options", "contract"],
   diff: ["contract", "router"],
-  cli: ["audit", "contract", "openapi"],
+  cli: ["audit", "contract", "diff", "openapi"],
 };
 
 const layerRules = Object.entries(layers).map(([name, below]) => ({

@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { statuses, writeLines } from "./commands/add-command.ts";
 import { addAudit } from "./commands/audit.ts";
 import { addContract } from "./commands/contract.ts";
+import { addDiff } from "./commands/diff.ts";
 import { addOpenApi } from "./commands/openapi.ts";
 import { addRoutes } from "./commands/routes.ts";
 import type { Session } from "./commands/session.ts";
@@ -87,6 +88,7 @@ export function createProgram(session: Session): Command {
   addAudit(program, session);
   addContract(program, session);
   addOpenApi(program, session);
+  addDiff(program, session);
   return program;
 }
 
@@ -95,4 +97,5 @@ const examples = [
   "audit src/app.ts",
   "contract src/app.ts --out web/contract.ts",
   "openapi src/app.ts --out openapi.json",
+  "diff contract.json src/app.ts",
 ];

@@ -5,7 +5,7 @@ import { diffResponses } from "./diff-responses.ts";
 import { listTakeovers } from "./list-takeovers.ts";
 import { assertContract } from "./parse-contract.ts";
 import { RouteReport } from "./route-report.ts";
-import { toShape } from "./route-shape.ts";
+import { toSegments, toShape } from "./route-shape.ts";
 import { SchemaComparison } from "./schema/schema-comparison.ts";
 import { SchemaGraph } from "./schema/schema-graph.ts";
 
@@ -30,10 +30,11 @@ export function diffContracts(before: ContractDocument, after: ContractDocument)
     comparison: new SchemaComparison(),
     graphs: [new SchemaGraph(before.$defs), new SchemaGraph(after.$defs)],
   };
+  const segments = new Map(before.routes.map((route) => [route, toSegments(route.path)]));
   return [
     ...before.routes.flatMap((route) => diffRoute(route, successors.get(toShape(route)), context)),
     ...after.routes.flatMap((route) =>
-      known.has(toShape(route)) ? [] : describeNewRoute(route, before.routes),
+      known.has(toShape(route)) ? [] : describeNewRoute(route, segments),
     ),
   ];
 }
@@ -69,7 +70,7 @@ function diffRoute(
 
 function describeNewRoute(
   route: ContractRoute,
-  others: readonly ContractRoute[],
+  others: ReadonlyMap<ContractRoute, readonly string[]>,
 ): readonly Change[] {
   const report = new RouteReport(toKey(route));
   report.add("route-added", "", "the route is new");

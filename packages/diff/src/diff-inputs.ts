@@ -57,5 +57,7 @@ function compareNodes(
   place: string,
   [before, after]: readonly [SchemaNode, SchemaNode],
 ): void {
-  comparison.compare(before, after, { side: "input", place, report: report.toReporter("input") });
+  const isText = !place.startsWith("body");
+  const reporter = report.toReporter("input");
+  comparison.compare(before, after, { side: "input", place, isText, report: reporter });
 }

@@ -5,16 +5,17 @@ import { toSegments } from "./route-shape.ts";
  * The routes that have answered paths which a new route answers now, being more specific
  * (docs/specification.md#33-choosing-a-route).
  *
+ * @param others - With their segments.
  * @internal
  */
 export function listTakeovers(
   route: ContractRoute,
-  others: readonly ContractRoute[],
+  others: ReadonlyMap<ContractRoute, readonly string[]>,
 ): ContractRoute[] {
   const own = toSegments(route.path);
-  return others.filter(
-    (other) => other.method === route.method && goesBefore(own, toSegments(other.path)),
-  );
+  return [...others]
+    .filter(([{ method }, segments]) => method === route.method && goesBefore(own, segments))
+    .map(([other]) => other);
 }
 
 /** Whether there are paths of both, and the first is chosen for them. */

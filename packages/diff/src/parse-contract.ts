@@ -1,7 +1,7 @@
 import type { ContractDocument } from "@fw/contract";
-import { parsePattern } from "@fw/router";
 import { assertSchemas } from "./assert-schemas.ts";
 import { InvalidContractError } from "./invalid-contract-error.ts";
+import { toShape } from "./route-shape.ts";
 import { isRecord, isText } from "./shape.ts";
 
 /**
@@ -40,12 +40,12 @@ export function assertContract(value: unknown): asserts value is ContractDocumen
   if (!isRecord($defs)) throw new InvalidContractError("has no $defs");
   const schemas = new Map<string, unknown>();
   for (const [name, schema] of Object.entries($defs)) schemas.set(`$defs.${name}`, schema);
-  const keys = new Set<string>();
+  const shapes = new Set<string>();
   for (const [index, route] of (routes as unknown[]).entries()) {
     const place = `routes[${index}]`;
-    const key = assertRoute(route, place);
-    if (keys.has(key)) throw new InvalidContractError(`has the route ${key} twice`);
-    keys.add(key);
+    const shape = assertRoute(route, place);
+    if (shapes.has(shape)) throw new InvalidContractError(`${place} is declared twice`);
+    shapes.add(shape);
     collectSchemas(route as Readonly<Record<string, unknown>>, place, schemas);
   }
   assertSchemas(schemas, $defs);
@@ -63,11 +63,10 @@ function assertRoute(route: unknown, place: string): string {
     assertResponse(response, `${place}.responses[${index}]`);
   }
   try {
-    parsePattern(path);
+    return toShape({ method, path });
   } catch (error) {
     throw new InvalidContractError(`${place} has a wrong path: ${(error as Error).message}`);
   }
-  return `${method} ${path}`;
 }
 
 function assertResponse(response: unknown, place: string): void {

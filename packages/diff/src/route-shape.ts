@@ -7,7 +7,7 @@ import { parsePattern } from "@fw/router";
  *
  * @internal
  */
-export function toShape({ method, path }: ContractRoute): string {
+export function toShape({ method, path }: Pick<ContractRoute, "method" | "path">): string {
   return JSON.stringify([method, ...toSegments(path)]);
 }
 

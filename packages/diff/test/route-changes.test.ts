@@ -136,6 +136,24 @@ const rows: Row[] = [
     [risky, "path-renamed", ""],
     [breaking, "bound-tightened", "params.a"],
   ],
+  [
+    "number in a URL to text",
+    [get("/", { query: { type: "object", properties: { q: { type: "number" } } } })],
+    [get("/", { query: object([], "q") })],
+    [risky, "text-accepted", "query.q"],
+  ],
+  [
+    "number in a path to text",
+    [get("/:id", { params: { properties: { id: { type: "integer" } } } })],
+    [get("/:id")],
+    [risky, "text-accepted", "params.id"],
+  ],
+  [
+    "number in a body to text",
+    [{ body: { type: "number" } }],
+    [{ body: text }],
+    [breaking, "type-changed", "body"],
+  ],
   // Responses
   [
     "success added",

@@ -175,6 +175,22 @@ const rows: Row[] = [
     risky,
     "format-changed",
   ],
+  [
+    "further check",
+    text,
+    { ...text, description: "A text\n\nIt is checked further: must be even." },
+    risky,
+    safe,
+    "further-checks-changed",
+  ],
+  [
+    "further check in an option",
+    oneOf(text, nothing),
+    oneOf({ ...text, description: "It matches /a/i." }, nothing),
+    risky,
+    safe,
+    "further-checks-changed",
+  ],
   // Objects
   [
     "required property added",

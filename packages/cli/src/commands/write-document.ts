@@ -1,14 +1,13 @@
-import { type ContractDocument, createContract, type Gap } from "@fw/contract";
+import type { ContractDocument, Gap } from "@fw/contract";
 import type { Command } from "commander";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { loadApplication } from "../module/load-application.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { paint } from "../terminal/paint.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { countOf, writeResult } from "../terminal/write-result.ts";
+import { readContract } from "./read-contract.ts";
 import type { Session } from "./session.ts";
-import { readTypes } from "./read-types.ts";
 
 /**
  * The options of each command that writes a document.
@@ -53,11 +52,7 @@ export async function writeDocument(
 ): Promise<number> {
   const { out, check, strict } = options;
   if (check && out === undefined) throw new CommandError("--check needs --out: the file to check");
-  const application = await loadApplication(path, session.guard);
-  const typed = await readTypes(path, application, session);
-  const { document, gaps } = createContract(application.routes, typed);
-  await session.guard.settle();
-  session.guard.assertQuiet(path);
+  const { document, gaps } = await readContract(path, session);
   const isCurrent = await put(print(document), options, session);
   report(gaps, document, session);
   if (!isCurrent) {

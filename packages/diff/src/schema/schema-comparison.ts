@@ -1,9 +1,12 @@
 import { schemaRules, type SchemaRule, type Side } from "../rules.ts";
+import { compareAnnotations } from "./compare-annotations.ts";
 import { compareArrays } from "./compare-arrays.ts";
+import { compareKinds, takesAnyText } from "./compare-kinds.ts";
 import { compareObjects } from "./compare-objects.ts";
 import { compareScalars } from "./compare-scalars.ts";
 import { isSame } from "./is-same.ts";
-import { kinds, type Kind, type Option, type Reading, type SchemaNode } from "./option.ts";
+import { kinds, type Option, type SchemaNode } from "./option.ts";
+import { PairMap } from "./pair-map.ts";
 import { pairOptions } from "./pair-options.ts";
 import { readTag } from "./unite-options.ts";
 import { toStep, type Walk } from "./walk.ts";
@@ -16,6 +19,8 @@ import { toStep, type Walk } from "./walk.ts";
 export interface Place {
   readonly side: Side;
   readonly place: string;
+  /** Whether values come as texts, as in a URL. */
+  readonly isText?: boolean;
   readonly report: (rule: SchemaRule, place: string, message: string) => void;
 }
 
@@ -32,7 +37,7 @@ export class SchemaComparison {
   #steps = 0;
 
   /** Reports everything that differs. */
-  compare(before: SchemaNode, after: SchemaNode, { side, place, report }: Place): void {
+  compare(before: SchemaNode, after: SchemaNode, { side, place, isText, report }: Place): void {
     const seen = new PairMap<true>();
     const visit = (pair: readonly [SchemaNode, SchemaNode], at: string, depth: number): void => {
       const [first, second] = pair;
@@ -49,12 +54,12 @@ export class SchemaComparison {
       });
       if (++this.#steps > maxSteps || depth > maxDepth)
         report("undecided", at, "is too much to be compared to the end");
-      else this.#compareNodes(first, second, { at, walkAt });
+      else this.#compareNodes(first, second, { at, walkAt, isText });
     };
     visit([before, after], place, 0);
   }
 
-  #compareNodes(before: SchemaNode, after: SchemaNode, { at, walkAt }: Spot): void {
+  #compareNodes(before: SchemaNode, after: SchemaNode, { at, walkAt, isText }: Spot): void {
     const walk = walkAt(at);
     compareAnnotations(before, after, walk);
     const [ours, theirs] = [before.graph.read(before), after.graph.read(after)];
@@ -66,6 +71,8 @@ export class SchemaComparison {
     if (theirs.isAny)
       walk.report("became-unknown", "may be anything now, as far as the contract says");
     else if (ours.isAny) walk.report("became-known", "could be anything, and cannot any more");
+    else if (isText && takesAnyText(ours, theirs))
+      walk.report("text-accepted", "may be any text: URLs are the same, types of a client are not");
     else {
       compareKinds(ours, theirs, walk);
       for (const kind of kinds) {
@@ -151,54 +158,13 @@ const maxDepth = 200;
 interface Spot {
   readonly at: string;
   readonly walkAt: (place: string) => Walk;
+  readonly isText?: boolean | undefined;
 }
 
 function compareOptions(before: Option, after: Option, walk: Walk): void {
   if (before.kind === "object") compareObjects(before, after, walk);
   else if (before.kind === "array") compareArrays(before, after, walk);
   else compareScalars(before, after, walk);
-}
-
-function compareAnnotations(before: SchemaNode, after: SchemaNode, { side, report }: Walk): void {
-  if (find(after, "deprecated") === "true" && find(before, "deprecated") !== "true")
-    report("deprecated", "is deprecated");
-  const [was, is] = [find(before, "default"), find(after, "default")];
-  if (side === "input" && was !== is)
-    report("default-changed", `default is ${is.slice(0, 80)}, and was ${was.slice(0, 80)}`);
-}
-
-function find({ parts }: SchemaNode, keyword: string): string {
-  const part = parts.find((each) => each[keyword] !== undefined);
-  return part === undefined ? "none" : JSON.stringify(part[keyword]);
-}
-
-const kindNames: Readonly<Record<Kind, string>> = {
-  null: "null",
-  boolean: "a boolean",
-  number: "a number",
-  string: "a text",
-  array: "a list",
-  object: "an object",
-};
-
-function compareKinds(before: Reading, after: Reading, { report }: Walk): void {
-  const [ours, theirs] = [before, after].map(
-    ({ options }) => new Set(options.map(({ kind }) => kind)),
-  );
-  if (ours === undefined || theirs === undefined) return;
-  const print = (list: Iterable<Kind>): string =>
-    Array.from(list, (kind) => kindNames[kind]).join(" or ") || "nothing";
-  const removed = [...ours].filter((kind) => !theirs.has(kind));
-  const added = [...theirs].filter((kind) => !ours.has(kind));
-  if (removed.length === ours.size && added.length === theirs.size && ours.size + theirs.size > 0) {
-    report("type-changed", `is ${print(theirs)}, and was ${print(ours)}`);
-    return;
-  }
-  if (removed.includes("null")) report("null-removed", "may no longer be null");
-  if (added.includes("null")) report("null-added", "may be null too");
-  const [lost, gained] = [removed, added].map((list) => list.filter((kind) => kind !== "null"));
-  if (lost?.length) report("type-removed", `may no longer be ${print(lost)}`);
-  if (gained?.length) report("type-added", `may be ${print(gained)} too`);
 }
 
 /** Which of several options: by the values of the member that tells them apart, or by its place. */
@@ -208,22 +174,4 @@ function nameOption(option: Option, tag: string | undefined, options: readonly O
     JSON.stringify(value).slice(0, 80),
   );
   return `(${toStep(tag).replace(/^\./, "")}: ${values.join(" | ")})`;
-}
-
-/** Something known of a pair. */
-class PairMap<Value> {
-  readonly #values = new Map<SchemaNode, Map<SchemaNode, Value>>();
-
-  get(first: SchemaNode, second: SchemaNode): Value | undefined {
-    return this.#values.get(first)?.get(second);
-  }
-
-  set(first: SchemaNode, second: SchemaNode, value: Value): void {
-    const known = this.#values.get(first) ?? new Map<SchemaNode, Value>();
-    this.#values.set(first, known.set(second, value));
-  }
-
-  delete(first: SchemaNode, second: SchemaNode): void {
-    this.#values.get(first)?.delete(second);
-  }
 }

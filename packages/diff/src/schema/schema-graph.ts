@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@fw/contract";
 import { intersectOptions } from "./intersect-options.ts";
+import { readChecks } from "./further-checks.ts";
 import { isLimiting, isNever, limitsInexactly } from "./keywords.ts";
 import { kinds, type Option, type Reading, type SchemaNode, type SchemaNodes } from "./option.ts";
 import { readOption } from "./read-option.ts";
@@ -16,6 +17,7 @@ export class SchemaGraph implements SchemaNodes {
   readonly #ids = new Map<JsonSchema, number>();
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #readings = new Map<SchemaNode, Reading>();
+  readonly #all: readonly Option[] = kinds.flatMap((kind) => readOption(kind, {}, this));
   #depth = 0;
 
   constructor($defs: Readonly<Record<string, JsonSchema>>) {
@@ -43,7 +45,7 @@ export class SchemaGraph implements SchemaNodes {
   resolve(schema: JsonSchema): JsonSchema {
     const seen = new Set<JsonSchema>();
     let resolved = schema;
-    while (resolved.$ref !== undefined && !Object.keys(resolved).some(isMeaningful)) {
+    while (resolved.$ref !== undefined && !saysMore(resolved)) {
       if (seen.has(resolved)) return circular;
       seen.add(resolved);
       resolved = this.#definition(resolved.$ref);
@@ -54,14 +56,14 @@ export class SchemaGraph implements SchemaNodes {
   read(node: SchemaNode): Reading {
     const known = this.#readings.get(node);
     if (known !== undefined) return known;
-    const unread = { options: this.#all(), isExact: false, isAny: false };
+    const unread = { options: this.#all, isExact: false, isAny: false };
     if (this.#depth > maxDepth || node.parts.length > maxParts) return unread;
     // For what contains itself with nothing in between.
     this.#readings.set(node, unread);
     this.#depth++;
     const reading = node.parts
       .map((part) => this.#readPart(part))
-      .reduce(intersectReadings, { options: this.#all(), isExact: true, isAny: true });
+      .reduce(intersectReadings, { options: this.#all, isExact: true, isAny: true });
     this.#depth--;
     this.#readings.set(node, reading);
     return reading;
@@ -91,7 +93,7 @@ export class SchemaGraph implements SchemaNodes {
     const readings = list.map((member) => this.read(this.toNode([member])));
     const options = uniteOptions(readings.flatMap((reading) => reading.options));
     const isAny = !isExclusive && readings.some((reading) => reading.isAny);
-    if (options.length > maxOptions) return { options: this.#all(), isExact: false, isAny: false };
+    if (options.length > maxOptions) return { options: this.#all, isExact: false, isAny: false };
     const isExact =
       readings.every((reading) => reading.isExact) && (!isExclusive || areApart(readings));
     return { options, isExact, isAny };
@@ -99,10 +101,6 @@ export class SchemaGraph implements SchemaNodes {
 
   #definition(reference: string): JsonSchema {
     return this.#defs[reference.slice("#/$defs/".length)] ?? never;
-  }
-
-  #all(): Option[] {
-    return kinds.flatMap((kind) => readOption(kind, {}, this));
   }
 }
 
@@ -120,9 +118,11 @@ const maxDepth = 200;
 /** Stands for a definition that is itself: nothing is known of it. */
 const circular: JsonSchema = { $dynamicRef: "#circular" };
 
-/** Whether a keyword beside a reference says more than the reference does. */
-function isMeaningful(keyword: string): boolean {
-  return isLimiting(keyword) || keyword === "default" || keyword === "deprecated";
+/** Whether a schema with a reference says more than the reference does. */
+function saysMore(schema: JsonSchema): boolean {
+  const { default: value, deprecated } = schema;
+  const limits = Object.keys(schema).some(isLimiting);
+  return limits || value !== undefined || deprecated === true || readChecks(schema) !== "";
 }
 
 function intersectReadings(a: Reading, b: Reading): Reading {

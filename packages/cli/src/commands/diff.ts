@@ -1,0 +1,76 @@
+import type { ContractDocument } from "@fw/contract";
+import { diffContracts, InvalidContractError, parseContract, type Change } from "@fw/diff";
+import { type Command, Option } from "commander";
+import { readFile } from "node:fs/promises";
+import { CommandError } from "../terminal/command-error.ts";
+import { printChanges } from "../terminal/print-changes.ts";
+import { writeResult } from "../terminal/write-result.ts";
+import { addCommand } from "./add-command.ts";
+import { readContract } from "./read-contract.ts";
+import type { Session } from "./session.ts";
+
+interface DiffOptions {
+  readonly failOn: "breaking" | "risky";
+  readonly json?: true;
+}
+
+/**
+ * Adds `fw diff`, which lists the changes between two contracts.
+ *
+ * @internal
+ */
+export function addDiff(program: Command, session: Session): void {
+  addCommand(program, {
+    name: "diff",
+    description: "list the changes between two contracts: breaking, risky, safe (experimental)",
+    examples: ["diff contract.json src/app.ts", "diff old.json new.json --fail-on risky"],
+  })
+    .argument("<before>", "what callers know: a contract in JSON, or a module as of fw contract")
+    .argument("<after>", "what is to take its place, likewise")
+    .addOption(
+      new Option("--fail-on <severity>", "the least that makes the exit status 1")
+        .choices(["risky", "breaking"])
+        .default("breaking"),
+    )
+    .option("--json", "write JSON")
+    .action(async (before: string, after: string, options: DiffOptions) => {
+      const known = await read(before, session);
+      const changes = diffContracts(known, await read(after, session));
+      const text = options.json
+        ? `${JSON.stringify(changes, null, 2)}\n`
+        : printChanges(changes, session.stdout);
+      await writeResult(text, session);
+      const [breaking, risky] = [count(changes, "breaking"), count(changes, "risky")];
+      const rest = `${risky} risky, ${count(changes, "safe")} safe`;
+      session.stderr.write(`${breaking} breaking, ${rest}\n`);
+      session.end(breaking > 0 || (options.failOn === "risky" && risky > 0) ? 1 : 0);
+    });
+}
+
+function count(changes: readonly Change[], wanted: Change["level"]): number {
+  return changes.filter(({ level }) => level === wanted).length;
+}
+
+/** A file with another ending is a contract, also `/dev/stdin` and what a shell puts in the place of `<(…)`. */
+const moduleName = /\.[cm]?[jt]sx?$/;
+
+async function read(path: string, session: Session): Promise<ContractDocument> {
+  if (!moduleName.test(path)) return readDocument(path);
+  const { document } = await readContract(path, session);
+  return document;
+}
+
+async function readDocument(path: string): Promise<ContractDocument> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    throw new CommandError(`${path} cannot be read: ${String(error)}`);
+  }
+  try {
+    return parseContract(text);
+  } catch (error) {
+    if (!(error instanceof InvalidContractError)) throw error;
+    throw new CommandError(`${path}: ${error.message}`);
+  }
+}

@@ -1,0 +1,19 @@
+import { createContract, type Contract } from "@fw/contract";
+import { loadApplication } from "../module/load-application.ts";
+import { readTypes } from "./read-types.ts";
+import type { Session } from "./session.ts";
+
+/**
+ * Makes the contract of the application that a module exports.
+ *
+ * @throws {@link CommandError} when it could not run.
+ * @internal
+ */
+export async function readContract(path: string, session: Session): Promise<Contract> {
+  const application = await loadApplication(path, session.guard);
+  const typed = await readTypes(path, application, session);
+  const contract = createContract(application.routes, typed);
+  await session.guard.settle();
+  session.guard.assertQuiet(path);
+  return contract;
+}

@@ -1,0 +1,153 @@
+import type { ContractDocument, ContractRoute, JsonSchema } from "@fw/contract";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createProject } from "./project.ts";
+import { run } from "./run.ts";
+
+const code = (limit: string): string => `import { createApp, z } from "@fw/framework";
+export const app = createApp().get("/notes", ({ query }) => query.search, {
+  query: z.object({ search: z.string()${limit} }),
+});
+`;
+
+const contract = (...routes: Partial<ContractRoute>[]): string => {
+  const all = routes.map((route) => ({ method: "GET", path: "/", responses: [], ...route }));
+  const document: ContractDocument = { version: 1, routes: all, $defs: {} };
+  return JSON.stringify(document);
+};
+
+const old = contract(
+  { path: "/a" },
+  { path: "/b/:id" },
+  { path: "/c", query: { type: "object", required: ["q"] } },
+);
+const next = contract(
+  { path: "/a" },
+  { path: "/b/:key", deprecated: true },
+  { path: "/c" },
+  { method: "POST", path: "/d" },
+);
+
+describe("fw diff", () => {
+  it("lists changes by route, the worst first, and exits with 1 where one is breaking", async () => {
+    const project = createProject({
+      "old.json": contract({ path: "/a" }, { path: "/b/:id" }, { path: "/c" }),
+      "new.json": contract({ path: "/b/:key", deprecated: true }, { path: "/c" }, { path: "/d" }),
+    });
+    const outcome = await run(["diff", project("old.json"), project("new.json")]);
+    expect(outcome).toEqual({
+      status: 1,
+      stdout: `GET /a
+  breaking  there is no such route any more  [route-removed]
+
+GET /b/:key
+  risky     the path was written /b/:id: URLs are the same, calls of a typed client are not  [path-renamed]
+  safe      the route is deprecated  [route-deprecated]
+
+GET /d
+  safe      the route is new  [route-added]
+`,
+      stderr: "1 breaking, 1 risky, 2 safe\n",
+    });
+  });
+
+  it("writes what docs/diff.md shows", async () => {
+    const page = readFileSync(join(import.meta.dirname, "../../../docs/diff.md"), "utf8");
+    const [, shown] = /^```text\n(.*?)^```/ms.exec(page) ?? [];
+    const body = (text: JsonSchema, more: Record<string, JsonSchema>): JsonSchema => ({
+      type: "object",
+      properties: { text: { type: "string", ...text }, ...more },
+      required: ["text"],
+    });
+    const notes = { method: "POST", path: "/notes" };
+    const project = createProject({
+      "old.json": contract({ ...notes, body: body({}, {}) }),
+      "new.json": contract({
+        ...notes,
+        body: body({ maxLength: 1_000 }, { pinned: { type: "boolean" } }),
+      }),
+    });
+    const { stdout } = await run(["diff", project("old.json"), project("new.json")]);
+    expect(stdout).toBe(shown);
+  });
+
+  it("fails for risky changes where it is told to", async () => {
+    const project = createProject({ "old.json": old, "new.json": next });
+    const diff = (...options: string[]) =>
+      run(["diff", project("old.json"), project("new.json"), ...options]);
+    const stderr = "0 breaking, 2 risky, 2 safe\n";
+    expect(await diff()).toMatchObject({ status: 0, stderr });
+    expect(await diff("--fail-on", "breaking")).toMatchObject({ status: 0 });
+    expect(await diff("--fail-on", "risky")).toMatchObject({ status: 1, stderr });
+    expect(await diff("--fail-on", "safe")).toMatchObject({ status: 2, stdout: "" });
+  });
+
+  it("writes JSON for programs", async () => {
+    const project = createProject({ "old.json": old, "new.json": next });
+    const { stdout } = await run(["diff", project("old.json"), project("new.json"), "--json"]);
+    expect(JSON.parse(stdout)).toContainEqual({
+      level: "risky",
+      rule: "property-removed",
+      route: "GET /c",
+      place: "query.q",
+      message: "is ignored now",
+    });
+    const none = await run(["diff", project("old.json"), project("old.json"), "--json"]);
+    expect([none.status, JSON.parse(none.stdout)]).toEqual([0, []]);
+  });
+
+  it("takes a module on either side", async () => {
+    const project = createProject({ "old.ts": code(""), "new.ts": code(".optional()") });
+    const { stdout } = await run(["contract", project("old.ts"), "--format", "json"]);
+    const { "contract.json": file } = { "contract.json": stdout };
+    const documents = createProject({ "contract.json": file });
+    for (const argv of [
+      [documents("contract.json"), project("new.ts")],
+      [project("old.ts"), project("new.ts")],
+    ]) {
+      expect(await run(["diff", ...argv])).toMatchObject({
+        status: 1,
+        stdout: expect.stringContaining("[property-became-optional]") as string,
+      });
+    }
+    const same = await run(["diff", documents("contract.json"), project("old.ts")]);
+    expect(same).toEqual({ status: 0, stdout: "", stderr: "0 breaking, 0 risky, 0 safe\n" });
+  });
+
+  it.each([
+    ["there is none", undefined, /old\.json cannot be read: .*ENOENT/],
+    ["it is no JSON", "{", /old\.json: is no JSON: /],
+    [
+      "it is of another version",
+      '{"version":2}',
+      /: has version 2 of the format of contracts; 1 is known/,
+    ],
+    ["it is something else", "[]", /old\.json: is no contract/],
+  ])("explains what is wrong with a file: %s", async (_, text, sentence) => {
+    const project = createProject({
+      "new.json": next,
+      ...(text !== undefined && { "old.json": text }),
+    });
+    const { status, stdout, stderr } = await run([
+      "diff",
+      project("old.json"),
+      project("new.json"),
+    ]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(sentence);
+  });
+
+  it("colours a terminal, and lets no contract do so", async () => {
+    const strange = { type: "object", properties: { "\u001B[31m": {}, "\u202E": {} } };
+    const project = createProject({
+      "old.json": contract({ path: "/a" }),
+      "new.json": contract({ path: "/a", query: strange }),
+    });
+    const { stdout } = await run(["diff", project("old.json"), project("new.json")], true);
+    expect(stdout).toContain("\u001B[1mGET /a");
+    expect(stdout).toContain("\u001B[32msafe");
+    expect(stdout).not.toContain("\u001B[31m");
+    expect(stdout).not.toContain("\u202E");
+  });
+});

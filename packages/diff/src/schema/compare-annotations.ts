@@ -1,0 +1,30 @@
+import { listChecks } from "./further-checks.ts";
+import type { SchemaNode } from "./option.ts";
+import type { Walk } from "./walk.ts";
+
+/**
+ * Compares what schemas say beside what they take.
+ *
+ * @internal
+ */
+export function compareAnnotations(
+  before: SchemaNode,
+  after: SchemaNode,
+  { side, report }: Walk,
+): void {
+  if (find(after, "deprecated") === "true" && find(before, "deprecated") !== "true")
+    report("deprecated", "is deprecated");
+  const [was, is] = [find(before, "default"), find(after, "default")];
+  if (side === "input" && was !== is)
+    report("default-changed", `default is ${is.slice(0, 80)}, and was ${was.slice(0, 80)}`);
+  const [had, has] = [listChecks(before), listChecks(after)];
+  if (had !== has) {
+    const now = has === "" ? "is not checked further any more" : `is said to be checked: ${has}`;
+    report("further-checks-changed", now.slice(0, 200));
+  }
+}
+
+function find({ parts }: SchemaNode, keyword: string): string {
+  const part = parts.find((each) => each[keyword] !== undefined);
+  return part === undefined ? "none" : JSON.stringify(part[keyword]);
+}
