@@ -13,6 +13,11 @@ describe("diffContracts finds no change where the same is said in other words:",
     ["the order of an enum", { enum: ["a", "b"] }, { enum: ["b", "a"] }],
     ["an enum and its type", { type: "string", enum: ["a"] }, { const: "a" }],
     ["an enum and constants", { enum: ["a", 1] }, { anyOf: [{ const: 1 }, { const: "a" }] }],
+    [
+      "an enum and constants of it",
+      { enum: ["a", "b"] },
+      { anyOf: [{ const: "b" }, { const: "a" }] },
+    ],
     ["a type and the values of it", { type: "boolean" }, { enum: [false, true] }],
     ["null", { const: null }, { type: "null" }],
     ["types and options", { type: ["string", "null"] }, { anyOf: [{ type: "null" }, text] }],
@@ -81,6 +86,32 @@ describe("diffContracts finds no change where the same is said in other words:",
 });
 
 describe("diffContracts", () => {
+  it("forgets what rested on an assumption that did not hold", () => {
+    const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+      type: "object",
+      properties,
+      required: Object.keys(properties),
+    });
+    // Is B within D? If A is within C, which it is not for another reason.
+    const definitions = (z: string): Record<string, JsonSchema> => ({
+      A: object({ b: { $ref: "#/$defs/B" }, z: { type: z } }),
+      B: { ...object({ a: { $ref: "#/$defs/A" } }), required: [] },
+    });
+    const options = {
+      anyOf: [object({ k: { $ref: "#/$defs/A" } }), object({ m: { $ref: "#/$defs/B" } })],
+    };
+    const [before, after] = ["string", "number"].map((z) =>
+      toSchemaContract("input", options, definitions(z)),
+    );
+    const changes = before && after ? diffContracts(before, after) : [];
+    expect(changes.map(({ rule, place }) => [rule, place])).toEqual([
+      ["option-removed", "body(1)"],
+      ["option-removed", "body(2)"],
+      ["option-added", "body(1)"],
+      ["option-added", "body(2)"],
+    ]);
+  });
+
   it("gives an input and an output the same rule of a type, with the levels of each", () => {
     const change = (side: "input" | "output"): Change | undefined =>
       diffSchemas(side, text, { type: ["string", "number"] })[0];

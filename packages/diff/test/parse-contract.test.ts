@@ -96,7 +96,7 @@ describe("diffContracts, of a hostile contract", () => {
       const after = toSchemaContract("input", { $ref: "#/$defs/D0" }, other);
       const start = performance.now();
       expect(diffContracts(before, after).some(({ level }) => level !== "safe")).toBe(true);
-      expect(performance.now() - start).toBeLessThan(10_000);
+      expect(performance.now() - start).toBeLessThan(30_000);
     }
   });
 

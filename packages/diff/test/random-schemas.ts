@@ -27,11 +27,17 @@ export class Chance {
   }
 }
 
+/** Definitions that may refer to each other, each with a member in between. */
+export function createDefinitions(chance: Chance): Record<string, JsonSchema> {
+  return { A: createObject(chance, 2, true), B: createObject(chance, 2, true) };
+}
+
 const names = ["a", "b", "c", "kind"];
 const scalars = ["a", "b", "kind", "", 0, 1, 2, 3.5, true, false, null] as const;
 
 /** Any schema of the keywords that are compared. */
-export function createSchema(chance: Chance, depth = 3): JsonSchema {
+export function createSchema(chance: Chance, depth = 3, hasReferences = false): JsonSchema {
+  if (hasReferences && chance.is(20)) return { $ref: `#/$defs/${chance.of(["A", "B"])}` };
   const leaves: (() => JsonSchema)[] = [
     () => ({ type: "string", ...chanceBounds(chance, "minLength", "maxLength") }),
     () => ({ type: "number", ...chanceBounds(chance, "minimum", "maximum") }),
@@ -44,47 +50,58 @@ export function createSchema(chance: Chance, depth = 3): JsonSchema {
     () => chance.of([{}, { not: {} }, { type: "string", pattern: "^a" }]),
   ];
   const branches: (() => JsonSchema)[] = [
-    () => createObject(chance, depth),
-    () => createObject(chance, depth),
+    () => createObject(chance, depth, hasReferences),
+    () => createObject(chance, depth, hasReferences),
     () => ({
       type: "array",
-      ...(chance.is(70) && { items: chance.is(30) ? false : createSchema(chance, depth - 1) }),
-      ...(chance.is(40) && { prefixItems: createList(chance, depth) }),
+      ...(chance.is(70) && {
+        items: chance.is(30) ? false : createSchema(chance, depth - 1, hasReferences),
+      }),
+      ...(chance.is(40) && { prefixItems: createList(chance, depth, hasReferences) }),
       ...chanceBounds(chance, "minItems", "maxItems"),
     }),
-    () => ({ anyOf: createList(chance, depth) }),
-    () => ({ oneOf: createList(chance, depth) }),
-    () => ({ allOf: createList(chance, depth) }),
-    () => ({ ...createObject(chance, depth), allOf: createList(chance, depth) }),
+    () => ({ anyOf: createList(chance, depth, hasReferences) }),
+    () => ({ oneOf: createList(chance, depth, hasReferences) }),
+    () => ({ allOf: createList(chance, depth, hasReferences) }),
+    () => ({
+      ...createObject(chance, depth, hasReferences),
+      allOf: createList(chance, depth, hasReferences),
+    }),
   ];
   return chance.of(depth > 0 && chance.is(70) ? branches : leaves)();
 }
 
-function createList(chance: Chance, depth: number): JsonSchema[] {
-  return Array.from({ length: 1 + chance.below(3) }, () => createSchema(chance, depth - 1));
+function createList(chance: Chance, depth: number, hasReferences: boolean): JsonSchema[] {
+  return Array.from({ length: 1 + chance.below(3) }, () =>
+    createSchema(chance, depth - 1, hasReferences),
+  );
 }
 
-function createObject(chance: Chance, depth: number): JsonSchema {
+function createObject(chance: Chance, depth: number, hasReferences: boolean): JsonSchema {
   const own = names.filter(() => chance.is(40));
   const further = chance.of([
     undefined,
     undefined,
     false,
     {},
-    createSchema(chance, Math.min(depth - 1, 1)),
+    createSchema(chance, Math.min(depth - 1, 1), hasReferences),
   ]);
   return {
     type: "object",
     properties: Object.fromEntries(
       own.map((name) => [
         name,
-        name === "kind" ? { const: chance.of(["a", "b"]) } : createSchema(chance, depth - 1),
+        name === "kind"
+          ? { const: chance.of(["a", "b"]) }
+          : createSchema(chance, depth - 1, hasReferences),
       ]),
     ),
     required: (chance.is(90) ? own : names).filter(() => chance.is(60)),
     ...(further !== undefined && { additionalProperties: further }),
     ...(chance.is(10) && { propertyNames: { enum: ["a", "b", "kind"] } }),
-    ...(chance.is(5) && { patternProperties: { "^a": createSchema(chance, depth - 1) } }),
+    ...(chance.is(5) && {
+      patternProperties: { "^a": createSchema(chance, depth - 1, hasReferences) },
+    }),
     ...(chance.is(10) && chanceBounds(chance, "minProperties", "maxProperties")),
   };
 }
@@ -100,11 +117,10 @@ function isFirst(value: unknown, index: number, list: readonly unknown[]): boole
   return list.indexOf(value) === index;
 }
 
-/** The same schema with something else in one place. */
-export function mutate(schema: JsonSchema, chance: Chance): JsonSchema {
-  const copy = structuredClone(schema) as Record<string, unknown>;
-  const places = listSchemas(copy);
-  const place = chance.of(places);
+/** The same schemas with something else in one place. */
+export function mutate(schemas: Definitions, chance: Chance): Record<string, JsonSchema> {
+  const copy = structuredClone(schemas) as Record<string, JsonSchema>;
+  const place = chance.of(Object.values(copy).flatMap(listSchemas));
   const other = createSchema(chance, 1) as Record<string, unknown>;
   const keyword = chance.of([...Object.keys(place), ...Object.keys(other)]);
   const actions = [
@@ -162,53 +178,75 @@ function listSchemas(value: unknown): Record<string, unknown>[] {
   return [...found, ...parts.flatMap(listSchemas)];
 }
 
-/** A value that may fit a schema, and has no members but those that it speaks of. */
-export function sample(schema: JsonSchema | boolean, chance: Chance, depth = 6): unknown {
-  if (typeof schema === "boolean" || depth < 0) return chance.of<unknown>([...scalars, {}, []]);
-  const { anyOf, oneOf, allOf, enum: list, const: only, type } = schema;
-  const options = anyOf ?? oneOf;
-  if (allOf !== undefined) {
-    const rest = Object.fromEntries(Object.entries(schema).filter(([key]) => key !== "allOf"));
-    const all = [...allOf, rest].map((part) => sample(part, chance, depth - 1));
-    const objects = all.filter(
-      (value) => Object.prototype.toString.call(value) === "[object Object]",
-    );
-    return objects.length > 0 && chance.is(80) ? Object.assign({}, ...objects) : chance.of(all);
+/** Schemas, and the definitions to which they refer. */
+type Definitions = Readonly<Record<string, JsonSchema>>;
+
+/** Values that may fit schemas, and have no members but those that these speak of. */
+export class Samples {
+  readonly #chance: Chance;
+  readonly #defs: Definitions;
+
+  constructor(chance: Chance, $defs: Definitions) {
+    this.#chance = chance;
+    this.#defs = $defs;
   }
-  if (options !== undefined) return sample(chance.of(options), chance, depth - 1);
-  if (only !== undefined) return only;
-  if (list !== undefined) return list.length === 0 ? null : chance.of(list);
-  const kind = type === undefined ? undefined : chance.of([type].flat());
-  if (kind === "object") return sampleObject(schema, chance, depth);
-  if (kind === "array") return sampleArray(schema, chance, depth);
-  if (kind === "string")
-    return "aaaaaaaa".slice(0, chance.below(7)) || chance.of(["", "b", "kind"]);
-  if (kind === "number" || kind === "integer")
-    return chance.of([-1, 0, 0.5, 1, 2, 3, 3.5, 4, 6, 8, 12]);
-  if (kind === "boolean") return chance.is(50);
-  return kind === "null" ? null : chance.of<unknown>([...scalars, {}, []]);
-}
 
-function sampleObject(schema: JsonSchema, chance: Chance, depth: number): object {
-  const { properties = {}, required = [], additionalProperties, patternProperties = {} } = schema;
-  const keys = [...Object.keys(properties), ...required];
-  // What is said to be allowed may be there.
-  if (additionalProperties !== undefined && additionalProperties !== false)
-    keys.push(...names.filter(() => chance.is(30)));
-  if (Object.keys(patternProperties).length > 0 && chance.is(50)) keys.push("a");
-  return Object.fromEntries(
-    keys
-      .filter((name) => required.includes(name) || chance.is(60))
-      .map((name) => {
-        const part = properties[name] ?? (name === "a" ? patternProperties["^a"] : undefined);
-        return [name, sample(part ?? additionalProperties ?? {}, chance, depth - 1)];
-      }),
-  );
-}
+  of(schema: JsonSchema | boolean, depth = 6): unknown {
+    const chance = this.#chance;
+    const any = (): unknown => chance.of<unknown>([...scalars, {}, []]);
+    if (typeof schema === "boolean" || depth < 0) return any();
+    const { $ref, anyOf, oneOf, allOf, enum: list, const: only, type } = schema;
+    if ($ref !== undefined)
+      return this.of(this.#defs[$ref.slice("#/$defs/".length)] ?? {}, depth - 1);
+    if (allOf !== undefined) {
+      const rest = Object.fromEntries(Object.entries(schema).filter(([key]) => key !== "allOf"));
+      const all = [...allOf, rest].map((part) => this.of(part, depth - 1));
+      const objects = all.filter((value) => Object(value) === value && !Array.isArray(value));
+      return objects.length > 0 && chance.is(80) ? Object.assign({}, ...objects) : chance.of(all);
+    }
+    const options = anyOf ?? oneOf;
+    if (options !== undefined) return this.of(chance.of(options), depth - 1);
+    if (only !== undefined) return only;
+    if (list !== undefined) return list.length === 0 ? null : chance.of(list);
+    switch (type === undefined ? "any" : chance.of([type].flat())) {
+      case "object":
+        return this.#object(schema, depth);
+      case "array":
+        return this.#array(schema, depth);
+      case "string":
+        return "aaaaaaaa".slice(0, chance.below(7)) || chance.of(["", "b", "kind"]);
+      case "number":
+      case "integer":
+        return chance.of([-1, 0, 0.5, 1, 2, 3, 3.5, 4, 6, 8, 12]);
+      case "boolean":
+        return chance.is(50);
+      case "null":
+        return null;
+      default:
+        return any();
+    }
+  }
 
-function sampleArray(schema: JsonSchema, chance: Chance, depth: number): unknown[] {
-  const { prefixItems = [], items = {} } = schema;
-  return Array.from({ length: chance.below(5) }, (_, index) =>
-    sample(prefixItems[index] ?? items, chance, depth - 1),
-  );
+  #object(schema: JsonSchema, depth: number): object {
+    const { properties = {}, required = [], additionalProperties, patternProperties = {} } = schema;
+    const keys = [...Object.keys(properties), ...required];
+    // What is said to be allowed may be there.
+    if (additionalProperties !== undefined && additionalProperties !== false)
+      keys.push(...names.filter(() => this.#chance.is(30)));
+    if (Object.keys(patternProperties).length > 0 && this.#chance.is(50)) keys.push("a");
+    return Object.fromEntries(
+      keys
+        .filter((name) => required.includes(name) || this.#chance.is(60))
+        .map((name) => {
+          const part = properties[name] ?? (name === "a" ? patternProperties["^a"] : undefined);
+          return [name, this.of(part ?? additionalProperties ?? {}, depth - 1)];
+        }),
+    );
+  }
+
+  #array({ prefixItems = [], items = {} }: JsonSchema, depth: number): unknown[] {
+    return Array.from({ length: this.#chance.below(5) }, (_, index) =>
+      this.of(prefixItems[index] ?? items, depth - 1),
+    );
+  }
 }

@@ -28,6 +28,8 @@ const closed = { additionalProperties: false };
 const optional = { required: [] };
 const record = (value: JsonSchema): JsonSchema => ({ type: "object", additionalProperties: value });
 
+const named = { type: "object", patternProperties: { "^a": number }, ...closed };
+
 const [breaking, risky, safe] = ["breaking", "risky", "safe"] as const;
 
 type Row = [
@@ -61,6 +63,14 @@ const rows: Row[] = [
   ["text to enum", text, values("a"), breaking, safe, "became-enum"],
   ["enum to text", values("a"), text, safe, breaking, "no-longer-enum"],
   ["number to constant", integer, { const: 3 }, breaking, safe, "became-enum"],
+  [
+    "constant beyond an end",
+    { const: 3 },
+    { ...number, exclusiveMaximum: 3 },
+    breaking,
+    breaking,
+    { input: "enum-value-removed", output: "no-longer-enum" },
+  ],
   // Bounds
   ["minLength added", text, { ...text, minLength: 1 }, breaking, safe, "bound-tightened"],
   ["minLength removed", { ...text, minLength: 1 }, text, safe, breaking, "bound-loosened"],
@@ -357,6 +367,14 @@ const rows: Row[] = [
     risky,
     "undecided",
     ".a",
+  ],
+  [
+    "member that a pattern allows",
+    { allOf: [named, object({ ab: text }, optional)] },
+    { allOf: [named, object({ ab: {} }, optional)] },
+    risky,
+    risky,
+    "undecided",
   ],
   // Lists
   ["items of another type", list(text), list(number), breaking, breaking, "type-changed", "[]"],

@@ -1,4 +1,3 @@
-import { listChecks } from "./further-checks.ts";
 import type { SchemaNode } from "./option.ts";
 import type { Walk } from "./walk.ts";
 
@@ -17,8 +16,8 @@ export function compareAnnotations(
   const [was, is] = [find(before, "default"), find(after, "default")];
   if (side === "input" && was !== is)
     report("default-changed", `default is ${is.slice(0, 80)}, and was ${was.slice(0, 80)}`);
-  const [had, has] = [listChecks(before), listChecks(after)];
-  if (had !== has) {
+  const [had, has] = [before, after].map((node) => node.graph.read(node).checks);
+  if (has !== undefined && had !== has) {
     const now = has === "" ? "is not checked further any more" : `is said to be checked: ${has}`;
     report("further-checks-changed", now.slice(0, 200));
   }

@@ -25,6 +25,7 @@ export function listChecks({ graph, parts }: SchemaNode): string {
   const seen = new Set(parts);
   // A set is walked to its end while it grows.
   for (const schema of seen) {
+    if (seen.size > maxSchemas) break;
     found.add(readChecks(schema));
     const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema;
     const target = $ref === undefined ? [] : graph.toNode([{ $ref }]).parts;
@@ -35,3 +36,6 @@ export function listChecks({ graph, parts }: SchemaNode): string {
     .toSorted()
     .join(" ");
 }
+
+/** A schema of so many choices is not looked into either. */
+const maxSchemas = 1000;

@@ -86,4 +86,6 @@ export interface Reading {
   readonly isExact: boolean;
   /** Whether it takes every value. */
   readonly isAny: boolean;
+  /** What is checked beside all of this, in words. */
+  readonly checks: string;
 }

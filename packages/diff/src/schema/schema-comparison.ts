@@ -34,29 +34,40 @@ export class SchemaComparison {
   readonly #within = new PairMap<boolean>();
   /** What is true if all that is being looked at is. */
   readonly #assumed: (readonly [SchemaNode, SchemaNode])[] = [];
-  #steps = 0;
+  /** Where nothing differs, in all that can be reached. */
+  readonly #equal = { input: new PairMap<true>(), output: new PairMap<true>() };
+  #visits = 0;
+  #trials = 0;
 
   /** Reports everything that differs. */
   compare(before: SchemaNode, after: SchemaNode, { side, place, isText, report }: Place): void {
+    const equal = this.#equal[side];
     const seen = new PairMap<true>();
+    const pairs: (readonly [SchemaNode, SchemaNode])[] = [];
+    let reports = 0;
+    const reportHere: Place["report"] = (rule, here, message) => {
+      reports++;
+      report(rule, here, message);
+    };
     const visit = (pair: readonly [SchemaNode, SchemaNode], at: string, depth: number): void => {
-      const [first, second] = pair;
-      if (seen.get(first, second)) return;
-      seen.set(first, second, true);
+      if (seen.get(...pair) ?? equal.get(...pair)) return;
+      seen.set(...pair, true);
+      pairs.push(pair);
       const walkAt = (here: string): Walk => ({
         side,
         report: (rule, message, step = "") => {
-          report(rule, here + step, message);
+          reportHere(rule, here + step, message);
         },
         compare: (a, b, step) => {
           visit([a, b], here + step, depth + 1);
         },
       });
-      if (++this.#steps > maxSteps || depth > maxDepth)
-        report("undecided", at, "is too much to be compared to the end");
-      else this.#compareNodes(first, second, { at, walkAt, isText });
+      if (++this.#visits > maxVisits || depth > maxDepth)
+        reportHere("undecided", at, "is too much to be compared to the end");
+      else this.#compareNodes(...pair, { at, walkAt, isText });
     };
     visit([before, after], place, 0);
+    if (reports === 0) for (const pair of pairs) equal.set(...pair, true);
   }
 
   #compareNodes(before: SchemaNode, after: SchemaNode, { at, walkAt, isText }: Spot): void {
@@ -111,7 +122,7 @@ export class SchemaComparison {
   #isWithin(lower: SchemaNode, upper: SchemaNode, depth: number): boolean {
     const known = this.#within.get(lower, upper);
     if (known !== undefined) return known;
-    if (++this.#steps > maxSteps || depth > maxDepth) return false;
+    if (++this.#trials > maxTrials || depth > maxDepth) return false;
     const mark = this.#assumed.length;
     this.#within.set(lower, upper, true);
     this.#assumed.push([lower, upper]);
@@ -127,14 +138,17 @@ export class SchemaComparison {
   #areOptionsWithin(lower: SchemaNode, upper: SchemaNode, depth: number): boolean {
     const [ours, theirs] = [lower.graph.read(lower), upper.graph.read(upper)];
     if (theirs.isAny) return true;
-    if (!theirs.isExact) return isSame(lower, upper);
+    if (!theirs.isExact) {
+      this.#trials += costOfSame;
+      return isSame(lower, upper);
+    }
     return ours.options.every((option) =>
       theirs.options.some((other) => this.#isOptionWithin(option, other, depth)),
     );
   }
 
   #isOptionWithin(lower: Option, upper: Option, depth: number): boolean {
-    if (lower.kind !== upper.kind) return false;
+    if (lower.kind !== upper.kind || ++this.#trials > maxTrials) return false;
     let isWithin = true;
     compareOptions(lower, upper, {
       side: "input",
@@ -149,8 +163,14 @@ export class SchemaComparison {
   }
 }
 
-/** Enough for the largest applications; a hostile document ends here. */
-const maxSteps = 1_000_000;
+/** Of pairs of schemas in all: enough for the largest applications; a hostile document ends here. */
+const maxVisits = 1_000_000;
+
+/** Of options that are tried against each other in all, likewise. */
+const maxTrials = 200_000;
+
+/** It walks through all that can be reached. */
+const costOfSame = 100;
 
 /** For the stack. */
 const maxDepth = 200;

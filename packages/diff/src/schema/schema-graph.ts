@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@fw/contract";
 import { intersectOptions } from "./intersect-options.ts";
-import { readChecks } from "./further-checks.ts";
+import { listChecks, readChecks } from "./further-checks.ts";
 import { isLimiting, isNever, limitsInexactly } from "./keywords.ts";
 import { kinds, type Option, type Reading, type SchemaNode, type SchemaNodes } from "./option.ts";
 import { readOption } from "./read-option.ts";
@@ -19,6 +19,7 @@ export class SchemaGraph implements SchemaNodes {
   readonly #readings = new Map<SchemaNode, Reading>();
   readonly #all: readonly Option[] = kinds.flatMap((kind) => readOption(kind, {}, this));
   #depth = 0;
+  #pairs = 0;
 
   constructor($defs: Readonly<Record<string, JsonSchema>>) {
     this.#defs = $defs;
@@ -56,20 +57,21 @@ export class SchemaGraph implements SchemaNodes {
   read(node: SchemaNode): Reading {
     const known = this.#readings.get(node);
     if (known !== undefined) return known;
-    const unread = { options: this.#all, isExact: false, isAny: false };
+    const unread = { options: this.#all, isExact: false, isAny: false, checks: "" };
     if (this.#depth > maxDepth || node.parts.length > maxParts) return unread;
+    const checks = listChecks(node);
     // For what contains itself with nothing in between.
     this.#readings.set(node, unread);
     this.#depth++;
     const reading = node.parts
       .map((part) => this.#readPart(part))
-      .reduce(intersectReadings, { options: this.#all, isExact: true, isAny: true });
+      .reduce(this.#intersect, { options: this.#all, isExact: true, isAny: true });
     this.#depth--;
-    this.#readings.set(node, reading);
-    return reading;
+    this.#readings.set(node, { ...reading, checks });
+    return { ...reading, checks };
   }
 
-  #readPart(schema: JsonSchema): Reading {
+  #readPart(schema: JsonSchema): PartReading {
     const { $ref, type, anyOf, oneOf, allOf, not } = schema;
     const named = new Set([type ?? kinds].flat());
     const wanted = kinds.filter(
@@ -86,10 +88,10 @@ export class SchemaGraph implements SchemaNodes {
       ...[anyOf, oneOf].flatMap((list) =>
         list === undefined ? [] : [this.#readUnion(list, list === oneOf)],
       ),
-    ].reduce(intersectReadings, own);
+    ].reduce(this.#intersect, own);
   }
 
-  #readUnion(list: readonly JsonSchema[], isExclusive: boolean): Reading {
+  #readUnion(list: readonly JsonSchema[], isExclusive: boolean): PartReading {
     const readings = list.map((member) => this.read(this.toNode([member])));
     const options = uniteOptions(readings.flatMap((reading) => reading.options));
     const isAny = !isExclusive && readings.some((reading) => reading.isAny);
@@ -99,15 +101,36 @@ export class SchemaGraph implements SchemaNodes {
     return { options, isExact, isAny };
   }
 
+  readonly #intersect = (a: PartReading, b: PartReading): PartReading => {
+    if (b.isAny && b.isExact) return a;
+    if (a.isAny && a.isExact) return b;
+    this.#pairs += a.options.length * b.options.length;
+    // Either of them takes at least what both take.
+    const unread = { ...a, isExact: false };
+    if (this.#pairs > maxPairs) return unread;
+    const options = a.options.flatMap((one) =>
+      b.options.flatMap((two) => intersectOptions(one, two)),
+    );
+    // Which members a pattern names is not known.
+    const all = [...a.options, ...b.options];
+    const isExact = a.isExact && b.isExact && all.every(({ patterns }) => patterns.size === 0);
+    return options.length > maxOptions ? unread : { options, isExact, isAny: a.isAny && b.isAny };
+  };
+
   #definition(reference: string): JsonSchema {
     return this.#defs[reference.slice("#/$defs/".length)] ?? never;
   }
 }
 
+type PartReading = Omit<Reading, "checks">;
+
 const never: JsonSchema = { not: {} };
 
 /** Choices of choices double; beyond this many the schema is not looked into. */
-const maxOptions = 64;
+const maxOptions = 128;
+
+/** Of options that are intersected, in all of a document. */
+const maxPairs = 200_000;
 
 /** Of intersections: where they nest in each other, each would have the parts of all above it. */
 const maxParts = 32;
@@ -123,18 +146,4 @@ function saysMore(schema: JsonSchema): boolean {
   const { default: value, deprecated } = schema;
   const limits = Object.keys(schema).some(isLimiting);
   return limits || value !== undefined || deprecated === true || readChecks(schema) !== "";
-}
-
-function intersectReadings(a: Reading, b: Reading): Reading {
-  if (b.isAny && b.isExact) return a;
-  if (a.isAny && a.isExact) return b;
-  const pairs = a.options.flatMap((first) => b.options.map((second) => [first, second] as const));
-  const options = pairs.flatMap(([first, second]) => intersectOptions(first, second));
-  // Which members a pattern names is not known.
-  const hasPatterns = [a, b].some((each) => each.options.some(({ patterns }) => patterns.size > 0));
-  const isExact = a.isExact && b.isExact && !hasPatterns;
-  // Either of them takes at least what both take.
-  return options.length > maxOptions
-    ? { ...a, isExact: false }
-    : { options, isExact, isAny: a.isAny && b.isAny };
 }

@@ -8,17 +8,18 @@ import { everything } from "./read-option.ts";
  * @internal
  */
 export function uniteOptions(options: readonly Option[]): Option[] {
-  const lists = new Map<string, Option>();
+  const lists = new Map<string, Option & { readonly values: Set<JsonScalar> }>();
   const united = new Set<Option>();
   for (const option of options) {
     const { kind, values, forms } = option;
     if (values === undefined) united.add(option);
     else {
       const key = JSON.stringify([kind, forms]);
-      const known = lists.get(key);
-      const all = new Set([...(known?.values ?? []), ...values]);
+      const known = lists.get(key)?.values;
+      for (const value of known ? values : []) known?.add(value);
       // The bounds of each have done their work.
-      lists.set(key, { ...option, range: everything, steps: [], values: all });
+      if (!known)
+        lists.set(key, { ...option, range: everything, steps: [], values: new Set(values) });
     }
   }
   return [...united, ...lists.values()];
@@ -29,11 +30,11 @@ export function uniteOptions(options: readonly Option[]): Option[] {
  *
  * @internal
  */
-export function areApart(readings: readonly Reading[]): boolean {
+export function areApart(readings: readonly Pick<Reading, "options">[]): boolean {
   const all = readings.flatMap(({ options }, index) =>
     options.map((option) => ({ option, index })),
   );
-  if (all.length > 64) return false;
+  if (all.length > 128) return false;
   return all.every(({ option, index }, position) =>
     all
       .slice(position + 1)
