@@ -17,7 +17,8 @@ const layers = {
   contract: ["core", "router"],
   openapi: ["options", "contract"],
   diff: ["contract", "router"],
-  cli: ["audit", "contract", "diff", "openapi"],
+  fuzz: ["options", "contract", "core"],
+  cli: ["audit", "contract", "diff", "fuzz", "openapi"],
 };
 
 const layerRules = Object.entries(layers).map(([name, below]) => ({

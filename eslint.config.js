@@ -52,7 +52,7 @@ export default defineConfig(
   {
     // One dialect: how sources are documented and named.
     files: [
-      "packages/{audit,body,cli,client,coerce,contract,core,diff,openapi,percent,router,test-support,validate,zod-schema}/src/**/*.ts",
+      "packages/{audit,body,cli,client,coerce,contract,core,diff,fuzz,openapi,percent,router,test-support,validate,zod-schema}/src/**/*.ts",
     ],
     plugins: { house, jsdoc },
     settings: { jsdoc: { mode: "typescript" } },

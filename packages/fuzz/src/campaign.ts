@@ -1,0 +1,152 @@
+import type { ListedRoute } from "@fw/contract";
+import * as fc from "fast-check";
+import type { FuzzFailure } from "./fuzz-report.ts";
+import type { Fuzzed } from "./fuzzed.ts";
+import { expectAnswer, type ExpectedAnswer } from "./judge/expected-answer.ts";
+import { judgeAnswer, type Judge } from "./judge/judge-answer.ts";
+import { PrototypeWatch } from "./judge/prototype-watch.ts";
+import { noAnswer, send, type Answer } from "./judge/send.ts";
+import type { Verdict } from "./judge/verdict.ts";
+import type { ErrorWatch } from "./judge/watch-errors.ts";
+import { printCall } from "./request/print-call.ts";
+import type { SentRequest } from "./request/sent-request.ts";
+import { firstCount, suspicious, type SlowRequest } from "./request/slow-requests.ts";
+
+/**
+ * A source of requests, and which of them to send.
+ *
+ * @internal
+ */
+export interface Lane {
+  readonly route: ListedRoute;
+  readonly requests: fc.Arbitrary<SentRequest>;
+  /** Whether requests are left out that are not valid. */
+  readonly isValid: boolean;
+  /** How many valid ones were sent. */
+  accepted: number;
+}
+
+/**
+ * Sends requests, and collects what fails.
+ *
+ * @internal
+ */
+export class Campaign {
+  readonly failures: FuzzFailure[] = [];
+  /** How many were sent. */
+  requests = 0;
+  /** The routes that are sent no more, for one request takes too long. */
+  readonly abandoned: Set<ListedRoute> = new Set<ListedRoute>();
+  readonly #app: Fuzzed;
+  readonly #routes: readonly ListedRoute[];
+  readonly #judge: Judge;
+  readonly #errors: ErrorWatch;
+  readonly #prototype = new PrototypeWatch();
+  readonly #known = new Set<string>();
+
+  constructor(app: Fuzzed, judge: Judge, errors: ErrorWatch) {
+    this.#app = app;
+    this.#routes = app.routes;
+    this.#judge = judge;
+    this.#errors = errors;
+  }
+
+  /** Sends some requests of a lane; each failure is shrunk, and the others go on with another seed. */
+  async run(lane: Lane, count: number, seed: number): Promise<void> {
+    for (let left = count, turn = 0; left > 0; turn++) {
+      if (this.abandoned.has(lane.route)) return;
+      const sent = await this.#runUntilFailure(lane, left, (seed + turn * 0x9e3779b1) | 0);
+      if (sent === 0) return;
+      left -= sent;
+    }
+  }
+
+  /** Sends texts that repeat something, until one takes too long. */
+  async probe(route: ListedRoute, requests: readonly SlowRequest[]): Promise<void> {
+    for (const { repeat } of requests) {
+      for (let count = firstCount; count < 25_000;) {
+        const request = repeat(count);
+        const start = performance.now();
+        const expected = await expectAnswer(this.#routes, request);
+        const failure = await this.#try(request, expected);
+        if (failure?.kind === "slow") {
+          this.failures.push(failure);
+          this.abandoned.add(route);
+          return;
+        }
+        const isSuspicious = performance.now() - start > suspicious;
+        count = count < 60 && isSuspicious ? count + 1 : Math.max(count, 100) * 15;
+      }
+    }
+  }
+
+  /** @returns How many requests of the lane were sent; 0 where no more can be made. */
+  async #runUntilFailure(lane: Lane, numRuns: number, seed: number): Promise<number> {
+    let smallest: FuzzFailure | undefined;
+    let tries = 0;
+    let skips = 0;
+    const property = fc.asyncProperty(lane.requests, async (request) => {
+      if (tries > maxTries) return;
+      const expected = await expectAnswer(this.#routes, request);
+      const isSent = !lane.isValid || expected.is === "accepted";
+      if (!isSent) skips++;
+      fc.pre(isSent);
+      lane.accepted += Number(expected.is === "accepted");
+      if (smallest !== undefined) tries++;
+      const failure = await this.#try(request, expected);
+      if (failure === undefined || this.#known.has(toKey(failure))) return;
+      if (smallest !== undefined && toKey(failure) !== toKey(smallest)) return;
+      smallest = failure;
+      // Each further one would take as long.
+      if (failure.kind === "slow") {
+        tries = maxTries + 1;
+        if (expected.route !== null) this.abandoned.add(expected.route);
+      }
+      throw new Error(failure.reason);
+    });
+    const { numRuns: done } = await fc.check(property, { seed, numRuns, maxSkipsPerRun: 20 });
+    if (smallest === undefined) return skips > numRuns * 20 ? 0 : done;
+    this.#known.add(toKey(smallest));
+    this.failures.push(smallest);
+    return done;
+  }
+
+  async #try(request: SentRequest, expected: ExpectedAnswer): Promise<FuzzFailure | undefined> {
+    this.requests++;
+    this.#errors.take();
+    const { timeLimit } = this.#judge;
+    let answer = await send(this.#app, request, timeLimit);
+    // A machine may be busy once.
+    if (isSlow(answer, timeLimit)) answer = await send(this.#app, request, timeLimit);
+    const verdict =
+      this.#prototype.findChange() ?? judgeAnswer(answer, expected, request, this.#judge);
+    if (verdict === undefined) return undefined;
+    // A schema that asks a database may have another opinion by now.
+    const still = await expectAnswer(this.#routes, request);
+    if (still.is !== expected.is) return undefined;
+    return {
+      kind: verdict.kind,
+      route: `${request.method} ${expected.route?.path ?? "(none)"}`,
+      reason: describe(verdict, this.#errors.take()),
+      call: printCall(request),
+    };
+  }
+}
+
+function isSlow(answer: Answer | string, timeLimit: number): boolean {
+  return typeof answer === "string" ? answer.startsWith(noAnswer) : answer.time > timeLimit;
+}
+
+/** Requests that shrink one failure. */
+const maxTries = 300;
+
+function toKey({ kind, route }: FuzzFailure): string {
+  return `${kind} ${route}`;
+}
+
+function describe({ kind, reason }: Verdict, error: unknown): string {
+  if (kind !== "server-error" || error === undefined) return reason;
+  if (!(error instanceof Error)) return `${reason}: something was thrown that is no error`;
+  const place = /^ +at .*$/m.exec(error.stack ?? "")?.[0].trim();
+  return [`${reason}: ${String(error)}`, place].filter(Boolean).join(", ");
+}

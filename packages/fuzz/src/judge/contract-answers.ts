@@ -1,0 +1,107 @@
+import type { ContractDocument, ContractResponse, ListedRoute } from "@fw/contract";
+import { errorCodes } from "@fw/core";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { ExpectedAnswer } from "./expected-answer.ts";
+import type { Verdict } from "./verdict.ts";
+import type { Answer } from "./send.ts";
+
+/**
+ * The answers that a contract has.
+ *
+ * @internal
+ */
+export class ContractAnswers {
+  readonly #document: ContractDocument;
+  readonly #ajv: Ajv2020 = new Ajv2020({ strict: false, validateFormats: true });
+  readonly #validators = new Map<ContractResponse, ValidateFunction>();
+
+  constructor(document: ContractDocument) {
+    this.#document = document;
+    addFormats.default(this.#ajv);
+  }
+
+  /** Whether a route has an answer with this status and a code that is not the framework's. */
+  hasOwnCode(route: ListedRoute | null, { status, code }: Answer): boolean {
+    return this.#responsesOf(route).some(
+      (response) =>
+        response.status === status && response.code === code && code !== "INTERNAL_SERVER_ERROR",
+    );
+  }
+
+  /** @returns Whether the contract has the status and type of an answer, and what is wrong with it otherwise. */
+  judge(expected: ExpectedAnswer, answer: Answer): Judged {
+    const { route } = expected;
+    if (route === null) return { isListed: false };
+    const { status, code } = answer;
+    const own = this.#responsesOf(route).filter(
+      (response) => response.status === status || response.status === "any",
+    );
+    const listed = own.filter((response) => response.code === undefined || response.code === code);
+    if (listed.length === 0) {
+      if (isOfBody(route, answer)) return { isListed: false };
+      const shown = typeof code === "string" ? `${status} ${code}` : String(status);
+      const reason = `The contract has no answer ${shown}`;
+      return { isListed: false, verdict: { kind: "undeclared-status", reason } };
+    }
+    const typed = listed.filter((response) => hasType(response, answer));
+    if (typed.length === 0) {
+      const reason = `The contract has no answer ${status} of the type ${answer.type || "(none)"}`;
+      return { isListed: false, verdict: { kind: "undeclared-body", reason } };
+    }
+    const wrong = typed.map((response) => this.#findMistake(response, answer));
+    const [mistake] = wrong;
+    if (mistake === undefined || wrong.includes(undefined)) return { isListed: true };
+    const reason = `The answer ${status} is not what the contract says: ${mistake}`;
+    return { isListed: true, verdict: { kind: "undeclared-body", reason } };
+  }
+
+  #responsesOf(route: ListedRoute | null): readonly ContractResponse[] {
+    const { routes } = this.#document;
+    return (
+      routes.find((each) => each.method === route?.method && each.path === route.path)?.responses ??
+      []
+    );
+  }
+
+  #findMistake(response: ContractResponse, { body }: Answer): string | undefined {
+    if (response.body === undefined || body === undefined) return undefined;
+    let validate = this.#validators.get(response);
+    if (validate === undefined) {
+      validate = this.#ajv.compile({ ...response.body, $defs: this.#document.$defs });
+      this.#validators.set(response, validate);
+    }
+    return validate(body) ? undefined : this.#ajv.errorsText(validate.errors, { dataVar: "body" });
+  }
+}
+
+/** What the contract says of an answer. */
+interface Judged {
+  readonly isListed: boolean;
+  readonly verdict?: Verdict;
+}
+
+/** What a handler that reads the body itself is refused with (docs/specification.md#66-bodies-that-a-handler-reads). */
+function isOfBody({ validation }: ListedRoute, { status, code }: Answer): boolean {
+  const codes = [
+    "BAD_REQUEST",
+    "INVALID_FORM",
+    "PAYLOAD_TOO_LARGE",
+    "UNSUPPORTED_MEDIA_TYPE",
+  ] as const;
+  return (
+    validation.body === undefined &&
+    codes.some((each) => each === code && errorCodes[each].status === status)
+  );
+}
+
+function hasType({ contentType, status }: ContractResponse, { type, hasBody }: Answer): boolean {
+  if (contentType === undefined) return status === "any" || !hasBody;
+  // A reply names what type it likes, but not one of those that another value would have.
+  return type === contentType || contentType === "*/*" || !ownTypes.has(type);
+}
+
+/** The types of docs/specification.md#81-what-a-result-becomes; none is that of a result without a body. */
+const ownTypes: ReadonlySet<string> = new Set([
+  ...["application/json", "application/problem+json", "application/octet-stream", "text/plain", ""],
+]);

@@ -1,0 +1,68 @@
+import type { ListedRoute } from "@fw/contract";
+
+/**
+ * Finds the route of a path as the specification says (docs/specification.md#33-choosing-a-route), in the
+ * plainest way there is: this is what the router is compared with.
+ *
+ * @returns The route and the texts of its parameters, or why there is none.
+ * @internal
+ */
+export function findRoute(
+  routes: readonly ListedRoute[],
+  method: string,
+  path: string,
+): FoundRoute | "NOT_FOUND" | "METHOD_NOT_ALLOWED" {
+  const texts = split(path).map(decode);
+  const matching = routes
+    .map((route) => ({ route, pattern: split(route.path) }))
+    .filter(({ pattern }) => matches(pattern, texts));
+  if (matching.length === 0) return "NOT_FOUND";
+  const [best] = matching
+    .filter(({ route }) => route.method === method)
+    .toSorted((a, b) => compare(a.pattern, b.pattern));
+  if (best === undefined) return "METHOD_NOT_ALLOWED";
+  const params = best.pattern.flatMap((segment, index) =>
+    segment.startsWith(":") ? [[segment.slice(1), texts[index] ?? ""] as const] : [],
+  );
+  return { route: best.route, params: new Map(params) };
+}
+
+/** A route, and what a path has for it. */
+interface FoundRoute {
+  readonly route: ListedRoute;
+  readonly params: ReadonlyMap<string, string>;
+}
+
+function split(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function matches(pattern: readonly string[], texts: readonly string[]): boolean {
+  const hasWildcard = pattern.at(-1) === "*";
+  const fixed = hasWildcard ? pattern.slice(0, -1) : pattern;
+  return (
+    (hasWildcard ? texts.length >= fixed.length : texts.length === fixed.length) &&
+    fixed.every((segment, index) => segment.startsWith(":") || decode(segment) === texts[index])
+  );
+}
+
+function compare(a: readonly string[], b: readonly string[]): number {
+  for (let index = 0; index < Math.max(a.length, b.length); index++) {
+    const difference = rank(a[index]) - rank(b[index]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function rank(segment: string | undefined): number {
+  if (segment === "*") return 2;
+  return segment?.startsWith(":") === true ? 1 : 0;
+}

@@ -1,0 +1,84 @@
+import type { Fuzzed } from "../fuzzed.ts";
+import type { SentRequest } from "../request/sent-request.ts";
+
+/**
+ * What came of a request.
+ *
+ * @internal
+ */
+export interface Answer {
+  readonly status: number;
+  /** The media type without parameters, in lower case; empty where there is none. */
+  readonly type: string;
+  readonly hasBody: boolean;
+  /** The value of JSON, or a text; `undefined` for bytes and streams, and for JSON that is none. */
+  readonly body: unknown;
+  /** The member `code` of the body. */
+  readonly code: unknown;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+/**
+ * Sends a request, and reads the answer as far as it is JSON or a text.
+ *
+ * @param timeLimit - Milliseconds after which it is not waited for any longer.
+ * @returns The answer, or in a sentence why there is none.
+ * @internal
+ */
+export async function send(
+  app: Fuzzed,
+  { method, target, headers, body }: SentRequest,
+  timeLimit: number,
+): Promise<Answer | string> {
+  const start = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(`${noAnswer} within ${timeLimit} ms`);
+    }, timeLimit);
+  });
+  try {
+    const init = { method, headers, ...(body !== undefined && { body }) };
+    const read = async (): Promise<Answer | string> => {
+      const answer = await readAnswer(await app.handle(target, init));
+      return { ...answer, time: performance.now() - start };
+    };
+    return await Promise.race([read(), late]);
+  } catch (error) {
+    return `handle() rejects: ${String(error)}`;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * What the sentence begins with where a request takes too long.
+ *
+ * @internal
+ */
+export const noAnswer = "no answer";
+
+async function readAnswer(response: Response): Promise<Omit<Answer, "time">> {
+  const { status, headers } = response;
+  const type = (headers.get("content-type") ?? "").replace(/\s*;[^]*/, "").toLowerCase();
+  const answer = { status, type, hasBody: response.body !== null };
+  const isJson = /^application\/(?:.+\+)?json$/.test(type);
+  if (!isJson && (!type.startsWith("text/") || type === "text/event-stream")) {
+    // It may have no end.
+    response.body?.cancel().catch(() => undefined);
+    return { ...answer, body: undefined, code: undefined };
+  }
+  const text = await response.text();
+  const body = isJson ? parse(text) : text;
+  const isObject = typeof body === "object" && body !== null;
+  return { ...answer, body, code: isObject ? Reflect.get(body, "code") : undefined };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+import type { FailureKind } from "../fuzz-report.ts";
+
+/**
+ * What is wrong with an answer.
+ *
+ * @internal
+ */
+export interface Verdict {
+  readonly kind: FailureKind;
+  readonly reason: string;
+}

@@ -1,0 +1,52 @@
+import type { SentRequest } from "./sent-request.ts";
+
+/**
+ * Writes a request as the line of a program that sends it again.
+ *
+ * @internal
+ */
+export function printCall({ method, target, headers, body }: SentRequest): string {
+  const members: string[] = method === "GET" ? [] : [`method: ${JSON.stringify(method)}`];
+  const names = Object.keys(headers);
+  const isPlain = names.length === 1 && headers["content-type"] === "application/json";
+  if (isPlain && typeof body === "string" && isValue(body)) members.push(`json: ${body}`);
+  else {
+    if (names.length > 0) members.push(`headers: ${JSON.stringify(headers)}`);
+    if (body !== undefined) members.push(`body: ${printBody(body)}`);
+  }
+  const init = members.length === 0 ? "" : `, { ${members.join(", ")} }`;
+  return `await app.handle(${printText(target)}${init})`;
+}
+
+/** Whether a text is JSON that `handle` would write in the same way, and that means the same in a program. */
+function isValue(text: string): boolean {
+  if (text.length > 2000 || text.includes('"__proto__":')) return false;
+  try {
+    return JSON.stringify(JSON.parse(text)) === text;
+  } catch {
+    return false;
+  }
+}
+
+function printBody(body: string | Uint8Array): string {
+  if (typeof body === "string") return printText(body);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+    return `new TextEncoder().encode(${printText(text)})`;
+  } catch {
+    return `new Uint8Array([${body.join(", ")}])`;
+  }
+}
+
+/** What is repeated often is not written out. */
+function printText(text: string): string {
+  const pieces: string[] = [];
+  let start = 0;
+  for (const { 0: run, 1: unit = "", index } of text.matchAll(/([^]{1,5}?)\1{39,}/g)) {
+    if (index > start) pieces.push(JSON.stringify(text.slice(start, index)));
+    pieces.push(`${JSON.stringify(unit)}.repeat(${run.length / unit.length})`);
+    start = index + run.length;
+  }
+  if (start < text.length || pieces.length === 0) pieces.push(JSON.stringify(text.slice(start)));
+  return pieces.join(" + ");
+}

@@ -1,0 +1,53 @@
+import { writeJson } from "../values/write-json.ts";
+import type { SentRequest } from "./sent-request.ts";
+
+/**
+ * What a request is made of, before it is written.
+ *
+ * @internal
+ */
+export interface RequestParts {
+  readonly method: string;
+  readonly segments: readonly Segment[];
+  readonly query: readonly (readonly [key: string, text: string])[];
+  /** `undefined` for none. */
+  readonly body: unknown;
+}
+
+/** A segment of the path. */
+interface Segment {
+  /** The text that is meant, or for static text the text as it is declared. */
+  readonly text: string;
+  readonly isStatic: boolean;
+}
+
+/**
+ * Writes a request. A lone surrogate, which no URL can carry, becomes a replacement character.
+ *
+ * @internal
+ */
+export function toRequest({ method, segments, query, body }: RequestParts): SentRequest {
+  const path = segments.map(({ text, isStatic }) => `/${isStatic ? text : encode(text)}`).join("");
+  const pairs = query.map((pair) => pair.map(encode).join("=")).join("&");
+  const target = `${path === "" ? "/" : path}${pairs === "" ? "" : `?${pairs}`}`;
+  if (body === undefined) return { method, target, headers: {} };
+  const headers = { "content-type": "application/json" };
+  return { method, target, headers, body: writeJson(body) };
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/**
+ * Writes a value as params and query have it: a number in decimal digits without an exponent
+ * (docs/specification.md#52-numbers).
+ *
+ * @internal
+ */
+export function toUrlText(value: unknown): string {
+  if (Object.is(value, -0)) return "-0";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value !== "number" || !text.includes("e")) return text;
+  return Math.abs(value) >= 1 ? String(BigInt(value)) : value.toFixed(100).replace(/0+$/, "");
+}

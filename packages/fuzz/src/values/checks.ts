@@ -1,0 +1,19 @@
+import type { $ZodChecks, $ZodStringFormatChecks, $ZodType } from "zod/v4/core";
+
+/**
+ * The definition of one check of a schema, such as that of `.min(1)`.
+ *
+ * @internal
+ */
+export type CheckDefinition = ($ZodChecks | $ZodStringFormatChecks)["_zod"]["def"];
+
+/**
+ * Lists the checks of a schema. A format, such as `z.email()` or `z.int()`, is one itself.
+ *
+ * @internal
+ */
+export function checksOf({ _zod: { def } }: $ZodType): readonly CheckDefinition[] {
+  const listed = (def.checks ?? []).map(({ _zod: check }) => check.def);
+  // What they are is said by `check`, by which whoever reads them tells them apart.
+  return [...("check" in def ? [def] : []), ...listed] as unknown as readonly CheckDefinition[];
+}

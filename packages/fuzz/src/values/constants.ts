@@ -1,0 +1,25 @@
+import type { $ZodType } from "zod/v4/core";
+import { readBounds } from "./bounds.ts";
+
+/**
+ * The numbers and texts that stand in schemas, next to which a value is likely to be refused.
+ *
+ * @internal
+ */
+export class Constants {
+  readonly numbers: Set<number> = new Set<number>();
+  readonly lengths: Set<number> = new Set<number>();
+  readonly texts: Set<string> = new Set<string>();
+
+  /** Adds those of one schema, without what stands in it. */
+  add(schema: $ZodType): void {
+    const { minimum, maximum, step, shortest, longest } = readBounds(schema);
+    for (const number of [minimum, maximum, step ?? 0]) {
+      if (Number.isFinite(number) && number !== 0) this.numbers.add(number);
+    }
+    for (const length of [shortest, longest]) if (length <= 20_000) this.lengths.add(length);
+    for (const value of schema._zod.values ?? []) {
+      if (typeof value === "string") this.texts.add(value);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Writes a value as JSON, as `JSON.stringify` does; but minus zero keeps its sign, as JSON allows.
+ *
+ * @internal
+ */
+export function writeJson(value: unknown): string {
+  return write(value) ?? "null";
+}
+
+function write(value: unknown): string | undefined {
+  if (Object.is(value, -0)) return "-0";
+  if (Array.isArray(value)) {
+    return `[${value.map((element) => write(element) ?? "null").join(",")}]`;
+  }
+  if (typeof value !== "object" || value === null) {
+    return JSON.stringify(value);
+  }
+  const members = Object.entries(value).flatMap(([key, member]) => {
+    const text = write(member);
+    return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`];
+  });
+  return `{${members.join(",")}}`;
+}

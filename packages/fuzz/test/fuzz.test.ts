@@ -1,0 +1,153 @@
+import { createApp, HttpError, z } from "@fw/framework";
+import { describe, expect, it } from "vitest";
+import { fuzz, type FuzzOptions } from "../src/index.ts";
+import { createFaultless } from "./every-kind.ts";
+import { plantedFaults } from "./planted-faults.ts";
+
+const quiet = { onError: (): void => undefined };
+
+describe("fuzz", () => {
+  it("finds no fault where there is none, and covers every kind of schema", async () => {
+    const { failures, uncovered } = await fuzz(createFaultless(), { runs: 4000 });
+    expect({ failures, uncovered }).toEqual({ failures: [], uncovered: [] });
+  });
+
+  it("does the same again with the same seed, and something else with another one", async () => {
+    const record = async (seed: number): Promise<readonly string[]> => {
+      const sent: string[] = [];
+      const app = createFaultless();
+      const handle = (input: string, init?: object): Promise<Response> => {
+        sent.push(`${input} ${JSON.stringify(init)}`);
+        return app.handle(input, init);
+      };
+      await fuzz({ routes: app.routes, handle }, { seed, runs: 300 });
+      return sent;
+    };
+    const [first, second, other] = [await record(1), await record(1), await record(2)];
+    expect(second).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+
+  it("sends about as many requests as it is told, for each route", async () => {
+    const counts = new Map<string, number>();
+    const app = createApp({
+      ...quiet,
+      onResponse: ({ route }) => counts.set(String(route), (counts.get(String(route)) ?? 0) + 1),
+    })
+      .get("/a", () => "a")
+      .get("/b/:id", () => "b", { params: z.object({ id: z.number() }) })
+      .post("/c", () => "c", { body: z.object({ text: z.string() }) });
+    const { requests } = await fuzz(app, { runs: 1000 });
+    expect(requests).toBeGreaterThan(950);
+    expect(requests).toBeLessThan(1050);
+    for (const route of ["/a", "/b/:id", "/c"]) expect(counts.get(route)).toBeGreaterThan(100);
+  });
+
+  it("covers by an example what it cannot make", async () => {
+    const same = z
+      .object({ word: z.string().min(9), again: z.string().min(9) })
+      .refine(({ word, again }) => word === again && word.startsWith("pass"), "Not the same");
+    const create = (body: z.ZodType) => createApp(quiet).post("/words", () => "ok", { body });
+    const { uncovered } = await fuzz(create(same), { runs: 100 });
+    expect(uncovered).toEqual([
+      {
+        route: "POST /words",
+        input: "body",
+        at: "",
+        reason: "no valid value was found: Not the same",
+      },
+    ]);
+    const examples = [{ word: "passwords", again: "passwords" }];
+    expect((await fuzz(create(same.meta({ examples })), { runs: 100 })).uncovered).toEqual([]);
+  });
+
+  it("says which part of a schema it cannot make", async () => {
+    const body = z.object({
+      name: z.string(),
+      born: z.date().optional(),
+      file: z.array(z.instanceof(Blob)),
+    });
+    const { uncovered } = await fuzz(
+      createApp(quiet).post("/", () => "ok", { body }),
+      { runs: 100 },
+    );
+    expect(uncovered).toMatchObject([
+      { input: "body", at: "born", reason: "no JSON is made for z.date()" },
+      { input: "body", at: "file[]", reason: expect.stringContaining("no valid value") as string },
+    ]);
+  });
+
+  it("refuses wrong options", async () => {
+    const app = createApp();
+    const refused: readonly (readonly [object, string])[] = [
+      [{ seeds: 1 }, 'has no option "seeds"'],
+      [{ seed: 1.5 }, "seed must be a whole number"],
+      [{ runs: 0 }, "runs must be a whole number, 1 or more: 0"],
+      [{ timeLimit: "1" }, "timeLimit must be a number"],
+      [{ contract: {} }, "contract must be of version 1"],
+      [
+        { contract: { version: 1, routes: [{ method: "GET", path: "/" }], $defs: {} } },
+        "contract has other routes",
+      ],
+    ];
+    for (const [options, message] of refused) {
+      await expect(fuzz(app, options as FuzzOptions)).rejects.toThrow(message);
+    }
+  });
+
+  it("leaves errors of the application's own alone", async () => {
+    const app = createApp(quiet).get(
+      "/users/:id",
+      ({ params }) =>
+        params.id < 5 ? new HttpError(404, "NOT_FOUND") : new HttpError(409, "TAKEN"),
+      { params: z.object({ id: z.number() }) },
+    );
+    expect((await fuzz(app, { runs: 500 })).failures).toEqual([]);
+  });
+
+  it("knows the format that an application has for its errors", async () => {
+    const app = createApp({ ...quiet, formatError: ({ code }) => ({ error: code }) })
+      .get("/users/:id", ({ params }) => params, { params: z.object({ id: z.number() }) })
+      .post("/users", ({ body }) => body, { body: z.object({ name: z.string() }) });
+    expect((await fuzz(app, { runs: 500 })).failures).toEqual([]);
+  });
+});
+
+describe("a failure", () => {
+  it.each(plantedFaults.filter(({ kind }) => kind === "server-error"))(
+    "has a line that repeats $name",
+    async ({ create, options }) => {
+      const { failures } = await fuzz(create(), { ...options, runs: 300 });
+      const call = failures[0]?.call ?? "";
+      expect(call).toMatch(/^await app\.handle\(.{1,300}\)$/);
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a user would paste it
+      const repeat = new Function("app", `return ${call.replace("await ", "")}`) as Repeat;
+      expect((await repeat(create())).status).toBe(500);
+    },
+  );
+
+  it("reads well in a report", async () => {
+    const app = createApp(quiet).post(
+      "/notes",
+      ({ body }) => {
+        if (body.tags.length === 0) throw new RangeError("No tags");
+        return body;
+      },
+      { body: z.object({ tags: z.array(z.string()), date: z.date().optional() }) },
+    );
+    const report = await fuzz(app, { runs: 500, seed: 7 });
+    expect(
+      String(report)
+        .replace(/, at .*/, "")
+        .replace(/^\d+ requests/m, "500 requests"),
+    ).toBe(`server-error: POST /notes
+  The answer is 500 INTERNAL_SERVER_ERROR: RangeError: No tags
+  await app.handle("/notes", { method: "POST", json: {"tags":[]} })
+
+not covered: POST /notes, body, date, no JSON is made for z.date()
+500 requests, 1 failure, 1 not covered; seed 7`);
+    expect(report.failures).toMatchObject([{ kind: "server-error", route: "POST /notes" }]);
+  });
+});
+
+type Repeat = (app: unknown) => Promise<Response>;
