@@ -4,6 +4,7 @@ import { statuses, writeLines } from "./commands/add-command.ts";
 import { addAudit } from "./commands/audit.ts";
 import { addContract } from "./commands/contract.ts";
 import { addDiff } from "./commands/diff.ts";
+import { addFuzz } from "./commands/fuzz.ts";
 import { addOpenApi } from "./commands/openapi.ts";
 import { addRoutes } from "./commands/routes.ts";
 import type { Session } from "./commands/session.ts";
@@ -86,6 +87,7 @@ export function createProgram(session: Session): Command {
     .addHelpText("after", `\nExamples:\n${writeLines(examples)}\n${statuses}`);
   addRoutes(program, session);
   addAudit(program, session);
+  addFuzz(program, session);
   addContract(program, session);
   addOpenApi(program, session);
   addDiff(program, session);
@@ -95,6 +97,7 @@ export function createProgram(session: Session): Command {
 const examples = [
   "routes src/app.ts",
   "audit src/app.ts",
+  "fuzz src/app.ts",
   "contract src/app.ts --out web/contract.ts",
   "openapi src/app.ts --out openapi.json",
   "diff contract.json src/app.ts",

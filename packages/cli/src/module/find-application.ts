@@ -9,6 +9,7 @@ export interface LoadedApplication {
   /** The name of the export. */
   readonly exportName: string;
   readonly routes: readonly ListedRoute[];
+  readonly handle: (input: string, init?: object) => Promise<Response>;
 }
 
 /** Calls a function of the module, and says what went wrong with it. */
@@ -27,7 +28,7 @@ export async function findApplication(
 ): Promise<LoadedApplication | string> {
   for (const name of ["app", "default"]) {
     const value = exports[name];
-    if (isApplication(value)) return { exportName: name, routes: value.routes };
+    if (isApplication(value)) return toLoaded(name, value);
   }
   const functions = Object.entries(exports).filter(([, value]) => typeof value === "function");
   const chosen =
@@ -38,8 +39,12 @@ export async function findApplication(
   const [name, make] = chosen;
   const made = await call(name, async () => await (make as () => unknown)());
   return isApplication(made)
-    ? { exportName: name, routes: made.routes }
+    ? toLoaded(name, made)
     : `exports no application: what its function "${name}" returns is none`;
+}
+
+function toLoaded(exportName: string, app: ApplicationShape): LoadedApplication {
+  return { exportName, routes: app.routes, handle: (input, init) => app.handle(input, init) };
 }
 
 function explain(names: readonly string[]): string {
@@ -49,6 +54,7 @@ function explain(names: readonly string[]): string {
 
 interface ApplicationShape {
   readonly routes: readonly ListedRoute[];
+  handle(input: string, init?: object): Promise<Response>;
 }
 
 /** By what is public: the module may have another copy of the package. */

@@ -1,5 +1,6 @@
 import { Console } from "node:console";
 import { Server } from "node:net";
+import { Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { CommandError } from "../terminal/command-error.ts";
 import type { Streams } from "../terminal/streams.ts";
@@ -40,6 +41,16 @@ export class ModuleGuard {
     const { reason } = this.#rejected;
     const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
     throw new CommandError(`${path} leaves a promise that rejects: ${text}`);
+  }
+
+  /** Drops what the module writes to its `console`. */
+  silence(): void {
+    const stdout = new Writable({
+      write: (_chunk, _encoding, done) => {
+        done();
+      },
+    });
+    Object.assign(console, new Console({ stdout }));
   }
 
   /** Takes everything back. */
