@@ -118,8 +118,7 @@ export class Campaign {
     let answer = await send(this.#app, request, timeLimit);
     // A machine may be busy once.
     if (isSlow(answer, timeLimit)) answer = await send(this.#app, request, timeLimit);
-    const verdict =
-      this.#prototype.findChange() ?? judgeAnswer(answer, expected, request, this.#judge);
+    const verdict = this.#prototype.findChange() ?? judgeAnswer(answer, expected, this.#judge);
     if (verdict === undefined) return undefined;
     // A schema that asks a database may have another opinion by now.
     const still = await expectAnswer(this.#routes, request);

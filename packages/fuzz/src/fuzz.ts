@@ -3,7 +3,7 @@ import { readFuzzOptions, type FuzzOptions } from "./fuzz-options.ts";
 import { formatReport, type FuzzReport, type Uncovered } from "./fuzz-report.ts";
 import type { Fuzzed } from "./fuzzed.ts";
 import { ContractAnswers } from "./judge/contract-answers.ts";
-import { send } from "./judge/send.ts";
+import { findErrorFormat } from "./judge/error-format.ts";
 import { watchErrors } from "./judge/watch-errors.ts";
 import { brokenRequests } from "./request/broken-requests.ts";
 import { hostileRequests } from "./request/hostile-requests.ts";
@@ -29,7 +29,7 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
   try {
     const judge = {
       contract: contract && new ContractAnswers(contract),
-      errorType: await findErrorType(app, timeLimit),
+      format: await findErrorFormat(app, timeLimit),
       timeLimit,
     };
     const campaign = new Campaign(app, judge, errors);
@@ -51,15 +51,6 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
   } finally {
     errors.end();
   }
-}
-
-/** The framework refuses the method, in the format that the application has for errors. */
-async function findErrorType(app: Fuzzed, timeLimit: number): Promise<string> {
-  const target = app.routes[0]?.path.replaceAll(/:\w+|\*$/g, "x") ?? "/";
-  const answer = await send(app, { method: "PATCH", target, headers: {} }, timeLimit);
-  return typeof answer === "string" || answer.status !== 405
-    ? "application/problem+json"
-    : answer.type;
 }
 
 async function listGaps({ route, inputs }: RouteValues, seed: number): Promise<Uncovered[]> {

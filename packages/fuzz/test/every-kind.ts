@@ -114,8 +114,10 @@ export function createFaultless(): Fuzzed {
     })
     .get("/caf%C3%A9/*", ({ rest }) => rest)
     .delete("/caf%C3%A9/:id", () => undefined, { body: z.object({ a: z.string() }).optional() })
+    .get("/caf%C3%A9/latte", () => "one")
     .put("/users/me", () => "me")
-    .get("/users/:id", () => "somebody");
+    .get("/users/me", () => "me")
+    .get("/users/:id", ({ params }) => params.id, { params: z.object({ id: z.string().max(2) }) });
   for (const [name, body] of schemas) app.post(`/${name}`, () => "ok", { body });
   return app;
 }

@@ -133,6 +133,15 @@ const answering: readonly PlantedFault[] = [
       }),
   },
   {
+    name: "an expression of a schema that takes exponential time",
+    kind: "slow",
+    options: { timeLimit: 40 },
+    create: () =>
+      createApp(quiet).put("/names/:name", () => "ok", {
+        params: z.object({ name: z.string().regex(/^n-(?:[a-z]+-?)+$/) }),
+      }),
+  },
+  {
     name: "a check in the handler that the schema does not have",
     kind: "refused-valid",
     create: () =>

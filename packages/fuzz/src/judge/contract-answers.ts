@@ -97,11 +97,11 @@ function isOfBody({ validation }: ListedRoute, { status, code }: Answer): boolea
 
 function hasType({ contentType, status }: ContractResponse, { type, hasBody }: Answer): boolean {
   if (contentType === undefined) return status === "any" || !hasBody;
-  // A reply names what type it likes, but not one of those that another value would have.
+  // A reply names what type it likes; these are those of other values, where none is named.
   return type === contentType || contentType === "*/*" || !ownTypes.has(type);
 }
 
 /** The types of docs/specification.md#81-what-a-result-becomes; none is that of a result without a body. */
 const ownTypes: ReadonlySet<string> = new Set([
-  ...["application/json", "application/problem+json", "application/octet-stream", "text/plain", ""],
+  ...["application/json", "application/octet-stream", "text/plain", ""],
 ]);

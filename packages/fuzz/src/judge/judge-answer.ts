@@ -1,6 +1,6 @@
 import { errorCodes } from "@fw/core";
-import type { SentRequest } from "../request/sent-request.ts";
 import type { ContractAnswers } from "./contract-answers.ts";
+import { findWrongDocument, type ErrorFormat } from "./error-format.ts";
 import type { ExpectedAnswer } from "./expected-answer.ts";
 import { noAnswer, type Answer } from "./send.ts";
 import type { Verdict } from "./verdict.ts";
@@ -12,8 +12,7 @@ import type { Verdict } from "./verdict.ts";
  */
 export interface Judge {
   readonly contract: ContractAnswers | undefined;
-  /** The media type of the application's errors. */
-  readonly errorType: string;
+  readonly format: ErrorFormat;
   /** Milliseconds. */
   readonly timeLimit: number;
 }
@@ -27,76 +26,63 @@ export interface Judge {
 export function judgeAnswer(
   answer: Answer | string,
   expected: ExpectedAnswer,
-  request: SentRequest,
-  { contract, errorType, timeLimit }: Judge,
+  { contract, format, timeLimit }: Judge,
 ): Verdict | undefined {
   if (typeof answer === "string") {
     return { kind: answer.startsWith(noAnswer) ? "slow" : "server-error", reason: answer };
   }
-  const { status, type, code, time } = answer;
-  const shown = [status, code]
-    .filter((part) => typeof part !== "object")
-    .join(" ")
-    .trim();
+  const { status, time } = answer;
+  const shown = describe(answer);
   if (status >= 500 && contract?.hasOwnCode(expected.route, answer) !== true) {
     return { kind: "server-error", reason: `The answer is ${shown}` };
   }
   if (time > timeLimit) {
     return { kind: "slow", reason: `The answer takes ${Math.round(time)} ms` };
   }
-  const problem = findWrongDocument(answer, errorType);
-  const isDeclared = contract?.judge(expected, answer);
-  if (problem !== undefined && isDeclared?.isListed !== true) {
-    return { kind: "no-document", reason: `The error ${shown} ${problem}` };
+  const judged = contract?.judge(expected, answer);
+  const wrong = findWrongDocument(answer, format);
+  if (wrong !== undefined && judged?.isListed !== true) {
+    return { kind: "no-document", reason: `The error ${shown} ${wrong}` };
   }
-  const isTooLarge = status === 413 && (request.body?.length ?? 0) > knownSize;
-  if (expected.is === "accepted") {
-    const { route } = expected;
-    const refusals =
-      route.validation.body === undefined ? ownRefusals : [...ownRefusals, ...bodyRefusals];
-    const isRefused = refusals.some((each) => each === code && errorCodes[each].status === status);
-    if (isRefused && !isTooLarge) {
-      return { kind: "refused-valid", reason: `A valid request is answered with ${shown}` };
-    }
-  }
-  if (expected.is === "refused" && !isTooLarge) {
-    const wanted = `${expected.status} ${expected.code}${expected.reason ? ` (${expected.reason})` : ""}`;
-    if (status < 400) {
-      return {
-        kind: "accepted-invalid",
-        reason: `The answer is ${shown}, and should be ${wanted}`,
-      };
-    }
-    const isCoded = errorType === problemType;
-    // What stands around an application may refuse what it likes, by codes of its own.
-    const isFramework = typeof code === "string" && Object.hasOwn(errorCodes, code);
-    if (isCoded && isFramework && code !== expected.code) {
-      return { kind: "wrong-refusal", reason: `The answer is ${shown}, and should be ${wanted}` };
-    }
-  }
-  if (type.endsWith("json") && answer.hasBody && answer.body === undefined) {
+  const refusal = judgeRefusal(answer, expected, format);
+  if (refusal !== undefined) return refusal;
+  if (answer.type.endsWith("json") && answer.hasBody && answer.body === undefined) {
     return { kind: "undeclared-body", reason: `The answer ${shown} says it is JSON, and is not` };
   }
-  return isDeclared?.verdict;
+  return judged?.verdict;
 }
 
-const ownRefusals = ["VALIDATION", "METHOD_NOT_ALLOWED", "BAD_REQUEST"] as const;
-const bodyRefusals = [
-  ...(["NO_BODY", "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const),
-];
+function judgeRefusal(
+  answer: Answer,
+  expected: ExpectedAnswer,
+  { isProblem }: ErrorFormat,
+): Verdict | undefined {
+  const { status, code } = answer;
+  // Only the application knows its limit.
+  if (code === "PAYLOAD_TOO_LARGE") return undefined;
+  const shown = describe(answer);
+  if (expected.is === "accepted") {
+    const codes = expected.route.validation.body === undefined ? ownCodes : bodyCodes;
+    const isRefused = codes.some((each) => each === code && errorCodes[each].status === status);
+    if (!isRefused) return undefined;
+    return { kind: "refused-valid", reason: `A valid request is answered with ${shown}` };
+  }
+  if (expected.is === "open") return undefined;
+  const why = expected.reason === undefined ? "" : ` (${expected.reason})`;
+  const reason = `The answer is ${shown}, and should be ${expected.status} ${expected.code}${why}`;
+  if (status < 400) return { kind: "accepted-invalid", reason };
+  // What stands around an application may refuse what it likes, by codes of its own.
+  const isFramework = isProblem && typeof code === "string" && Object.hasOwn(errorCodes, code);
+  return isFramework && code !== expected.code ? { kind: "wrong-refusal", reason } : undefined;
+}
 
-/** In bytes: nobody limits bodies to less; beyond it a 413 may always be right. */
-const knownSize = 1024;
+/** A handler may have a `NOT_FOUND` of its own. */
+const ownCodes = ["VALIDATION", "METHOD_NOT_ALLOWED", "BAD_REQUEST"] as const;
+const bodyCodes = [
+  ...ownCodes,
+  ...(["NO_BODY", "INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE"] as const),
+] as const;
 
-const problemType = "application/problem+json";
-
-/** docs/specification.md#91-problem-documents */
-function findWrongDocument({ status, type, body }: Answer, errorType: string): string | undefined {
-  if (status < 400) return undefined;
-  if (type !== errorType) return `is ${type || "nothing"} and no ${errorType}`;
-  if (errorType !== problemType) return undefined;
-  const problem = Object(body) as Partial<Record<string, unknown>>;
-  const wrong = ["title", "code", "detail"].find((name) => typeof problem[name] !== "string");
-  if (wrong !== undefined) return `has no ${wrong}`;
-  return problem["status"] === status ? undefined : "has another status in it";
+function describe({ status, code }: Answer): string {
+  return typeof code === "string" ? `${status} ${code}` : String(status);
 }

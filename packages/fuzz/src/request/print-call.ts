@@ -15,7 +15,14 @@ export function printCall({ method, target, headers, body }: SentRequest): strin
     if (body !== undefined) members.push(`body: ${printBody(body)}`);
   }
   const init = members.length === 0 ? "" : `, { ${members.join(", ")} }`;
-  return `await app.handle(${printText(target)}${init})`;
+  // What cannot be seen stands in texts alone.
+  return `await app.handle(${printText(target)}${init})`.replace(/[\p{C}\p{Z}]/gu, escape);
+}
+
+function escape(character: string): string {
+  if (character === " ") return character;
+  const codes = character.split("").map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
+  return codes.map((code) => `\\u${code}`).join("");
 }
 
 /** Whether a text is JSON that `handle` would write in the same way, and that means the same in a program. */

@@ -49,5 +49,5 @@ export function toUrlText(value: unknown): string {
   if (Object.is(value, -0)) return "-0";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (typeof value !== "number" || !text.includes("e")) return text;
-  return Math.abs(value) >= 1 ? String(BigInt(value)) : value.toFixed(100).replace(/0+$/, "");
+  return Math.abs(value) >= 1 ? String(BigInt(value)) : value.toFixed(100).replace(/\.?0+$/, "");
 }

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { safeParseAsync } from "zod/v4/core";
+import { safeParseAsync, type $ZodType } from "zod/v4/core";
 import type { SchemaNode, SchemaValues } from "./schema-values.ts";
 import { writeJson } from "./write-json.ts";
 
@@ -21,7 +21,6 @@ export async function findGaps(values: SchemaValues, seed: number): Promise<read
   for (const node of values.nodes.values()) {
     const reason = await findReason(node, seed);
     if (reason === undefined) continue;
-    if (node.values !== undefined) node.values.tries = 1;
     // What holds it fails as well.
     if (!node.parts.some((part) => failed.has(part))) gaps.push({ at: node.at, reason });
     failed.add(node.schema);
@@ -37,18 +36,28 @@ async function findReason(
   if (type === "never") return undefined;
   if (values === undefined) return `no JSON is made for z.${type}()`;
   let reason = "";
-  for (const numRuns of [1, 9, 90]) {
-    for (const value of fc.sample(values, { numRuns, seed: seed + numRuns })) {
-      try {
-        const sent: unknown = value === undefined ? value : JSON.parse(writeJson(value));
-        const { success, error } = await safeParseAsync(schema, sent);
-        if (success) return undefined;
-        reason = error.issues[0]?.message ?? "";
-      } catch {
-        // A request will show it.
-        return undefined;
-      }
-    }
+  for (const numRuns of [firstTries, 100]) {
+    const tried = fc.sample(values, { numRuns, seed: seed + numRuns });
+    const mistakes = await Promise.all(tried.map((value) => findMistake(schema, value)));
+    const valid = mistakes.filter((mistake) => mistake === undefined).length;
+    // Where all are, or none, there is nothing to look for.
+    if (valid === tried.length) values.tries = 1;
+    if (valid > 0) return undefined;
+    reason = mistakes[0] ?? "";
   }
+  values.tries = 1;
   return `no valid value was found: ${reason}`;
+}
+
+const firstTries = 12;
+
+async function findMistake(schema: $ZodType, value: unknown): Promise<string | undefined> {
+  try {
+    const sent: unknown = value === undefined ? value : JSON.parse(writeJson(value));
+    const { success, error } = await safeParseAsync(schema, sent);
+    return success ? undefined : (error.issues[0]?.message ?? "");
+  } catch {
+    // A request will show it.
+    return undefined;
+  }
 }

@@ -31,6 +31,7 @@ export function numbersWithin({ minimum, maximum, step, isInteger }: Bounds): fc
     ? []
     : [fc.double({ min: least, max: Math.max(least, most), noNaN: true })];
   return fc.oneof(
+    { withCrossShrink: true },
     ...whole,
     ...near,
     ...broken,

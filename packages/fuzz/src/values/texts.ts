@@ -51,6 +51,7 @@ function plainTexts(shortest: number, longest: number): fc.Arbitrary<string> {
   );
   const few = { minLength: shortest, maxLength };
   return fc.oneof(
+    { withCrossShrink: true },
     { weight: 3, arbitrary: fc.array(asciiCharacters, few).map(join) },
     { weight: 3, arbitrary: fc.array(characters, few).map(join) },
     { weight: 2, arbitrary: fc.constantFrom(...edges) },
@@ -63,16 +64,21 @@ function plainTexts(shortest: number, longest: number): fc.Arbitrary<string> {
 const prototypeKeys = ["__proto__", "constructor"];
 
 // fast-check's own characters of all planes take more than a second to be made.
-const characters = fc
-  .oneof(
-    fc.integer({ min: 0, max: 0x7f }),
-    fc.integer({ min: 0x80, max: 0xffff }),
-    fc.integer({ min: 0x1_0000, max: 0x10_ffff }),
-  )
-  .map((code) => String.fromCodePoint(code));
-const asciiCharacters = fc
-  .integer({ min: 0x20, max: 0x7e })
-  .map((code) => String.fromCodePoint(code));
+const asciiCharacters = toCharacters(0x61, 0x20, 0x7e);
+const characters = fc.oneof(
+  { withCrossShrink: true },
+  toCharacters(0x61, 0, 0x7f),
+  toCharacters(0xe9, 0x80, 0xffff),
+  toCharacters(0x1_f600, 0x1_0000, 0x10_ffff),
+);
+
+/** The characters of a range; they shrink to one of them. */
+function toCharacters(simplest: number, first: number, last: number): fc.Arbitrary<string> {
+  const count = last - first + 1;
+  return fc
+    .nat({ max: count - 1 })
+    .map((distance) => String.fromCodePoint(first + ((simplest - first + distance) % count)));
+}
 
 function join(texts: readonly string[]): string {
   return texts.join("");

@@ -1,0 +1,157 @@
+import { createContract, type TypedApplication, type TypedRoute } from "@fw/contract";
+import { createApp, HttpError, reply, z } from "@fw/framework";
+import { describe, expect, it } from "vitest";
+import { fuzz, type Fuzzed, type FuzzOptions } from "../src/index.ts";
+
+const quiet = { onError: (): void => undefined };
+const note = z.object({ text: z.string() });
+
+/** The kinds and reasons of what fails in a few requests. */
+async function listReasons(app: Fuzzed, options: FuzzOptions = {}): Promise<readonly string[]> {
+  const { failures } = await fuzz(app, { runs: 200, ...options });
+  return failures.map(({ kind, reason }) => `${kind}: ${reason}`);
+}
+
+/** The contract of an application whose routes all have the same answers. */
+function describeAll(
+  { routes }: Fuzzed,
+  { results, errors }: Pick<TypedRoute, "results" | "errors">,
+  format?: TypedApplication["format"],
+): FuzzOptions {
+  const known = { results, errors, comment: undefined };
+  const keys = routes.map(({ method, path }) => `${method} ${path}`);
+  const typed = {
+    routes: new Map(keys.map((key) => [key, known])),
+    format,
+    $defs: new Map(),
+    gaps: [],
+  };
+  return { contract: createContract(routes, typed).document };
+}
+
+describe("fuzz", () => {
+  it("reports a handle that rejects", async () => {
+    const { routes } = createApp().get("/", () => 1);
+    const handle = (): Promise<Response> => Promise.reject(new Error("Broken"));
+    expect(await listReasons({ routes, handle })).toContain(
+      "server-error: handle() rejects: Error: Broken",
+    );
+  });
+
+  it("waits no longer than it is told, and leaves the route alone then", async () => {
+    const app = createApp().get("/", () => new Promise<never>(() => undefined));
+    const report = await fuzz(app, { runs: 50, timeLimit: 20 });
+    expect(report.failures).toMatchObject([{ kind: "slow", reason: "no answer within 20 ms" }]);
+    expect(report.uncovered).toMatchObject([{ route: "GET /", reason: /takes too long/ }]);
+    expect(report.requests).toBeLessThan(10);
+  });
+
+  it("reports what says it is JSON and is not", async () => {
+    const headers = { "content-type": "application/json" };
+    const app = createApp().get("/", () => new Response("{", { headers }));
+    expect(await listReasons(app)).toEqual([
+      "undeclared-body: The answer 200 says it is JSON, and is not",
+    ]);
+  });
+
+  it("reports a problem that is none", async () => {
+    const headers = { "content-type": "application/problem+json" };
+    const problem = { title: "Gone", status: 409, code: "GONE", detail: "It is gone" };
+    const app = createApp()
+      .get("/status", () => reply(problem, { status: 410, headers }))
+      .get("/code", () => reply({ ...problem, code: 1 }, { status: 409, headers }));
+    expect(await listReasons(app)).toEqual([
+      "no-document: The error 410 GONE has another status in it",
+      "no-document: The error 409 has no code",
+    ]);
+  });
+
+  it("reports a refusal for another reason", async () => {
+    const app = createApp().post("/notes", () => 1, { body: note });
+    const handle: Fuzzed["handle"] = async (input, init) => {
+      const response = await app.handle(input, init);
+      // It reads the body before it looks at its type.
+      if (response.status !== 415) return response;
+      return app.handle("/notes", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: "{",
+      });
+    };
+    expect(await listReasons({ routes: app.routes, handle })).toEqual([
+      "wrong-refusal: The answer is 400 INVALID_JSON, and should be 415 UNSUPPORTED_MEDIA_TYPE",
+    ]);
+  });
+
+  it("takes a limit of bodies as the application's own matter", async () => {
+    const app = createApp({ server: { maxBodyBytes: 100 } }).post("/notes", () => 1, {
+      body: note,
+    });
+    expect(await listReasons(app, { runs: 600 })).toEqual([]);
+  });
+
+  it("reads no bytes and no stream to its end", async () => {
+    const app = createApp()
+      .get("/bytes", () => new Uint8Array(3))
+      .get("/events", async function* () {
+        for (;;) yield await Promise.resolve("data: 1\n\n");
+      })
+      .get("/page", () => new Response("<p>", { headers: { "content-type": "text/html" } }));
+    expect(await listReasons(app)).toEqual([]);
+  });
+});
+
+describe("fuzz with a contract", () => {
+  const text = { status: "default", contentType: "text/plain", body: { type: "string" } } as const;
+  const unavailable = { status: 503, code: "NO_DATABASE" };
+
+  it("takes an error of the server that is declared, and no other one", async () => {
+    const app = createApp(quiet).get("/", () => new HttpError(503, "NO_DATABASE"));
+    expect(await listReasons(app)).toEqual(["server-error: The answer is 503 NO_DATABASE"]);
+    const options = describeAll(app, { results: [text], errors: [unavailable] });
+    expect(await listReasons(app, options)).toEqual([]);
+  });
+
+  it("reports another type of result, and takes one that a reply names", async () => {
+    const create = (value: unknown) => createApp(quiet).get("/", () => value);
+    const options = describeAll(create(1), { results: [text], errors: [] });
+    expect(await listReasons(create("text"), options)).toEqual([]);
+    expect(await listReasons(create({ a: 1 }), options)).toEqual([
+      "undeclared-body: The contract has no answer 200 of the type application/json",
+    ]);
+    expect(await listReasons(create(undefined), options)).toEqual([
+      "undeclared-body: The contract has no answer 200 of the type (none)",
+    ]);
+    const headers = { "content-type": "text/css" };
+    expect(await listReasons(create(reply("a {}", { headers })), options)).toEqual([]);
+  });
+
+  it("knows what formatError makes of problems", async () => {
+    const headers = { "content-type": "application/problem+json" };
+    const body = { type: "object", required: ["text"] };
+    const format = {
+      results: [{ status: "default", contentType: "application/json", body } as const],
+      keepsProblems: false,
+    };
+    const create = (name: string) =>
+      createApp({ formatError: ({ code }) => reply({ [name]: code }, { headers }) }).post(
+        "/notes",
+        () => "text",
+        { body: note },
+      );
+    const options = describeAll(create("text"), { results: [text], errors: [] }, format);
+    expect(await listReasons(create("text"))).toEqual([]);
+    expect(await listReasons(create("text"), options)).toEqual([]);
+    expect((await listReasons(create("other"), options)).join()).toContain(
+      "undeclared-body: The answer 400 is not what the contract says: body must have required property 'text'",
+    );
+  });
+
+  it("leaves alone how a handler that reads the body itself is refused", async () => {
+    const app = createApp(quiet).post("/files", () => {
+      throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE");
+    });
+    const options = describeAll(app, { results: [text], errors: [] });
+    expect(await listReasons(app, options)).toEqual([]);
+  });
+});
