@@ -143,7 +143,7 @@ function isSlow(pattern: RegExp, write: (count: number) => string): boolean {
  *
  * @internal
  */
-export const firstCount = 24;
+export const firstCount = 22;
 
 /**
  * Milliseconds that make a request worth to be repeated with a longer text.
