@@ -1,4 +1,4 @@
-import { Campaign, type Lane } from "./campaign.ts";
+import { Campaign, leastCounts, type Lane } from "./campaign.ts";
 import { readFuzzOptions, type FuzzOptions } from "./fuzz-options.ts";
 import { formatReport, type FuzzReport, type Uncovered } from "./fuzz-report.ts";
 import type { Fuzzed } from "./fuzzed.ts";
@@ -35,15 +35,19 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
     const campaign = new Campaign(app, judge, errors);
     const uncovered: Uncovered[] = [];
     const lanes: Lane[] = [];
+    let probes = 0;
     for (const route of app.routes) {
       const values = readRouteValues(route);
       uncovered.push(...(await listGaps(values, seed)));
       lanes.push(...toLanes(values));
       // Before anything that is long by chance.
       const most = Math.ceil(runs / app.routes.length / 20);
-      await campaign.probe(route, listSlowRequests(values, seed).slice(0, most));
+      const slow = listSlowRequests(values, seed).slice(0, most);
+      await campaign.probe(route, slow);
+      probes += slow.length * leastCounts;
     }
-    await runAll(campaign, lanes, { runs: Math.max(1, runs - campaign.requests), seed });
+    // Not by how many were sent: that depends on how long they took.
+    await runAll(campaign, lanes, { runs: Math.max(1, runs - probes), seed });
     uncovered.push(...listUntried(campaign, lanes, uncovered));
     const { requests, failures } = campaign;
     const report = { seed, requests, failures, uncovered };

@@ -17,7 +17,9 @@ describe("fuzz", () => {
       const sent: string[] = [];
       const app = createFaultless();
       const handle = (input: string, init?: object): Promise<Response> => {
-        sent.push(`${input} ${JSON.stringify(init)}`);
+        const request = `${input} ${JSON.stringify(init)}`;
+        // How often a text is repeated that may be slow depends on the time it takes.
+        if (!/(a|0| |%20)\1{21}/.test(request)) sent.push(request);
         return app.handle(input, init);
       };
       await fuzz({ routes: app.routes, handle }, { seed, runs: 300 });
