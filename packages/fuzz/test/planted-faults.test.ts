@@ -5,7 +5,7 @@ import { plantedFaults } from "./planted-faults.ts";
 const seeds = Array.from({ length: 10 }, (_, index) => index);
 
 /** Together no more than 20,000 requests; most faults need few. */
-const attempts = [150, 1000, 17_000];
+const attempts = [110, 900, 17_000];
 
 describe("fuzz", () => {
   it.each(plantedFaults)("finds $name", async ({ kind, create, options }) => {
