@@ -1,7 +1,7 @@
 import type { ContractDocument, ContractRoute, JsonSchema } from "@fw/contract";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createProject } from "./project.ts";
 import { run } from "./run.ts";
 
@@ -143,6 +143,12 @@ GET /d
     const project = createProject({
       "old.json": contract({ path: "/a" }),
       "new.json": contract({ path: "/a", query: strange }),
+    });
+    // The environment of a terminal, which a server of CI has not.
+    vi.stubEnv("TERM", "xterm-256color");
+    vi.stubEnv("CI", undefined);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
     });
     const { stdout } = await run(["diff", project("old.json"), project("new.json")], true);
     expect(stdout).toContain("\u001B[1mGET /a");
