@@ -125,7 +125,9 @@ function toPlace(path: readonly (string | number)[]): string {
 function mapReferences(schema: JsonSchema, rename: (name: string) => string): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) => {
     if (key === "$ref" && typeof value === "string" && value.startsWith("#/$defs/")) {
-      return `#/$defs/${rename(value.replace("#/$defs/", ""))}`;
+      // RFC 6901 §4
+      const name = value.replace("#/$defs/", "").replaceAll("~1", "/").replaceAll("~0", "~");
+      return `#/$defs/${rename(name)}`;
     }
     return isRecord(value) ? joinSentences(value) : value;
   });

@@ -1,5 +1,6 @@
 import { createContract, type ContractDocument, type ListedRoute } from "@fw/contract";
 import { assertOptions } from "@fw/options";
+import { withComponentNames } from "./component-names.ts";
 import { toComponents } from "./components.ts";
 import { addDiscriminators } from "./discriminators.ts";
 import { listTags } from "./list-tags.ts";
@@ -50,12 +51,8 @@ export function toOpenApi<App extends Described>(
   options: OpenApiOptions<RouteKey<App>>,
 ): OpenApiDocument {
   assertOpenApiOptions(options, app.routes);
-  const {
-    info,
-    servers = here,
-    contract = createContract(app.routes).document,
-    overrides = {},
-  } = options;
+  const { info, servers = here, overrides = {} } = options;
+  const contract = withComponentNames(options.contract ?? createContract(app.routes).document);
   const templates = new PathTemplates();
   const names = new OperationNames();
   const paths = new Map<string, PathItem>();

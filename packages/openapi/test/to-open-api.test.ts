@@ -300,3 +300,40 @@ describe("a union", () => {
     expect((items as { discriminator?: unknown }).discriminator).toEqual(expected);
   });
 });
+
+describe("a component", () => {
+  const named = (id: string) => z.object({ of: z.literal(id) }).meta({ id });
+
+  it.each([
+    ["a slash and a tilde", "A/B~C", "ABC"],
+    ["a percent sign", "A%2FB", "A2fb"],
+    ["a name that every object has", "constructor", "Constructor"],
+    ["the name of a prototype", "__proto__", "Proto"],
+    ["letters that components may not have", "Größe Übersicht", "Gro_eUbersicht"],
+    ["no letters at all", "!", "Unnamed"],
+  ])("has a name of its own where its id has %s", (_, id, name) => {
+    const body = z.object({ one: named(id), two: z.array(named("Other")) });
+    const document = toOpenApi(
+      createApp().post("/", () => 1, { body }),
+      { info },
+    );
+    const { schema } = document.paths["/"]?.post?.requestBody?.content["application/json"] ?? {};
+    expect(schema?.properties?.["one"]).toEqual({ $ref: `#/components/schemas/${name}` });
+    const { schemas } = document.components;
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining([name, "Other"]));
+    expect(schemas[name]?.properties).toEqual({ of: { type: "string", const: id } });
+    for (const key of Object.keys(schemas)) expect(key).toMatch(/^[\w.-]+$/);
+  });
+
+  it("has another name where two are the same without their accents", () => {
+    const body = z.object({ one: named("Menü"), two: named("Menu"), three: named("Menú") });
+    const document = toOpenApi(
+      createApp().post("/", () => 1, { body }),
+      { info },
+    );
+    const values = ["Menu", "Menu2", "Menu3"].map(
+      (name) => document.components.schemas[name]?.properties?.["of"]?.const,
+    );
+    expect(values).toEqual(["Menu", "Menü", "Menú"]);
+  });
+});
