@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import identity from "../../build/identity.json" with { type: "json" };
 import { readAnchors } from "./anchors.ts";
 import { readDocuments, root, type Document } from "./documents.ts";
 
@@ -22,16 +23,39 @@ describe.for(documents)("$name", (document) => {
   });
 });
 
-function readLinks({ prose }: Document): string[] {
-  const text = prose.join("\n").replaceAll(/`[^`\n]*`/g, "");
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map((match) => match[1] ?? "")
-    .filter((link) => !/^[a-z]+:/.test(link));
+describe("a package page, which has no files beside it,", () => {
+  it.for(documents.filter(isPackagePage))("links to addresses: $name", (document) => {
+    expect(readLinks(document).filter((link) => !/^(?:https:|#)/.test(link))).toEqual([]);
+  });
+});
+
+function isPackagePage({ name }: Document): boolean {
+  return /^packages\/[\w-]+\/README\.md$/.test(name);
 }
 
-function leadsSomewhere({ name }: Document, link: string): boolean {
+function readLinks({ prose }: Document): string[] {
+  const text = prose.join("\n").replaceAll(/`[^`\n]*`/g, "");
+  return [...text.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)].map(
+    ([, inline, reference]) => inline ?? reference ?? "",
+  );
+}
+
+function leadsSomewhere(document: Document, link: string): boolean {
+  if (link.startsWith(identity.forge)) return leadsIntoTheForge(link.slice(identity.forge.length));
+  if (/^[a-z]+:/.test(link)) return true;
   const [path = "", anchor] = link.split("#");
-  const target = path === "" ? name : posix.normalize(posix.join(dirname(name), path));
+  const target = posix.normalize(posix.join(dirname(document.name), path));
+  return isThere(path === "" ? document.name : target, anchor);
+}
+
+/** The forge shows the working tree, and has a few pages of its own. */
+function leadsIntoTheForge(link: string): boolean {
+  if (["", "/issues", "/releases", "/security/advisories/new"].includes(link)) return true;
+  const [, path, anchor] = /^\/(?:blob|tree)\/main\/([^#]+)(?:#(.+))?$/.exec(link) ?? [];
+  return path !== undefined && isThere(path, anchor);
+}
+
+function isThere(target: string, anchor: string | undefined): boolean {
   if (!existsSync(join(root, target))) return false;
   return anchor === undefined || (anchors.get(target)?.has(anchor) ?? false);
 }
