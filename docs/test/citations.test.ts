@@ -43,7 +43,7 @@ function toLine(text: string): string {
 
 /** Links of Markdown are left out: they have a test of their own, which knows where they begin. */
 function readCitations(text: string): { readonly path: string; readonly anchor: string }[] {
-  const prose = text.replaceAll(/\]\([^)\s]*\)/g, "");
+  const prose = text.replaceAll(/\]\([^)\s]*\)|\]: https:\S+/g, "");
   return [...prose.matchAll(/([\w./-]*\bspecification\.md)#([\w-]*)/g)].map(
     ([, path = "", anchor = ""]) => ({ path, anchor }),
   );

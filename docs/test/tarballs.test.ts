@@ -26,7 +26,8 @@ describe("the tarball of", () => {
   });
 
   function readTarball(name: string): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(readFileSync(join(target, `fw-${name}-${version}.tgz`)));
+    const file = `${identity.scope.slice(1)}-${name}-${version}.tgz`;
+    return new Uint8Array(readFileSync(join(target, file)));
   }
 
   const version = String(readManifest("framework")["version"]);
@@ -41,6 +42,8 @@ describe("the tarball of", () => {
       repository: { type: "git", url: `git+${identity.forge}.git`, directory },
       homepage: `${identity.forge}/tree/main/${directory}#readme`,
       bugs: `${identity.forge}/issues`,
+      keywords: expect.arrayContaining([expect.any(String)]) as string[],
+      publishConfig: { access: "public", provenance: true },
     });
     expect(Object.keys(pkg)).not.toContain("devDependencies");
     // pnpm knows which version of the others it is.
@@ -54,10 +57,12 @@ describe("the tarball of", () => {
     expect(problems.filter((problem) => !/^\w+ node1(0|6-cjs)$/.test(problem))).toEqual([]);
   });
 
-  it.each(published)("%s has a licence, a README and no tests", (name) => {
+  it.each(published)("%s has a licence, a README, a changelog and no tests", (name) => {
     const files = createPackageFromTarballData(readTarball(name)).listFiles();
-    const names = files.map((file) => file.replace(`/node_modules/@fw/${name}/`, ""));
-    expect(names).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json"]));
+    const names = files.map((file) => file.replace(`/node_modules/${identity.scope}/${name}/`, ""));
+    expect(names).toEqual(
+      expect.arrayContaining(["CHANGELOG.md", "LICENSE", "README.md", "package.json"]),
+    );
     expect(names.filter((each) => /\btest\b/.test(each))).toEqual([]);
   });
 });
