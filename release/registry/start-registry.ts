@@ -1,0 +1,78 @@
+import { execFileSync, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packPackages, type PackedPackage } from "./pack-packages.ts";
+import { publishPackage } from "./publish-package.ts";
+
+/** A registry that has the packages of the working tree, and all that other registries have. */
+export interface Registry {
+  /** Its address, with a slash at the end. */
+  readonly url: string;
+  /** The packages of the working tree. */
+  readonly packages: readonly PackedPackage[];
+  /** Ends it and removes what it has written. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts a registry on a free port of this machine and publishes the packages, which have to be built.
+ * Only what is published here has a name in `@fw`; the rest comes from the registry that npm uses here.
+ *
+ * @returns The registry.
+ * @throws {@link Error} when a package cannot be packed or published, or the registry does not start.
+ */
+export async function startRegistry(): Promise<Registry> {
+  const folder = mkdtempSync(join(tmpdir(), "registry-"));
+  const configuration = join(folder, "config.yaml");
+  // JSON is YAML.
+  writeFileSync(configuration, JSON.stringify(configure(folder, readUpstream(folder))));
+  const server = fork(join(import.meta.dirname, "serve-verdaccio.js"), [configuration], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const ended = once(server, "exit");
+  const close = async (): Promise<void> => {
+    server.kill();
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+  try {
+    const packages = packPackages(folder);
+    const port = await Promise.race([once(server, "message"), ended.then(fail)]);
+    const url = `http://127.0.0.1:${String(port[0])}/`;
+    for (const each of packages) await publishPackage(each, url);
+    return { url, packages, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function configure(folder: string, upstream: string): object {
+  return {
+    storage: join(folder, "storage"),
+    auth: {},
+    uplinks: { upstream: { url: upstream, timeout: "60s", maxage: "1h" } },
+    packages: {
+      "@fw/*": { access: "$all", publish: "$all" },
+      "**": { access: "$all", proxy: "upstream" },
+    },
+    log: { type: "stdout", format: "pretty", level: "error" },
+    max_body_size: "50mb",
+    web: { enable: false },
+  };
+}
+
+/** Asked outside the repository, where no settings of it apply. */
+function readUpstream(folder: string): string {
+  return execFileSync("npm", ["config", "get", "registry"], {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  }).trim();
+}
+
+function fail(): never {
+  throw new Error("The registry ended before it listened");
+}
