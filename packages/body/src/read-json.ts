@@ -1,5 +1,5 @@
 import { assertInteger } from "@fw/options";
-import type { IncomingMessage } from "node:http";
+import type { NodeRequest } from "./node-request.ts";
 import { parseJson } from "./parse-json.ts";
 import { readNodeBytes } from "./read-node-bytes.ts";
 import { defaultMaxBytes, readWebJson, type ReadWebOptions } from "./read-web-json.ts";
@@ -38,7 +38,7 @@ export interface ReadOptions extends ReadWebOptions {
  * ```
  */
 export async function readJson(
-  source: Request | IncomingMessage,
+  source: Request | NodeRequest,
   options: ReadOptions = {},
 ): Promise<unknown> {
   if (!("rawHeaders" in source)) return readWebJson(source, options);

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from "node:http";
 import { BodyCollector, type BodyHead } from "./body-collector.ts";
 import { BodyError } from "./body-error.ts";
 import { jsonBody } from "./body-kind.ts";
+import type { NodeRequest } from "./node-request.ts";
 
 /**
  * Reads the JSON body of a Node HTTP/1 request; its parser enforces the framing, so a positive
@@ -17,7 +17,7 @@ import { jsonBody } from "./body-kind.ts";
  * @internal
  */
 export function readNodeBytes(
-  request: IncomingMessage,
+  request: NodeRequest,
   maxBytes: number,
   beforeReading?: () => void,
 ): Uint8Array | Promise<Uint8Array> {
@@ -37,14 +37,15 @@ export function readNodeBytes(
   return collect(request, collector);
 }
 
-function collect(request: IncomingMessage, collector: BodyCollector): Promise<Uint8Array> {
+function collect(request: NodeRequest, collector: BodyCollector): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     // The listeners stay: each of them does nothing once the promise is settled, and the request
     // goes with them. Taking them off cost as much as the rest of this function.
     const onData = (chunk: unknown): void => {
       const refusal = collector.add(chunk);
       if (refusal !== undefined) {
-        request.off("data", onData).pause();
+        request.off("data", onData);
+        request.pause();
         reject(refusal);
       } else if (collector.isComplete) {
         resolve(collector.bytes);

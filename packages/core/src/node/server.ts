@@ -1,3 +1,6 @@
+// For programs whose `lib` lacks it, so that these need no types of Node's, which bring it.
+/// <reference lib="esnext.disposable" preserve="true" />
+
 /** Options of `listen`, and of `serve` too. */
 export interface ListenOptions {
   /** The port, 0 to 65,535; default 0, which takes a free one. */
