@@ -8,12 +8,18 @@ export interface PackedPackage {
   readonly version: string;
   /** The path of its tarball. */
   readonly tarball: string;
+  /** The manifest in the tarball. */
+  readonly manifest: Manifest;
 }
 
-interface Manifest {
+/** As much of a published manifest as is asked for. */
+export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly bin?: string | Readonly<Record<string, string>>;
 }
 
 const root = join(import.meta.dirname, "../..");
@@ -30,14 +36,20 @@ export function packPackages(folder: string): readonly PackedPackage[] {
   execFileSync("pnpm", argv, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   return readdirSync(join(root, "packages"))
     .sort()
-    .map(readManifest)
+    .map((name) => readFileSync(join(root, "packages", name, "package.json"), "utf8"))
+    .map(parseManifest)
     .filter((manifest) => manifest.private !== true)
     .map(({ name, version }) => {
-      const file = `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
-      return { name, version, tarball: join(folder, file) };
+      const tarball = join(folder, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
+      return { name, version, tarball, manifest: readManifest(tarball) };
     });
 }
 
-function readManifest(name: string): Manifest {
-  return JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as Manifest;
+function readManifest(tarball: string): Manifest {
+  const argv = ["-xOf", tarball, "package/package.json"];
+  return parseManifest(execFileSync("tar", argv, { encoding: "utf8" }));
+}
+
+function parseManifest(text: string): Manifest {
+  return JSON.parse(text) as Manifest;
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { PackedPackage } from "./pack-packages.ts";
@@ -11,11 +10,8 @@ import type { PackedPackage } from "./pack-packages.ts";
  * @throws {@link Error} when the registry refuses.
  */
 export async function publishPackage(packed: PackedPackage, registry: string): Promise<void> {
-  const { name, version, tarball } = packed;
+  const { name, version, tarball, manifest } = packed;
   const file = readFileSync(tarball);
-  const manifest = JSON.parse(
-    execFileSync("tar", ["-xOf", tarball, "package/package.json"], { encoding: "utf8" }),
-  ) as object;
   const fileName = `${name}-${version}.tgz`;
   const url = `${registry}${name.replace("/", "%2f")}`;
   const dist = {

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { findInstalled } from "../project/find-installed.ts";
+import type { Project } from "../project/project.ts";
+import type { PackedPackage } from "../registry/pack-packages.ts";
+
+/**
+ * Checks what a manager has put into `node_modules`: each package of the repository and Zod once,
+ * nothing that a release does not publish, and no script that runs at installation.
+ *
+ * @param project - The project.
+ * @param packages - The packages that it was to install.
+ * @returns A sentence for each mistake.
+ */
+export function checkInstalled(
+  project: Project,
+  packages: readonly PackedPackage[],
+): readonly string[] {
+  const installed = findInstalled(join(project.folder, "node_modules"));
+  const count = (name: string): number => installed.filter((each) => each.name === name).length;
+  const names = packages.map(({ name }) => name);
+  const wrong = [...names, "zod"]
+    .filter((name) => count(name) !== 1)
+    .map((name) => `${name} is installed ${count(name)} times`);
+  const unknown = installed
+    .filter(({ name }) => name.startsWith("@fw/") && !names.includes(name))
+    .map(({ name }) => `${name} is installed, which is not published`);
+  const scripts = installed
+    .filter(({ lifecycleScripts }) => lifecycleScripts.length > 0)
+    .map(({ name, lifecycleScripts }) => `${name} has the script ${lifecycleScripts.join()}`);
+  return [...wrong, ...unknown, ...scripts];
+}
