@@ -1,13 +1,25 @@
 import eslint from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
+import globals from "globals";
 import jsdoc from "eslint-plugin-jsdoc";
 import tseslint from "typescript-eslint";
 import house from "./build/lint-rules.js";
 
 export default defineConfig(
-  globalIgnores(["**/dist/", "**/coverage/", "**/.turbo/", "apps/example/page/contract.ts"]),
+  globalIgnores([
+    "**/dist/",
+    "**/coverage/",
+    "**/.turbo/",
+    "apps/example/page/contract.ts",
+    "site/{content,.vitepress/cache,.vitepress/.temp}/",
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   eslint.configs.recommended,
+  {
+    // They run in Node, and the functions that tests hand over to a page in a browser.
+    files: ["site/**/*.js"],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
   {
     files: ["**/*.ts"],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -1,9 +1,12 @@
 // Publishes what the registry does not have yet: `pnpm release`, which builds first. With --dry-run it
 // packs and shows all of that, says what would keep it from being published, and leaves it at that.
 import { execFileSync } from "node:child_process";
+import console from "node:console";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
+import { URL } from "node:url";
 import { parseArgs } from "node:util";
 
 const { forge } = JSON.parse(readFileSync("build/identity.json", "utf8"));

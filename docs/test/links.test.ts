@@ -23,11 +23,24 @@ describe.for(documents)("$name", (document) => {
   });
 });
 
+describe("the documentation's index", () => {
+  it("lists every page and every decision", () => {
+    const index = documents.find(({ name }) => name === "docs/README.md");
+    const listed = index === undefined ? [] : readLinks(index).map((link) => `docs/${link}`);
+    const pages = documents.map(({ name }) => name).filter((name) => isListed(name));
+    expect(pages.filter((name) => !listed.includes(name))).toEqual([]);
+  });
+});
+
 describe("a package page, which has no files beside it,", () => {
   it.for(documents.filter(isPackagePage))("links to addresses: $name", (document) => {
     expect(readLinks(document).filter((link) => !/^(?:https:|#)/.test(link))).toEqual([]);
   });
 });
+
+function isListed(name: string): boolean {
+  return name !== "docs/README.md" && /^docs\/(?:decisions\/)?[\w-]+\.md$/.test(name);
+}
 
 function isPackagePage({ name }: Document): boolean {
   return /^packages\/[\w-]+\/README\.md$/.test(name);

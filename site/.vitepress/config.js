@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { defineConfig } from "vitepress";
+import { identity, pages, root } from "../build/pages.js";
+import { plainCells } from "../build/plain-cells.js";
+import { readSidebar } from "../build/read-sidebar.js";
+import { slugify } from "../build/slugify.js";
+import { content } from "../build/write-content.js";
+import { writeTexts } from "../build/write-texts.js";
+
+const title = `${identity.scope}/framework`;
+const description =
+  "HTTP routes whose requests are checked against Zod schemas before the handler runs";
+const sidebar = readSidebar();
+/** The path that the site stands below, with a slash at either end. */
+const base = process.env.SITE_BASE ?? "/";
+const sources = new Map([...pages].map(([source, page]) => [page, source]));
+
+export default defineConfig({
+  title,
+  description,
+  lang: "en",
+  base,
+  head: [["link", { rel: "icon", href: `${base}icon.svg`, type: "image/svg+xml" }]],
+  // A page loads what it shows, not what its links lead to.
+  router: { prefetchLinks: false },
+  srcDir: "content",
+  outDir: "dist",
+  ignoreDeadLinks: "localhostLinks",
+  markdown: {
+    anchor: { slugify },
+    toc: { slugify },
+    headers: { slugify },
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    config(markdown) {
+      markdown.use(plainCells);
+    },
+  },
+  transformPageData(page) {
+    const source = sources.get(page.relativePath);
+    // What is made, such as the API's pages, has no file to edit.
+    if (source === undefined) page.frontmatter.editLink = false;
+    else page.filePath = source;
+  },
+  buildEnd({ outDir }) {
+    writeTexts(content, outDir, { title, description, groups: sidebar, base });
+  },
+  vite: {
+    resolve: {
+      alias: {
+        [`${identity.scope}/framework`]: join(root, "packages/framework/src/index.ts"),
+      },
+      conditions: [`${identity.scope}/source`],
+    },
+    worker: { format: "es" },
+  },
+  themeConfig: {
+    search: { provider: "local" },
+    outline: [2, 3],
+    nav: [
+      { text: "Getting started", link: "/getting-started.md" },
+      { text: "Documentation", link: "/documentation.md" },
+      { text: "API", link: "/api/index.md" },
+      { text: "Playground", link: "/playground.md" },
+    ],
+    sidebar,
+    editLink: { pattern: `${identity.forge}/edit/main/:path` },
+  },
+});

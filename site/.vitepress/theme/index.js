@@ -1,0 +1,16 @@
+import { defineAsyncComponent, h } from "vue";
+import theme from "vitepress/theme-without-fonts";
+import NotFound from "./NotFound.vue";
+import "./style.css";
+
+export default {
+  extends: theme,
+  Layout: () => h(theme.Layout, undefined, { "not-found": () => h(NotFound) }),
+  enhanceApp({ app }) {
+    // The editor is loaded by the one page that has it.
+    app.component(
+      "Playground",
+      defineAsyncComponent(() => import("./playground/Playground.vue")),
+    );
+  },
+};

@@ -1,0 +1,74 @@
+// Runs an application apart from the page: an endless loop of its program stops nothing else.
+import * as framework from "@fw/framework";
+import { transform } from "sucrase";
+
+let loading;
+
+self.addEventListener("message", async ({ data }) => {
+  const logs = captureLogs();
+  try {
+    if (data.code !== undefined) loading = load(data.code);
+    const app = await loading;
+    self.postMessage({ answer: await answer(app, data.request), logs });
+  } catch (error) {
+    self.postMessage({ mistake: String(error), logs });
+  }
+});
+
+/** Leaves the types out, and imports the program with the framework of this page. */
+async function load(code) {
+  const { code: script } = transform(code, { transforms: ["typescript"], filePath: "app.ts" });
+  const own = toUrl(
+    script.replaceAll(/(\bfrom\s*)(["'])@fw\/framework\2/g, `$1"${shareFramework()}"`),
+  );
+  const module = await import(/* @vite-ignore */ own);
+  const app = module.default ?? module.app;
+  if (typeof app?.handle !== "function") throw new Error("The program exports no `app`");
+  return app;
+}
+
+/** A module that has the names of the framework, for the program is a module beside this one. */
+function shareFramework() {
+  self.framework = framework;
+  const names = Object.keys(framework).join(", ");
+  return toUrl(`export const { ${names} } = self.framework;`);
+}
+
+function toUrl(script) {
+  return URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+}
+
+async function answer(app, { method, path, body }) {
+  const init = { method };
+  if (body !== "") {
+    init.body = body;
+    init.headers = { "content-type": "application/json" };
+  }
+  const response = await app.handle(path, init);
+  return {
+    status: `${response.status}`,
+    headers: [...response.headers].map(([name, value]) => `${name}: ${value}`),
+    body: toReadable(await response.text()),
+  };
+}
+
+function toReadable(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function captureLogs() {
+  const lines = [];
+  for (const name of ["log", "info", "warn", "error", "debug"]) {
+    console[name] = (...values) => lines.push(values.map(toText).join(" "));
+  }
+  return lines;
+}
+
+function toText(value) {
+  if (value instanceof Error) return value.stack ?? String(value);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,303 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import axe from "axe-core";
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import desktop from "lighthouse/core/config/desktop-config.js";
+import { chromium } from "playwright-core";
+import { findChromium } from "./find-chromium.js";
+import { serveFolder } from "./serve-folder.js";
+
+const folder = join(import.meta.dirname, "../dist");
+const pages = globSync("**/*.html", { cwd: folder })
+  .map((path) => `/${path}`)
+  .sort();
+
+/** What keeps Chromium working in a container. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+];
+
+/** What a page may load: bytes over the network, compressed, and requests. */
+const budget = { bytes: 200_000, playground: 500_000, requests: 12 };
+
+describe("the site", { timeout: 600_000 }, () => {
+  let site;
+  let browser;
+
+  before(async () => {
+    site = await serveFolder(folder);
+    browser = await chromium.launch({ executablePath: findChromium(), args: flags });
+  });
+
+  after(async () => {
+    await browser.close();
+    site.close();
+  });
+
+  async function open(path, options) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const complaints = [];
+    const requests = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("request", (request) => requests.push(request));
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    return { page, context, complaints, requests };
+  }
+
+  it("has a page for each document, and a text for each page", () => {
+    assert.ok(pages.length > 80, `${pages.length} pages`);
+    const texts = pages
+      .filter((path) => path !== "/404.html")
+      .map((path) => path.replace(/\.html$/, ".md"))
+      .filter((path) => !readFileSync(join(folder, path), "utf8").includes("# "));
+    assert.deepEqual(texts, []);
+  });
+
+  it("lists its pages in llms.txt, each of which is there", async () => {
+    const list = await (await fetch(`${site.url}/llms.txt`)).text();
+    const paths = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
+    assert.equal(new Set(paths).size, paths.length);
+    assert.equal(paths.length, pages.length - 1);
+    for (const path of paths) {
+      const response = await fetch(site.url + path);
+      assert.equal(response.status, 200, path);
+      assert.match(response.headers.get("content-type"), /^text\/markdown/);
+    }
+  });
+
+  it("has no broken link, anchors included, and no picture from elsewhere", async () => {
+    const { page, context } = await open("/");
+    const found = await page.evaluate(async (paths) => {
+      const documents = new Map();
+      for (const path of paths) {
+        const html = await (await fetch(path)).text();
+        documents.set(path, new DOMParser().parseFromString(html, "text/html"));
+      }
+      const broken = [];
+      for (const [path, document] of documents) {
+        for (const element of document.querySelectorAll(
+          "a[href], img[src], link[href], script[src]",
+        )) {
+          const place = element.getAttribute("href") ?? element.getAttribute("src");
+          const url = new URL(place, new URL(path, location.href));
+          if (url.origin !== location.origin) {
+            if (element.localName !== "a") broken.push(`${path}: ${place}`);
+            continue;
+          }
+          const target = documents.get(
+            url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname,
+          );
+          const anchor = decodeURIComponent(url.hash.slice(1));
+          if (
+            element.localName === "a" &&
+            target === undefined &&
+            !/\.(md|txt)$/.test(url.pathname)
+          ) {
+            broken.push(`${path}: ${place}`);
+          } else if (
+            target !== undefined &&
+            anchor !== "" &&
+            target.getElementById(anchor) === null
+          ) {
+            broken.push(`${path}: ${place}`);
+          }
+        }
+      }
+      return broken;
+    }, pages);
+    await context.close();
+    assert.deepEqual(found, []);
+  });
+
+  it("has nothing that axe finds on a page, and loads no more than the budget", async () => {
+    const found = [];
+    for (const path of pages) {
+      const { page, context, requests, complaints } = await open(path);
+      const elsewhere = requests
+        .map((each) => each.url())
+        .filter((url) => !url.startsWith(site.url));
+      const sizes = await Promise.all(requests.map((request) => request.sizes()));
+      const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+      const limit = path === "/playground.html" ? budget.playground : budget.bytes;
+      if (bytes > limit) found.push(`${path}: ${bytes} bytes`);
+      if (requests.length > budget.requests) found.push(`${path}: ${requests.length} requests`);
+      found.push(
+        ...[...elsewhere, ...complaints, ...(await runAxe(page))].map((each) => `${path}: ${each}`),
+      );
+      await context.close();
+    }
+    assert.deepEqual(found, []);
+  });
+
+  it("has as much contrast in the dark", async () => {
+    const context = await browser.newContext({ colorScheme: "dark" });
+    const page = await context.newPage();
+    const found = [];
+    for (const path of pages) {
+      await page.goto(site.url + path, { waitUntil: "load" });
+      const violations = await runAxe(page, { runOnly: ["color-contrast"] });
+      found.push(...violations.map((each) => `${path}: ${each}`));
+    }
+    await context.close();
+    assert.deepEqual(found, []);
+  });
+
+  for (const [name, width] of [
+    ["phone", 390],
+    ["desktop", 1280],
+  ]) {
+    it(`finds a page by a word, without a network, on a ${name}`, async () => {
+      const { page, context } = await open("/", { viewport: { width, height: 800 } });
+      // The index is loaded by the first search.
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByRole("combobox").fill("canonical");
+      await page.getByRole("option").first().waitFor();
+      await context.setOffline(true);
+      await page.getByRole("combobox").fill("wildcard");
+      await page.getByRole("option").filter({ hasText: "Routing" }).first().waitFor();
+      assert.deepEqual(await runAxe(page), []);
+      await context.close();
+    });
+  }
+
+  it("is read with the keyboard alone: to the contents, the search, the theme", async () => {
+    const { page, context } = await open("/routing.html");
+    await page.keyboard.press("Tab");
+    assert.equal(
+      await page.evaluate(() => document.activeElement.textContent.trim()),
+      "Skip to content",
+    );
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "VPContent");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox").waitFor({ state: "detached" });
+    await context.close();
+  });
+
+  for (const path of ["/", "/validation.html", "/api/@fw/core.html", "/playground.html"]) {
+    it(`is rated 95 or more by Lighthouse, on a phone and a desktop: ${path}`, async (test) => {
+      const chrome = await launch({
+        chromePath: findChromium(),
+        chromeFlags: [...flags, "--headless"],
+      });
+      test.after(() => chrome.kill());
+      const options = {
+        port: chrome.port,
+        onlyCategories: ["accessibility", "best-practices", "seo"],
+      };
+      for (const configuration of [undefined, desktop]) {
+        const { lhr } = await lighthouse(site.url + path, options, configuration);
+        const scores = Object.values(lhr.categories).map(({ id, score }) => [id, score * 100]);
+        const failed = Object.values(lhr.audits).filter(({ score }) => score !== null && score < 1);
+        const reasons = failed.map(({ id }) => id).join(", ");
+        assert.deepEqual(
+          scores.filter(([, score]) => score < 95),
+          [],
+          reasons,
+        );
+      }
+    });
+  }
+
+  describe("the playground", () => {
+    async function openPlayground() {
+      const opened = await open("/playground.html");
+      const { page } = opened;
+      const send = page.getByRole("button", { name: "Send" });
+      const outcome = page.getByRole("status");
+      const program = page.getByRole("textbox", { name: "Program" });
+      await program.waitFor();
+      return { ...opened, send, outcome, program };
+    }
+
+    it("answers a request with the program of the page, and keeps what it remembers", async () => {
+      const { page, context, send, outcome, complaints } = await openPlayground();
+      await send.click();
+      await outcome.getByText('"Buy bread"').waitFor();
+      await page.getByRole("button", { name: "No number" }).click();
+      await send.click();
+      await outcome.getByText("expected number, received string").waitFor();
+      await page.getByRole("button", { name: "A new note" }).click();
+      await send.click();
+      await outcome.getByText("201").waitFor();
+      await page.getByLabel("Path").fill("/notes/2");
+      await page.getByLabel("Method").selectOption("GET");
+      await page.getByLabel("Body, as JSON").fill("");
+      await send.click();
+      await outcome.getByText("Water the plants").waitFor();
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+
+    it("runs every example with every request of it", async () => {
+      const { page, context, send, outcome } = await openPlayground();
+      const names = await page
+        .getByLabel("Example", { exact: true })
+        .locator("option")
+        .allTextContents();
+      assert.ok(names.length >= 3);
+      for (const name of names) {
+        await page.getByLabel("Example", { exact: true }).selectOption(name.trim());
+        const requests = page.getByRole("group", { name: "Requests" }).getByRole("button");
+        for (const request of await requests.all()) {
+          await request.click();
+          await send.click();
+          await page.locator("button.send:enabled").waitFor();
+          assert.match(await outcome.textContent(), /^ ?Status [1-4]\d\d/, name);
+        }
+      }
+      await context.close();
+    });
+
+    it("shows a mistake of the program, and what it logs", async () => {
+      const { context, program, send, outcome } = await openPlayground();
+      await program.fill("export const app = 1;");
+      await send.click();
+      await outcome.getByText("The program exports no `app`").waitFor();
+      await program.fill("const n: number = ;");
+      await send.click();
+      await outcome.getByText("SyntaxError").waitFor();
+      await program.fill(
+        'import { createApp } from "@fw/framework";\nconsole.log("begun");\nexport default createApp().get("/notes/:id", () => 7);',
+      );
+      await send.click();
+      await outcome.getByText("begun").waitFor();
+      await context.close();
+    });
+
+    it("ends a program that does not", async () => {
+      const { context, page, program, send, outcome } = await openPlayground();
+      await program.fill("for (;;);");
+      await send.click();
+      await outcome.getByText("No answer within 5 seconds").waitFor();
+      await page.getByLabel("Example", { exact: true }).selectOption({ index: 0 });
+      await send.click();
+      await outcome.getByText('"Buy bread"').waitFor();
+      await context.close();
+    });
+  });
+});
+
+/** What axe finds, by rule and element. */
+async function runAxe(page, options = {}) {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (options) => {
+    const { violations } = await globalThis.axe.run(options);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+    );
+  }, options);
+}
