@@ -12,6 +12,7 @@ export default defineConfig(
     "**/.turbo/",
     "apps/example/page/contract.ts",
     "site/{content,.vitepress/cache,.vitepress/.temp}/",
+    "mutation/{reports,.stryker-tmp}/",
   ]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   eslint.configs.recommended,

@@ -25,7 +25,13 @@ export interface Document {
 /** The root of the repository. */
 export const root: string = join(import.meta.dirname, "../..");
 
-const skipped: ReadonlySet<string> = new Set(["node_modules", "dist", "coverage", "content"]);
+const skipped: ReadonlySet<string> = new Set([
+  "node_modules",
+  "dist",
+  "coverage",
+  "content",
+  ".stryker-tmp",
+]);
 
 /**
  * Tells whether a path of the repository is made by a tool, and no part of what is written.
