@@ -1,0 +1,17 @@
+/** What is mutated, and which tests have to notice. */
+export const targets = {
+  router: { mutate: ["packages/router/src/**/*.ts"], test: ["packages/router/test/**/*.test.ts"] },
+  coerce: { mutate: ["packages/coerce/src/**/*.ts"], test: ["packages/coerce/test/**/*.test.ts"] },
+  body: { mutate: ["packages/body/src/**/*.ts"], test: ["packages/body/test/**/*.test.ts"] },
+  percent: {
+    mutate: ["packages/percent/src/**/*.ts"],
+    test: ["packages/percent/test/**/*.test.ts"],
+  },
+  core: {
+    mutate: [
+      "packages/core/src/{dispatch,call-handler,respond,route,inputs}*.ts",
+      "packages/core/src/errors/**/*.ts",
+    ],
+    test: ["packages/core/test/**/*.test.ts"],
+  },
+};
