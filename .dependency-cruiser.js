@@ -14,6 +14,7 @@ const layers = {
   core: ["percent", "options", "zod-schema", "router", "coerce", "body", "validate"],
   framework: ["core"],
   client: [],
+  create: [],
   contract: ["core", "router"],
   openapi: ["options", "contract"],
   diff: ["contract", "router"],
@@ -123,7 +124,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["/dist/", "/coverage/"] },
+    exclude: { path: ["/dist/", "/coverage/", "^packages/create/templates/"] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.base.json" },
     enhancedResolveOptions: {

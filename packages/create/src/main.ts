@@ -1,0 +1,100 @@
+import { relative, resolve } from "node:path";
+import { styleText } from "node:util";
+import { Command, CommanderError, Option } from "commander";
+import { askFolder, defaultFolder } from "./ask-folder.ts";
+import { assertEmpty } from "./assert-empty.ts";
+import { CreationError } from "./creation-error.ts";
+import { listNextCommands } from "./list-next-commands.ts";
+import { readTemplate } from "./read-template.ts";
+import { readVersion } from "./read-version.ts";
+import type { OutputStream, Session } from "./session.ts";
+import { templates, type TemplateName } from "./templates.ts";
+import { toPackageName } from "./to-package-name.ts";
+import { writeFiles } from "./write-files.ts";
+
+interface Options {
+  readonly template: TemplateName;
+  readonly yes?: true;
+}
+
+/**
+ * Runs the command `npm create`, which writes a new service.
+ *
+ * @param argv - The arguments, without the names of the program.
+ * @param session - Its streams, environment and folder; `process` has all of them.
+ * @returns The exit status: 0 the service is written, 2 it is not.
+ * @example
+ * process.exitCode = await main(["my-service", "--template", "bun"], process);
+ */
+export async function main(argv: readonly string[], session: Session): Promise<number> {
+  try {
+    await createProgram(session).parseAsync(argv, { from: "user" });
+    return 0;
+  } catch (error) {
+    // Its sentence is written already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    session.stderr.write(`${colour("red", "error", session.stderr)}: ${describe(error)}\n`);
+    return 2;
+  }
+}
+
+function createProgram(session: Session): Command {
+  const { stdout, stderr } = session;
+  return new Command("create")
+    .usage("[folder] [options]")
+    .description("Writes a new service. It installs nothing and overwrites nothing.")
+    .argument("[folder]", `where to write it; asked for on a terminal, else ${defaultFolder}`)
+    .addOption(
+      new Option("--template <name>", "where the service runs")
+        .choices(Object.keys(templates))
+        .default("node"),
+    )
+    .option("--yes", "ask nothing")
+    .version(readVersion())
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHasColors: () => stdout.isTTY === true,
+      getErrHasColors: () => stderr.isTTY === true,
+    })
+    .addHelpText("after", examples)
+    .action((folder: string | undefined, options: Options) => create(folder, options, session));
+}
+
+async function create(
+  given: string | undefined,
+  { template, yes }: Options,
+  session: Session,
+): Promise<void> {
+  const isAsked = yes !== true && session.stdin.isTTY === true && session.stderr.isTTY === true;
+  const path = given ?? (isAsked ? await askFolder(session) : defaultFolder);
+  const folder = resolve(session.cwd(), path);
+  const packageName = toPackageName(folder);
+  assertEmpty(folder);
+  writeFiles(folder, readTemplate(template, packageName));
+  const shown = relative(session.cwd(), folder);
+  const userAgent = session.env["npm_config_user_agent"];
+  const commands = listNextCommands(template, shown, userAgent).map((line) => `  ${line}\n`);
+  const written = colour("green", `${packageName} is written.`, session.stdout);
+  session.stdout.write(`${written} Next:\n\n${commands.join("")}`);
+}
+
+function colour(style: "green" | "red", text: string, stream: OutputStream): string {
+  return stream.isTTY === true ? styleText(style, text, { stream }) : text;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof CreationError) return error.message;
+  // What the system refuses, such as a folder that may not be written to.
+  if (error instanceof Error && "syscall" in error) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const examples = `
+Examples:
+  npm create @fw my-service
+  npm create @fw my-service -- --template bun
+  npm create @fw -- --yes
+
+Exit status: 0 written, 2 not written.`;
