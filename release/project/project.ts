@@ -14,6 +14,12 @@ export interface Outcome {
   readonly output: string;
 }
 
+/** Where a command runs, if not in the folder of the project, and what it adds to the environment. */
+export interface Place {
+  readonly folder?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /**
  * An empty folder outside the repository with a home of its own, so that neither settings nor caches of
  * the machine are in it.
@@ -51,15 +57,16 @@ export class Project {
    * Starts a command in the folder, as the leader of a group of processes.
    *
    * @param command - The command.
+   * @param place - Another folder, and variables.
    * @returns Its process.
    */
-  start([program, ...parameters]: Command): ChildProcess {
+  start([program, ...parameters]: Command, place: Place = {}): ChildProcess {
     const PATH = process.env["PATH"];
     const HOME = join(this.#parent, "home");
     // Without colours, and nothing else of the environment.
-    const env = { PATH, HOME, TMPDIR: tmpdir(), NO_COLOR: "1" };
+    const env = { PATH, HOME, TMPDIR: tmpdir(), NO_COLOR: "1", ...place.environment };
     return spawn(program, parameters, {
-      cwd: this.folder,
+      cwd: place.folder ?? this.folder,
       env,
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
@@ -70,11 +77,12 @@ export class Project {
    * Runs a command in the folder until it ends.
    *
    * @param command - The command.
+   * @param place - Another folder, and variables.
    * @returns How it ended.
    */
-  run(command: Command): Promise<Outcome> {
+  run(command: Command, place: Place = {}): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const child = this.start(command);
+      const child = this.start(command, place);
       let output = "";
       const collect = (chunk: unknown): void => {
         output += String(chunk);

@@ -31,8 +31,8 @@ export function writeSources(
   const service = application.replace("const app", "export const app");
   project.write("service.ts", service.replace(/^const server.*?\n\n/ms, ""));
   const imports = listAsked(setup, packages)
-    // The command runs on Node alone, and its types are of Node's streams.
-    .filter(({ name }) => setup.hasNodeTypes || name !== "@fw/cli")
+    // The commands run on Node alone, and their types are of Node's streams.
+    .filter(({ name }) => setup.hasNodeTypes || !["@fw/cli", "@fw/create"].includes(name))
     .flatMap(listEntries)
     .map((entry, index) => `export * as entry${index} from "${entry}";`);
   project.write("entries.ts", imports.join("\n"));

@@ -1,0 +1,79 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import process from "node:process";
+import { createInterface } from "node:readline";
+import type { Command, Project } from "../project/project.ts";
+
+/** A service to start. */
+export interface Service {
+  readonly folder: string;
+  readonly command: Command;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly healthCheck?: Command;
+  /** The exit status after `SIGTERM`. */
+  readonly endsWith: number;
+}
+
+/** A good request and a bad one, with what of the answer is compared. */
+const exchanges = [
+  { path: "/bookmarks", status: 200, text: "[]" },
+  { path: "/bookmarks?limit=1000", status: 400, text: '"code":"VALIDATION"' },
+] as const;
+
+/**
+ * Starts a service of a template on a free port, sends requests to it and stops it.
+ *
+ * @param project - The project.
+ * @param service - The service.
+ * @returns A sentence for each mistake.
+ */
+export async function checkService(project: Project, service: Service): Promise<readonly string[]> {
+  const { folder, environment, healthCheck, endsWith } = service;
+  const child = project.start(service.command, {
+    folder,
+    environment: { ...environment, PORT: "0" },
+  });
+  const errors: string[] = [];
+  child.stderr?.on("data", (chunk: unknown) => errors.push(String(chunk)));
+  const closed = once(child, "close");
+  try {
+    const url = await readUrl(child);
+    if (url === undefined) return [`it does not listen\n${errors.join("")}`];
+    const mistakes: string[] = [];
+    for (const { path, status, text } of exchanges) {
+      const response = await fetch(url + path);
+      const body = await response.text();
+      if (response.status === status && body.includes(text)) continue;
+      mistakes.push(`${path} is answered with ${response.status} ${body}`);
+    }
+    if (healthCheck !== undefined) {
+      const place = { folder, environment: { ...environment, PORT: new URL(url).port } };
+      const { status, output } = await project.run(healthCheck, place);
+      if (status !== 0) mistakes.push(`its health check fails: ${output}`);
+    }
+    child.kill("SIGTERM");
+    await closed;
+    if (child.exitCode === endsWith) return mistakes;
+    return [...mistakes, `it ends with ${String(child.exitCode)}\n${errors.join("")}`];
+  } finally {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      process.kill(-child.pid, "SIGKILL");
+    }
+  }
+}
+
+/** What stands in the line that says that it listens; nothing when it ends before. */
+async function readUrl({ stdout }: ChildProcess): Promise<string | undefined> {
+  if (stdout === null) return undefined;
+  const lines = createInterface(stdout);
+  return new Promise((resolve) => {
+    // The lines behind it are read, too: a full pipe would stop the service.
+    lines.on("line", (line) => {
+      const url = /(?:Listening|Ready) on (http:\S+)/.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    lines.once("close", () => {
+      resolve(undefined);
+    });
+  });
+}
