@@ -41,13 +41,14 @@ describe.each(packages)(
     it("says what every package says", () => {
       expect(name).toMatch(/^@fw\//);
       expect(manifest.engines.node).toBe(">=22.18");
-      expect(manifest.files).toEqual(["dist", "src"]);
+      expect(manifest.files).toEqual(expect.arrayContaining(["dist", "src", "CHANGELOG.md"]));
       const entries = Object.keys(manifest.exports);
       expect([entries[0], entries.at(-1)]).toEqual([".", "./package.json"]);
     });
 
     it("has a README with an install line for it", () => {
-      expect(readFileSync(join(folder, "README.md"), "utf8")).toContain(`npm install ${name}`);
+      const readme = readFileSync(join(folder, "README.md"), "utf8");
+      expect(readme).toContain(name === "@fw/create" ? "npm create @fw" : `npm install ${name}`);
     });
 
     it("ships a file for each target of its exports", () => {
