@@ -29,6 +29,8 @@ export async function startRegistry(): Promise<Registry> {
   // JSON is YAML.
   writeFileSync(configuration, JSON.stringify(configure(folder, readUpstream(folder))));
   const server = fork(join(import.meta.dirname, "serve-verdaccio.js"), [configuration], {
+    // A mirror may have a certificate that only the machine knows.
+    execArgv: ["--use-system-ca"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = once(server, "exit");
