@@ -67,6 +67,16 @@ describe("a service of a template", () => {
     await writeFile(file, readFileSync(file, "utf8").replace(".max(2_000)", ""));
     expect(test()).toBe(1);
   });
+
+  it("answers as its contract says, each request that fw fuzz makes", { timeout }, async () => {
+    const cwd = await createService("node");
+    const command = join(root, "packages/cli/src/fw.js");
+    const { status, stdout } = spawnSync(process.execPath, [command, "fuzz", "src/app.ts"], {
+      cwd,
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([0, ""]);
+  });
 });
 
 describe("the Dockerfile of a template", () => {

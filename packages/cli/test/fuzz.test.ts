@@ -25,7 +25,7 @@ describe("fw fuzz", () => {
     const { status, stdout, stderr } = await run(["fuzz", project("app.ts"), "--runs", "400"]);
     expect(status).toBe(1);
     expect(stdout).toContain(`undeclared-status: GET /notes/:id
-  The contract has no answer 410 GONE
+  The contract has no answer 410 GONE. Return the HttpError instead of throwing it
   await app.handle("/notes/3")
 `);
     expect(stdout).toContain(`server-error: POST /notes

@@ -146,7 +146,10 @@ export class App<out Declared = unknown> {
    * @throws {@link TypeError} or {@link RangeError} when an option is wrong, or the platform has no servers to start;
    * the system's error when the port cannot be had.
    */
-  async listen(options: number | ListenOptions = {}): Promise<Server> {
+  async listen(options: number | ListenOptions = {}, ...others: []): Promise<Server> {
+    if ((others as readonly unknown[]).length > 0) {
+      throw new TypeError("listen() takes the port alone, or { port, hostname }; await it");
+    }
     const { startServer } = await loadServer();
     const application = this.#application;
     const { settings } = application;

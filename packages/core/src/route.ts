@@ -1,6 +1,6 @@
 import { coerceParams, coerceQuery, compileParams, compileQuery, SchemaError } from "@fw/coerce";
 import type { Pattern } from "@fw/router";
-import { assertSchema, createValidator, type Validator } from "@fw/validate";
+import { assertSchema, createValidator } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
 import type { InputName } from "./errors/validation-issue.ts";
@@ -45,7 +45,9 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
   if (paramNames.includes("__proto__")) {
     throw new TypeError(`${route} cannot have a param named "__proto__"`);
   }
-  if (typeof handler !== "function") throw new TypeError(`Handler of ${route} must be a function`);
+  if (typeof handler !== "function") {
+    throw new TypeError(`Handler of ${route} must be a function; the schemas are behind it`);
+  }
   const { body, params, query } = checkValidation(route, validation);
   if (body !== undefined && method === "GET") {
     throw new TypeError(`${route} cannot have a body schema`);
@@ -53,7 +55,9 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
   // In the order in which they are read (docs/specification.md#71-order-of-the-inputs).
   const inputs: Input[] = [];
   const add = (name: InputName, schema: $ZodType, read: Input["read"]): void => {
-    inputs.push({ name, read, validator: createNamed(`The ${name} of ${route}`, schema) });
+    const label = `The ${name} of ${route}`;
+    assertSchema(schema, label);
+    inputs.push({ name, read, validator: createValidator(schema, { name: label }) });
   };
   if (body !== undefined) add("body", body, (incoming) => incoming.readJson(maxBodyBytes));
   if (params !== undefined) {
@@ -78,7 +82,7 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
 const inputNames: readonly string[] = ["body", "params", "query"] satisfies InputName[];
 
 function checkValidation(route: string, validation: unknown): Partial<Record<InputName, $ZodType>> {
-  if (typeof validation !== "object" || validation === null) {
+  if (typeof validation !== "object" || validation === null || isSchema(validation)) {
     throw new TypeError(`Validation of ${route} must be an object with body, params or query`);
   }
   for (const [input, schema] of Object.entries(validation)) {
@@ -92,12 +96,6 @@ function checkValidation(route: string, validation: unknown): Partial<Record<Inp
     }
   }
   return validation;
-}
-
-/** Errors that only a request meets name the route as well. */
-function createNamed(name: string, schema: $ZodType): Validator {
-  assertSchema(schema, name);
-  return createValidator(schema, { name });
 }
 
 function compile<Plan>(

@@ -68,16 +68,19 @@ describe("App.get, post, put and delete", () => {
     "refuses %o for the handler",
     (handler) => {
       expect(refusalOf("PUT", "/users/:id", handler)).toBe(
-        "TypeError: Handler of PUT /users/:id must be a function",
+        "TypeError: Handler of PUT /users/:id must be a function; the schemas are behind it",
       );
     },
   );
 
-  it.each([null, true, 1, "body", nothing])("refuses %o for the validation", (validation) => {
-    expect(refusalOf("POST", "/a", nothing, validation)).toBe(
-      "TypeError: Validation of POST /a must be an object with body, params or query",
-    );
-  });
+  it.each([null, true, 1, "body", nothing, z.object({})])(
+    "refuses %o for the validation",
+    (validation) => {
+      expect(refusalOf("POST", "/a", nothing, validation)).toBe(
+        "TypeError: Validation of POST /a must be an object with body, params or query",
+      );
+    },
+  );
 
   it.each(["headers", "cookies", "response", "Body", "constructor", "0"])(
     "refuses a schema for %s",

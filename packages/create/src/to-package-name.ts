@@ -5,7 +5,7 @@ import { CreationError } from "./creation-error.ts";
 const maxLength = 63;
 
 /**
- * Makes a name of a package, and of a Worker, of a folder's: `My service` becomes `my-service`.
+ * Makes a name of a package, and of a Worker, of a folder's: `My service` becomes `my-service`, and `Über uns` `uber-uns`.
  *
  * @param folder - The path of the folder.
  * @returns Letters, digits and single hyphens between them.
@@ -15,6 +15,8 @@ const maxLength = 63;
  */
 export function toPackageName(folder: string): string {
   const name = basename(folder)
+    .normalize("NFKD") // an ü becomes a u and two dots
+    .replaceAll(/\p{Mark}/gu, "")
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((part) => part !== "")

@@ -60,6 +60,7 @@ describe("main", () => {
     ["../below/../shop", "shop", "../shop"],
     ["./shop/", "shop", "shop"],
     ["node_modules", "node-modules", "node_modules"],
+    ["Über uns", "uber-uns", "'Über uns'"],
     ["don't", "don-t", String.raw`'don'\''t'`],
     [`${"a".repeat(62)}-b`, "a".repeat(62), `${"a".repeat(62)}-b`],
   ])("writes to %j the package %s", async (path, name, shown) => {

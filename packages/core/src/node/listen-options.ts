@@ -12,6 +12,7 @@ export function checkListenOptions(options: ListenOptions): {
   readonly hostname: string | undefined;
   readonly signal: AbortSignal | undefined;
 } {
+  if (typeof options === "string") throw new TypeError("The port of listen() must be a number");
   assertOptions("listen()", options, ["port", "hostname", "signal"]);
   const { port = 0, hostname, signal } = options;
   assertInteger("port", port, 0, 65_535);

@@ -17,7 +17,7 @@ describe("checkListenOptions", () => {
 
   it.each([
     [null, "TypeError: The options of listen() must be an object"],
-    ["3000", "TypeError: The options of listen() must be an object"],
+    ["3000", "TypeError: The port of listen() must be a number"],
     [[3000], "TypeError: The options of listen() must be an object"],
     [
       { host: "localhost" },
@@ -50,4 +50,11 @@ describe("App.listen", () => {
       await expect(listening).rejects.toThrow(/port|listen/);
     },
   );
+
+  it.each([() => 1, "127.0.0.1", undefined])("refuses %o behind the port", async (other) => {
+    const app = createApp();
+    await expect(applyUntyped(app.listen.bind(app), 0, other)).rejects.toThrow(
+      "listen() takes the port alone, or { port, hostname }; await it",
+    );
+  });
 });

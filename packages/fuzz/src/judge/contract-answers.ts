@@ -41,7 +41,9 @@ export class ContractAnswers {
     if (listed.length === 0) {
       if (isOfBody(route, answer)) return { isListed: false };
       const shown = typeof code === "string" ? `${status} ${code}` : String(status);
-      const reason = `The contract has no answer ${shown}`;
+      const advice =
+        typeof code === "string" ? ". Return the HttpError instead of throwing it" : "";
+      const reason = `The contract has no answer ${shown}${advice}`;
       return { isListed: false, verdict: { kind: "undeclared-status", reason } };
     }
     const typed = listed.filter((response) => hasType(response, answer));

@@ -15,23 +15,17 @@ const query = z.object({ limit: z.number().int().min(1).max(100).optional() });
 
 export const app = createApp()
   .get("/bookmarks", ({ query }) => [...bookmarks.values()].slice(0, query.limit ?? 20), { query })
-  .get("/bookmarks/:id", ({ params }) => findBookmark(params.id), { params })
+  .get("/bookmarks/:id", ({ params }) => bookmarks.get(params.id) ?? notFound(), { params })
   .post("/bookmarks", ({ body }) => addBookmark(body), { body })
-  .delete("/bookmarks/:id", ({ params }) => bookmarks.delete(findBookmark(params.id).id), {
-    params,
-  });
-
-function findBookmark(id: number): Bookmark {
-  const bookmark = bookmarks.get(id);
-  if (bookmark === undefined) {
-    throw new HttpError(404, "BOOKMARK_NOT_FOUND", "No bookmark has this id");
-  }
-  return bookmark;
-}
+  .delete("/bookmarks/:id", ({ params }) => bookmarks.delete(params.id) || notFound(), { params });
 
 function addBookmark(fields: z.infer<typeof body>) {
   lastId += 1;
   const bookmark = { id: lastId, ...fields };
   bookmarks.set(lastId, bookmark);
   return reply(bookmark, { headers: { location: `/bookmarks/${lastId}` } });
+}
+
+function notFound() {
+  return new HttpError(404, "BOOKMARK_NOT_FOUND", "No bookmark has this id");
 }
