@@ -8,7 +8,7 @@ const conditions = ["@fw/source", "module", "node", "import", "default"];
 const exclude = [
   "**/node_modules/**",
   "apps/example/test/browser/**",
-  "docs/test/system/**",
+  "{apps/example,docs}/test/system/**",
   "packages/cli/test/tools/**",
 ];
 

@@ -3,7 +3,7 @@ import { measureClients } from "./clients/measure-clients.ts";
 import { measureFootprint } from "./footprint/measure-footprint.ts";
 import { compare } from "./harness/compare.ts";
 import { comparisons } from "./harness/comparisons.ts";
-import type { Report } from "./harness/report.ts";
+import type { Listing, Report } from "./harness/report.ts";
 import { measureHttp } from "./http/measure-http.ts";
 import { measureMemory } from "./memory/measure-memory.ts";
 import type { BenchOptions } from "./options.ts";
@@ -14,11 +14,13 @@ import { measureStartup } from "./startup/measure-startup.ts";
 import { measureEditor } from "./types/measure-editor.ts";
 import { measureTypes } from "./types/measure-types.ts";
 
-type Bench = (options: BenchOptions) => Promise<readonly Report[]>;
+type Bench = (options: BenchOptions) => Promise<readonly (Listing | Report)[]>;
 
 /** All benches by name; each gives one table or several. */
 export const benches: Readonly<Record<string, Bench>> = {
-  http: measureHttp,
+  http: (options) => measureHttp("http", options),
+  bodies: (options) => measureHttp("bodies", options),
+  lists: (options) => measureHttp("lists", options),
   runtimes: measureRuntimes,
   pipe: comparing("pipe"),
   fetch: comparing("fetch"),

@@ -20,9 +20,9 @@ if (given === null || unknown.length > 0) {
   console.log(`${versions.join(", ")}\n`);
   for (const [name, run] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    for (const report of await run(options)) {
-      console.log(toMarkdown(report));
-      await saveResults(report, environment, variant);
+    for (const result of await run(options)) {
+      console.log(toMarkdown(result));
+      await saveResults({ ...result, ...environment, command: `pnpm bench ${name}` }, variant);
     }
   }
 }

@@ -18,10 +18,22 @@ describe("median", () => {
 describe("summarise", () => {
   it("compares each round with the baseline of the same round", () => {
     // The second round was disturbed, and both figures with it.
-    expect(summarise([12, 60, 11], [10, 50, 11])).toEqual({ median: 12, minimum: 11, ratio: 1.2 });
+    expect(summarise([12, 60, 11], [10, 50, 11])).toEqual({
+      median: 12,
+      minimum: 11,
+      quartiles: [11.5, 36],
+      ratio: 1.2,
+      ratioQuartiles: [1.1, 1.2],
+    });
   });
 
   it("gives no ratio where there is no baseline", () => {
-    expect(summarise([3], [])).toEqual({ median: 3, minimum: 3, ratio: null });
+    expect(summarise([3], [])).toEqual({
+      median: 3,
+      minimum: 3,
+      quartiles: [3, 3],
+      ratio: null,
+      ratioQuartiles: null,
+    });
   });
 });

@@ -12,6 +12,7 @@ export const body: Comparison = {
   measure: "CPU time a body, chunks of 64 KiB",
   unit: "ns",
   baseline: "first subject",
+  picture: "lines",
   subjects: {
     "JSON.parse of the ready string": () =>
       createSubject(

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { bundlers } from "../bundles/bundlers.ts";
-import type { Report } from "../harness/report.ts";
+import type { Listing, Report } from "../harness/report.ts";
 import { Samples } from "../harness/samples.ts";
 import { selectSubjects, type BenchOptions } from "../options.ts";
 import { check, compilers, type Compiler } from "../types/check.ts";
@@ -13,27 +13,44 @@ const routes = 300;
 const pageOptions = { lib: ["ES2023", "DOM", "DOM.Iterable"] };
 
 /**
- * Measures what clients cost a page and its compiler, and prints what they know.
+ * Measures what clients cost a page and its compiler, and asserts what is said of their types.
  *
  * @param options - Which.
- * @returns The sizes of their bundles; the figures of compilers have two units, and are printed.
+ * @returns The sizes of their bundles, what each compiler does, and what the types know.
  */
-export async function measureClients(options: BenchOptions): Promise<readonly Report[]> {
-  console.log(`| | ${claimNames.join(" | ")} |\n|---|${"---|".repeat(claimNames.length)}`);
-  for (const [name, { words }] of Object.entries(claims)) {
-    console.log(`| ${name} | ${words.join(" | ")} |`);
-  }
-  for (const name of selectSubjects(Object.keys(clientPeers), options)) await proveClaims(name);
+export async function measureClients(
+  options: BenchOptions,
+): Promise<readonly (Listing | Report)[]> {
+  const names = selectSubjects(Object.keys(clientPeers), options);
+  for (const name of names) await proveClaims(name);
+  const tables: Listing[] = [];
   for (const compiler of compilers) {
-    console.log(`\n${compiler}: instantiations and check time for ${routes} routes\n`);
-    console.log("| | source, no call | 300 calls | declarations, no call | 300 calls |");
-    console.log(`|---|${"---|".repeat(4)}`);
-    for (const name of selectSubjects(Object.keys(clientPeers), options)) {
+    const cells: string[][] = [];
+    for (const name of names) {
       const peer = clientPeers[name];
-      if (peer) console.log(`| ${name} | ${(await measurePeer(compiler, peer)).join(" | ")} |`);
+      if (peer) cells.push([name, ...(await measurePeer(compiler, peer))]);
     }
+    const title = `Clients, ${compiler}: instantiations and check time for ${routes} routes`;
+    tables.push({ name: `clients-${compiler}`, title, columns, cells });
   }
-  return [await measureSizes(options)];
+  return [await measureSizes(options), ...tables, listClaims()];
+}
+
+const columns = [
+  "",
+  "source, no call",
+  "source, 300 calls",
+  "declarations, no call",
+  "declarations, 300 calls",
+];
+
+function listClaims(): Listing {
+  return {
+    name: "client-claims",
+    title: "What the types of clients know",
+    columns: ["", ...claimNames],
+    cells: Object.entries(claims).map(([name, { words }]) => [name, ...words]),
+  };
 }
 
 async function measurePeer(compiler: Compiler, peer: ClientPeer): Promise<readonly string[]> {

@@ -12,11 +12,23 @@ export interface ReportHead {
   /** What the ratios refer to: the first row, the first column, or nothing. */
   readonly baseline: "first subject" | "first case" | "none";
   readonly cases: readonly string[];
+  /** How it is drawn; default bars. Lines are for cases that are sizes, such as `10 routes`. */
+  readonly picture?: "bars" | "lines" | "none";
 }
 
 /** The outcome of a bench: a table of subjects and cases. */
 export interface Report extends ReportHead {
   readonly rows: readonly Row[];
+}
+
+/** The outcome of a bench whose cells are more than one figure, or none. */
+export interface Listing {
+  /** Names the file of results. */
+  readonly name: string;
+  readonly title: string;
+  /** The heads of the columns, that of the subjects first. */
+  readonly columns: readonly string[];
+  readonly cells: readonly (readonly string[])[];
 }
 
 /** One subject's figures, in the order of the cases; `null` where it has none. */
@@ -26,28 +38,47 @@ export interface Row {
 }
 
 /**
- * Writes a report as a Markdown table.
+ * Says what the figures of a table are.
  *
- * @param report - The report.
- * @returns The lines of the table below a line of explanation.
+ * @param result - The table.
+ * @returns A sentence; empty for what has words.
  */
-export function toMarkdown({ title, measure, unit, baseline, cases, rows }: Report): string {
-  const lines = [
-    ["", ...cases],
-    ["---", ...cases.map(() => "---:")],
-    ...rows.map(({ subject, figures }) => [
-      subject,
-      ...figures.map((figure) => (figure === null ? "–" : toCell(figure, unit))),
-    ]),
-  ];
-  return [
-    `### ${title}`,
-    "",
-    unit === "KB" ? `${measure}, in KB.` : `${measure}: median (minimum)${ratioText[baseline]}.`,
-    "",
-    ...lines.map((cells) => `| ${cells.join(" | ")} |`),
-    "",
-  ].join("\n");
+export function explain(result: Report | Listing): string {
+  if (!("rows" in result)) return "";
+  const { measure, unit, baseline } = result;
+  return unit === "KB"
+    ? `${measure}, in KB.`
+    : `${measure}: median (minimum)${ratioText[baseline]}.`;
+}
+
+/**
+ * Writes a table in Markdown.
+ *
+ * @param result - The table.
+ * @returns Its lines.
+ */
+export function toTable(result: Report | Listing): string {
+  const { columns, cells } = "rows" in result ? toListing(result) : result;
+  const lines = [columns, columns.map((_, index) => (index === 0 ? "---" : "---:")), ...cells];
+  return lines.map((line) => `| ${line.join(" | ")} |\n`).join("");
+}
+
+/**
+ * Writes a table with its title and what its figures are.
+ *
+ * @param result - The table.
+ * @returns Markdown.
+ */
+export function toMarkdown(result: Report | Listing): string {
+  return [`### ${result.title}\n`, `${explain(result)}\n`, toTable(result)].join("\n");
+}
+
+function toListing({ name, title, cases, rows, unit }: Report): Listing {
+  const cells = rows.map(({ subject, figures }) => [
+    subject,
+    ...figures.map((figure) => (figure === null ? "–" : toCell(figure, unit))),
+  ]);
+  return { name, title, columns: ["", ...cases], cells };
 }
 
 const ratioText: Readonly<Record<Report["baseline"], string>> = {

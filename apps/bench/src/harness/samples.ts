@@ -22,7 +22,7 @@ export class Samples {
 
   /** Summarises the figures; a subject has none for a case that it was not measured with. */
   toReport(): Report {
-    const { name, title, measure, unit, baseline, cases } = this.#head;
+    const { name, title, measure, unit, baseline, cases, picture = "bars" } = this.#head;
     const rows = this.#subjects.map((subject) => ({
       subject,
       figures: cases.map((each) => {
@@ -30,7 +30,7 @@ export class Samples {
         return figures.length === 0 ? null : summarise(figures, this.#findBaseline(subject, each));
       }),
     }));
-    return { name, title, measure, unit, baseline, cases, rows };
+    return { name, title, measure, unit, baseline, cases, picture, rows };
   }
 
   #findBaseline(subject: string, name: string): readonly number[] {

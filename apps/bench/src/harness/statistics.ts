@@ -2,8 +2,12 @@
 export interface Summary {
   readonly median: number;
   readonly minimum: number;
+  /** The quartiles: a quarter of the samples is below the first, a quarter above the second. */
+  readonly quartiles: readonly [lower: number, upper: number];
   /** The median of the quotients by the baseline of the same round; `null` without a baseline. */
   readonly ratio: number | null;
+  /** The quartiles of those quotients. */
+  readonly ratioQuartiles: readonly [lower: number, upper: number] | null;
 }
 
 /**
@@ -18,7 +22,9 @@ export function summarise(samples: readonly number[], baseline: readonly number[
   return {
     median: median(samples),
     minimum: Math.min(...samples),
+    quartiles: quartiles(samples),
     ratio: ratios.length === 0 ? null : median(ratios),
+    ratioQuartiles: ratios.length === 0 ? null : quartiles(ratios),
   };
 }
 
@@ -29,9 +35,18 @@ export function summarise(samples: readonly number[], baseline: readonly number[
  * @returns The median; of two in the middle their mean; `NaN` of none.
  */
 export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+function quartiles(values: readonly number[]): readonly [number, number] {
+  return [quantile(values, 0.25), quantile(values, 0.75)];
+}
+
+/** Between two values in proportion to how near they are. */
+function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  const lower = sorted[Math.floor(middle)] ?? Number.NaN;
-  const upper = sorted[Math.ceil(middle)] ?? Number.NaN;
-  return (lower + upper) / 2;
+  const place = (sorted.length - 1) * part;
+  const lower = sorted[Math.floor(place)] ?? Number.NaN;
+  const upper = sorted[Math.ceil(place)] ?? Number.NaN;
+  return lower + (upper - lower) * (place - Math.floor(place));
 }

@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
@@ -25,9 +27,12 @@ export async function runWrk(port: number, sample: Sample, seconds: number): Pro
     "-H",
     `${name}: ${value}`,
   ]);
+  // A command line is too short for large ones.
+  const file = path.join(tmpdir(), `wrk-body-${process.pid}`);
+  if (body !== undefined) await writeFile(file, body);
   const { stdout } = await promisify(execFile)("taskset", [
     ...["-c", cores.client, "wrk", "-t1", "-c32", `-d${seconds}s`, "-s", script, ...headers],
-    ...[`http://127.0.0.1:${port}${target}`, "--", method, ...(body === undefined ? [] : [body])],
+    ...[`http://127.0.0.1:${port}${target}`, "--", method, ...(body === undefined ? [] : [file])],
   ]);
   const lastLine = stdout.trim().split("\n").at(-1) ?? "";
   const { requests, errors } = summary.parse(JSON.parse(lastLine));

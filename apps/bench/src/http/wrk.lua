@@ -1,10 +1,12 @@
--- Sends what the command line says behind `--`: a method and, optionally, a JSON body.
+-- Sends what the command line says behind `--`: a method and, optionally, the file of a JSON body.
 -- The last line that it prints is the count of answers and of errors, as JSON.
 
 function init(arguments)
   wrk.method = arguments[1]
   if arguments[2] then
-    wrk.body = arguments[2]
+    local file = assert(io.open(arguments[2], "rb"))
+    wrk.body = file:read("*a")
+    file:close()
     wrk.headers["content-type"] = "application/json"
   end
 end

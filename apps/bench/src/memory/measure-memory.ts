@@ -46,7 +46,7 @@ async function measureConnection(node: string, subject: string, kind: Kind): Pro
   const sample = requests[kind];
   try {
     const port = await server.ask("port");
-    await assertAnswer(subject, port, kind);
+    await assertAnswer(subject, port, sample);
     // The first ones compile code and fill tables, which are no part of a connection.
     await open(port, sample, 50);
     const before = await server.ask("heap");

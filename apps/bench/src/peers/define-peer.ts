@@ -1,27 +1,39 @@
 import { routes } from "../service/routes.ts";
-import type { Body, Params, Query } from "../service/schemas.ts";
+import type { Batch, Body, Booking, Params, Query } from "../service/schemas.ts";
 import type { Peer, PeerApp } from "./peer.ts";
 import { requestItem } from "./request-item.ts";
 
 /** What is particular to a peer; its packages are imported by `load` alone, which is measured. */
-export interface PeerDefinition<Packages, ParamsSchema, QuerySchema, BodySchema> {
+export interface PeerDefinition<
+  Packages,
+  ParamsSchema,
+  QuerySchema,
+  BodySchema,
+  BookingSchema,
+  BatchSchema,
+> {
   readonly load: () => Promise<Packages>;
   readonly schemas: {
     readonly params: (packages: Packages) => ParamsSchema;
     readonly query: (packages: Packages) => QuerySchema;
     readonly body: (packages: Packages) => BodySchema;
+    readonly refined: (packages: Packages) => BookingSchema;
+    readonly batch: (packages: Packages) => BatchSchema;
   };
   readonly createApp: (
     packages: Packages,
-  ) => PeerApp & RouteAdders<ParamsSchema, QuerySchema, BodySchema>;
+  ) => PeerApp & RouteAdders<ParamsSchema, QuerySchema, BodySchema, BookingSchema, BatchSchema>;
 }
 
 /** What add a route to an application, by what it reads; {@link routes} says how each answers. */
-interface RouteAdders<ParamsSchema, QuerySchema, BodySchema> {
+interface RouteAdders<ParamsSchema, QuerySchema, BodySchema, BookingSchema, BatchSchema> {
   readonly plain: (path: string, answer: () => string) => unknown;
   readonly params: AddRoute<ParamsSchema, Params>;
   readonly query: AddRoute<QuerySchema, Query>;
   readonly body: AddRoute<BodySchema, Body>;
+  readonly refined: AddRoute<BookingSchema, Booking>;
+  readonly batch: AddRoute<BatchSchema, Batch>;
+  readonly list: (path: string, answer: () => object) => unknown;
 }
 
 type AddRoute<Schema, Input> = (
@@ -36,11 +48,25 @@ type AddRoute<Schema, Input> = (
  * @param definition - What is particular to it.
  * @returns The peer.
  */
-export function definePeer<Packages, ParamsSchema, QuerySchema, BodySchema>({
+export function definePeer<
+  Packages,
+  ParamsSchema,
+  QuerySchema,
+  BodySchema,
+  BookingSchema,
+  BatchSchema,
+>({
   load,
   schemas,
   createApp,
-}: PeerDefinition<Packages, ParamsSchema, QuerySchema, BodySchema>): Peer {
+}: PeerDefinition<
+  Packages,
+  ParamsSchema,
+  QuerySchema,
+  BodySchema,
+  BookingSchema,
+  BatchSchema
+>): Peer {
   return {
     createApp: async () => {
       const packages = await load();
@@ -48,12 +74,17 @@ export function definePeer<Packages, ParamsSchema, QuerySchema, BodySchema>({
       const params = schemas.params(packages);
       const query = schemas.query(packages);
       const body = schemas.body(packages);
+      const refined = schemas.refined(packages);
+      const batch = schemas.batch(packages);
       for (const route of routes) {
         const { kind, path } = route;
         if (kind === "plain") app.plain(path, route.answer);
         else if (kind === "params") app.params(path, route.answer, params);
         else if (kind === "query") app.query(path, route.answer, query);
-        else app.body(path, route.answer, body);
+        else if (kind === "body") app.body(path, route.answer, body);
+        else if (kind === "refined") app.refined(path, route.answer, refined);
+        else if (kind === "batch") app.batch(path, route.answer, batch);
+        else app.list(path, route.answer);
       }
       return app;
     },

@@ -25,6 +25,11 @@ export const elysiaFetch = definePeer({
         app.get(path, (context) => answer(context.query), { query: schema }),
       body: (path, answer, schema) =>
         app.post(path, (context) => context.status(201, answer(context.body)), { body: schema }),
+      refined: (path, answer, schema) =>
+        app.post(path, (context) => context.status(201, answer(context.body)), { body: schema }),
+      batch: (path, answer, schema) =>
+        app.post(path, (context) => context.status(201, answer(context.body)), { body: schema }),
+      list: (path, answer) => app.get(path, () => answer()),
       // A Worker is called; Elysia writes its code before the first request there.
       listen: () =>
         options === undefined ? app.listen({ port: 0, hostname: "127.0.0.1" }) : app.compile(),

@@ -1,3 +1,4 @@
+import { isInOrder, shorten } from "../service/schemas.ts";
 import { definePeer } from "./define-peer.ts";
 
 /**
@@ -32,6 +33,30 @@ export const elysia = definePeer({
         }),
         tags: t.Array(t.String({ maxLength: 30 }), { maxItems: 10 }),
       }),
+    refined: ({ t }) =>
+      t.Object({
+        guest: t
+          .Transform(t.String({ minLength: 1, maxLength: 100 }))
+          .Decode(shorten)
+          .Encode((name) => name),
+        email: t.String({ format: "email", maxLength: 200 }),
+        from: t.String({ format: "date" }),
+        to: t.String({ format: "date" }),
+        people: t.Integer({ minimum: 1, maximum: 20, default: 1 }),
+        rooms: t.Array(t.String({ maxLength: 30 }), { maxItems: 10 }),
+      }),
+    batch: ({ t }) =>
+      t.Object({
+        items: t.Array(
+          t.Object({
+            id: t.Integer({ exclusiveMinimum: 0 }),
+            name: t.String({ maxLength: 100 }),
+            price: t.Number({ minimum: 0 }),
+            tags: t.Array(t.String({ maxLength: 30 }), { maxItems: 5 }),
+          }),
+          { maxItems: 100_000 },
+        ),
+      }),
   },
   createApp: ({ Elysia, node }) => {
     const app = new Elysia({ adapter: node() }).onError(({ code, error, status }) =>
@@ -45,6 +70,19 @@ export const elysia = definePeer({
         app.get(path, (context) => answer(context.query), { query: schema }),
       body: (path, answer, schema) =>
         app.post(path, (context) => context.status(201, answer(context.body)), { body: schema }),
+      // Its schemas have no refinement of a whole object.
+      refined: (path, answer, schema) =>
+        app.post(
+          path,
+          ({ body, status }) =>
+            isInOrder(body)
+              ? status(201, answer(body))
+              : status(400, "The end is before the beginning"),
+          { body: schema },
+        ),
+      batch: (path, answer, schema) =>
+        app.post(path, (context) => context.status(201, answer(context.body)), { body: schema }),
+      list: (path, answer) => app.get(path, () => answer()),
       listen: () => app.listen({ port: 0, hostname: "127.0.0.1" }),
       fetch: (request) => app.fetch(request),
     };

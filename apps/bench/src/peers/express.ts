@@ -12,7 +12,7 @@ export const express = definePeer({
   schemas: textSchemas,
   createApp: ({ express }) => {
     const app = express();
-    app.use(express.json());
+    app.use(express.json({ limit: "1mb" }));
     return {
       plain: (path, answer) =>
         app.get(path, (_request, response) => {
@@ -21,6 +21,12 @@ export const express = definePeer({
       params: (path, answer, schema) => app.get(path, validated(schema, "params", 200, answer)),
       query: (path, answer, schema) => app.get(path, validated(schema, "query", 200, answer)),
       body: (path, answer, schema) => app.post(path, validated(schema, "body", 201, answer)),
+      refined: (path, answer, schema) => app.post(path, validated(schema, "body", 201, answer)),
+      batch: (path, answer, schema) => app.post(path, validated(schema, "body", 201, answer)),
+      list: (path, answer) =>
+        app.get(path, (_request, response) => {
+          response.json(answer());
+        }),
       listen: () => app.use(answerError).listen(0, "127.0.0.1"),
     };
   },

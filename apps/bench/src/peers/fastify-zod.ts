@@ -36,6 +36,15 @@ export const fastifyZod = definePeer({
         app.post(path, { schema: { body: schema } }, (request, reply) =>
           reply.code(201).send(answer(request.body)),
         ),
+      refined: (path, answer, schema) =>
+        app.post(path, { schema: { body: schema } }, (request, reply) =>
+          reply.code(201).send(answer(request.body)),
+        ),
+      batch: (path, answer, schema) =>
+        app.post(path, { schema: { body: schema } }, (request, reply) =>
+          reply.code(201).send(answer(request.body)),
+        ),
+      list: (path, answer) => app.get(path, (_request, reply) => reply.send(answer())),
       listen: () => app.listen({ port: 0, host: "127.0.0.1" }),
     };
   },

@@ -26,6 +26,17 @@ export const h3 = definePeer({
           event.res.status = 201;
           return answer(await readValidatedBody(event, schema));
         }),
+      refined: (path, answer, schema) =>
+        app.post(path, async (event) => {
+          event.res.status = 201;
+          return answer(await readValidatedBody(event, schema));
+        }),
+      batch: (path, answer, schema) =>
+        app.post(path, async (event) => {
+          event.res.status = 201;
+          return answer(await readValidatedBody(event, schema));
+        }),
+      list: (path, answer) => app.get(path, () => answer()),
       listen: () => serve(app, { port: 0, hostname: "127.0.0.1", silent: true }).ready(),
       fetch: (request) => app.fetch(request),
     };

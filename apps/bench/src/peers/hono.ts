@@ -28,6 +28,15 @@ export const hono = definePeer({
         app.post(path, zValidator("json", schema), (context) =>
           context.json(answer(context.req.valid("json")), 201),
         ),
+      refined: (path, answer, schema) =>
+        app.post(path, zValidator("json", schema), (context) =>
+          context.json(answer(context.req.valid("json")), 201),
+        ),
+      batch: (path, answer, schema) =>
+        app.post(path, zValidator("json", schema), (context) =>
+          context.json(answer(context.req.valid("json")), 201),
+        ),
+      list: (path, answer) => app.get(path, (context) => context.json(answer())),
       listen: async () => {
         // Loaded here, for serving replaces the global Response, which the Fetch interface alone uses.
         const { serve } = await import("@hono/node-server");

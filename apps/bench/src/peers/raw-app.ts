@@ -1,7 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { parse } from "node:querystring";
-import { collections, createItem, greet, listItems, readItem } from "../service/routes.ts";
-import type { Body } from "../service/schemas.ts";
+import {
+  book,
+  collections,
+  createItem,
+  greet,
+  listItems,
+  readItem,
+  readList,
+  takeBatch,
+} from "../service/routes.ts";
+import { shorten, type SentBooking } from "../service/schemas.ts";
 import type { PeerApp } from "./peer.ts";
 
 /**
@@ -24,9 +33,16 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     else sendText(response, 405, "Method not allowed");
   } else if (collections.has(path)) {
     if (method === "GET") answerList(response, url.slice(queryStart + 1));
-    else if (method === "POST") answerCreation(request, response);
+    else if (method === "POST") readBody(request, response, createItem);
     else sendText(response, 405, "Method not allowed");
-  } else answerItem(method, path, response);
+  } else if (path === "/bookings" && method === "POST") {
+    readBody(request, response, ({ guest, people = 1, ...rest }: SentBooking) =>
+      book({ ...rest, guest: shorten(guest), people }),
+    );
+  } else if (path === "/batches" && method === "POST") {
+    readBody(request, response, takeBatch);
+  } else if (path.startsWith("/lists/")) sendJson(response, 200, readList(path));
+  else answerItem(method, path, response);
 }
 
 function answerItem(method: string | undefined, path: string, response: ServerResponse): void {
@@ -48,21 +64,25 @@ function answerList(response: ServerResponse, query: string): void {
   }
 }
 
-function answerCreation(request: IncomingMessage, response: ServerResponse): void {
+function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (body: never) => object,
+): void {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => {
     chunks.push(chunk);
   });
   request.on("end", () => {
-    let body: Body;
+    let body: never;
     try {
       // No validation: this is what the peers' answers are compared with.
-      body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
+      body = JSON.parse(Buffer.concat(chunks).toString()) as never;
     } catch {
       sendText(response, 400, "Bad request");
       return;
     }
-    sendJson(response, 201, createItem(body));
+    sendJson(response, 201, answer(body));
   });
 }
 

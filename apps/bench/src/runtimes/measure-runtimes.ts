@@ -43,7 +43,7 @@ async function measureRuntime(runtime: string, options: BenchOptions): Promise<R
       const server = await RuntimeProcess.start(command);
       servers.set(name, server);
       for (const kind of kinds) {
-        await assertAnswer(name, server.port, kind);
+        await assertAnswer(name, server.port, requests[kind]);
         await runWrk(server.port, requests[kind], 2);
       }
     }

@@ -15,6 +15,7 @@ export const scale: Comparison = {
   measure: "CPU time a look-up, half with one param and half with two",
   unit: "ns",
   baseline: "first case",
+  picture: "lines",
   subjects: mapValues(contenders, (load) => async () => {
     const contender = await load();
     return {

@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import { readAnswer } from "./parse-answer.ts";
 import { toHeaders } from "./raw-request.ts";
-import { samples, type Answer, type Kind, type Sample } from "./samples.ts";
+import type { Answer, Sample } from "./samples.ts";
 
 /**
  * Sends a sample over the loopback interface.
@@ -21,10 +21,10 @@ export async function sendSample(port: number, sample: Sample): Promise<Required
  *
  * @param peer - The name of the peer.
  * @param port - Where it serves.
- * @param kind - The kind of request.
+ * @param sample - The request.
  * @throws {@link AssertionError} when it answers otherwise.
  */
-export async function assertAnswer(peer: string, port: number, kind: Kind): Promise<void> {
-  const answer = await sendSample(port, samples[kind]);
-  deepEqual(answer, samples[kind].answer, `${peer} answers ${kind} wrongly`);
+export async function assertAnswer(peer: string, port: number, sample: Sample): Promise<void> {
+  const answer = await sendSample(port, sample);
+  deepEqual(answer, sample.answer, `${peer} answers ${sample.target} wrongly`);
 }

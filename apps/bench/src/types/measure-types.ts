@@ -1,4 +1,4 @@
-import type { Report } from "../harness/report.ts";
+import type { Listing } from "../harness/report.ts";
 import { median } from "../harness/statistics.ts";
 import { selectSubjects, type BenchOptions } from "../options.ts";
 import { check, compilers, type Compiler } from "./check.ts";
@@ -7,24 +7,25 @@ import { typePeers, writeApp } from "./peers.ts";
 const sizes = [10, 100, 300];
 
 /**
- * Prints what the types of apps of several sizes cost each compiler.
+ * Measures what the types of apps of several sizes cost each compiler.
  *
  * @param options - How.
- * @returns Nothing: a figure has two units.
+ * @returns A table for each compiler, of instantiations and the median check time.
  */
-export async function measureTypes(options: BenchOptions): Promise<readonly Report[]> {
+export async function measureTypes(options: BenchOptions): Promise<readonly Listing[]> {
   const { rounds = 3 } = options;
+  const tables: Listing[] = [];
   for (const compiler of compilers) {
-    console.log(`\n${compiler}: instantiations, and the median check time of ${rounds} rounds\n`);
-    console.log(`| | ${sizes.map((size) => `${size} routes`).join(" | ")} |`);
-    console.log(`|---|${"---|".repeat(sizes.length)}`);
+    const cells: string[][] = [];
     for (const peer of selectSubjects(Object.keys(typePeers), options)) {
-      const cells: string[] = [];
-      for (const size of sizes) cells.push(await measure(compiler, writeApp(peer, size), rounds));
-      console.log(`| ${peer} | ${cells.join(" | ")} |`);
+      const row = [peer];
+      for (const size of sizes) row.push(await measure(compiler, writeApp(peer, size), rounds));
+      cells.push(row);
     }
+    const columns = ["", ...sizes.map((size) => `${size} routes`)];
+    tables.push({ name: `types-${compiler}`, title: `Types, ${compiler}`, columns, cells });
   }
-  return [];
+  return tables;
 }
 
 async function measure(compiler: Compiler, source: string, rounds: number): Promise<string> {

@@ -1,0 +1,70 @@
+import type { Report } from "../harness/report.ts";
+import { colours } from "./colours.ts";
+import { toValues } from "./to-values.ts";
+
+/** How many columns of a table stand beside each other. */
+const across = 4;
+
+/**
+ * Draws a table as bars: a panel for each case, a bar for each subject, and a line from the lower to
+ * the upper quartile.
+ *
+ * @param report - The table.
+ * @returns A chart of Vega-Lite's.
+ */
+export function toBars(report: Report): object {
+  const { rows, cases } = report;
+  const values = toValues(report);
+  const columns = Math.min(across, cases.length);
+  const y = { field: "subject", type: "nominal", sort: rows.map(({ subject }) => subject) };
+  return {
+    data: { values },
+    facet: { field: "case", type: "nominal", sort: cases, header: { title: null } },
+    columns,
+    spacing: { row: 24, column: 20 },
+    spec: {
+      width: Math.floor(600 / columns),
+      height: { step: 22 },
+      layer: [
+        {
+          mark: { type: "bar", height: 12 },
+          encoding: {
+            y: { ...y, axis: { title: null, ticks: false, domain: false, labelPadding: 6 } },
+            x: {
+              field: "value",
+              type: "quantitative",
+              axis: { title: titleOf(report), tickCount: 4, domain: false },
+            },
+            color: {
+              condition: [
+                { test: "datum.kind === 'own'", value: colours.own },
+                { test: "datum.kind === 'base'", value: colours.base },
+              ],
+              value: colours.other,
+            },
+          },
+        },
+        {
+          mark: { type: "rule", strokeWidth: 2, color: colours.ink },
+          encoding: {
+            y,
+            x: { field: "lower", type: "quantitative" },
+            x2: { field: "upper" },
+          },
+        },
+        ...(report.baseline === "first subject" ? [one] : []),
+      ],
+    },
+  };
+}
+
+/** Where the baseline is. */
+const one = {
+  mark: { type: "rule", color: colours.quiet, strokeDash: [3, 3] },
+  encoding: { x: { datum: 1 } },
+};
+
+function titleOf({ baseline, unit, rows }: Report): string {
+  if (baseline === "first subject") return `× ${rows[0]?.subject ?? ""}`;
+  return unit;
+}
