@@ -1,8 +1,18 @@
 import type { ViteUserConfig } from "vitest/config";
 
-// Tests that need programs of the system, such as nginx.
+// Not "import": Node would take it for what a package requires, too.
+const conditions = ["@fw/source", "node", "default"];
+
+// Tests that need programs of the system: nginx, PostgreSQL, HAProxy.
 const config: ViteUserConfig = {
-  test: { include: ["docs/test/system/*.test.ts"], testTimeout: 60_000 },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ["docs/test/system/*.test.ts", "apps/example/test/system/*.test.ts"],
+    testTimeout: 60_000,
+    // They measure nothing, but each of them keeps several programs busy.
+    fileParallelism: false,
+  },
 };
 
 export default config;

@@ -4,7 +4,7 @@ import { connectUrl } from "../../apps/example/test/each-transport.ts";
 import type { Place } from "../../apps/example/test/place.ts";
 import { defineBookmarks } from "../../apps/example/test/suites/bookmarks.ts";
 import { defineImports } from "../../apps/example/test/suites/imports.ts";
-import { defineSqlStore } from "../../apps/example/test/suites/sql-store.ts";
+import { defineSqlStore, sqliteRefusal } from "../../apps/example/test/suites/sql-store.ts";
 import { defineStore } from "../../apps/example/test/suites/store.ts";
 import { startWorker } from "./start-worker.js";
 
@@ -36,6 +36,7 @@ describe("createD1Store", () => {
   defineSqlStore(() => ({
     store: place.createStore(),
     execute: (sql) => database.prepare(sql).run(),
+    ...sqliteRefusal,
   }));
 });
 

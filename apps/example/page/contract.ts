@@ -14,7 +14,7 @@ export interface Contract {
       /**
        * Text to look for in titles, addresses, notes and tags
        *
-       * It is changed before it is checked: maxLength 100.
+       * It is changed before it is checked: maxLength 100. It is checked further: Must have no NUL, and no half of a surrogate pair.
        */
       q?: string | undefined;
       unread?: boolean | undefined;
@@ -31,16 +31,17 @@ export interface Contract {
    */
   "POST /bookmarks": {
     body: {
+      /** It is checked further: Must have no NUL, and no half of a surrogate pair. */
       url: string;
-      /** It is changed before it is checked: minLength 1, maxLength 200. */
+      /** It is changed before it is checked: minLength 1, maxLength 200. It is checked further: Must have no NUL, and no half of a surrogate pair. */
       title: string;
-      /** It is changed before it is checked: maxLength 2000. */
+      /** It is changed before it is checked: maxLength 2000. It is checked further: Must have no NUL, and no half of a surrogate pair. */
       note?: string | undefined;
       /** It is checked further: Must not name a tag twice. */
       tags?: string[] | undefined;
       /** Where the bookmark was found */
       source?: {
-        /** It is changed before it is checked: minLength 1, maxLength 100. */
+        /** It is changed before it is checked: minLength 1, maxLength 100. It is checked further: Must have no NUL, and no half of a surrogate pair. */
         name: string;
         url?: string | null | undefined;
       } | null | undefined;
@@ -76,16 +77,17 @@ export interface Contract {
   "PUT /bookmarks/:id": {
     params: { id: number };
     body: {
+      /** It is checked further: Must have no NUL, and no half of a surrogate pair. */
       url: string;
-      /** It is changed before it is checked: minLength 1, maxLength 200. */
+      /** It is changed before it is checked: minLength 1, maxLength 200. It is checked further: Must have no NUL, and no half of a surrogate pair. */
       title: string;
-      /** It is changed before it is checked: maxLength 2000. */
+      /** It is changed before it is checked: maxLength 2000. It is checked further: Must have no NUL, and no half of a surrogate pair. */
       note?: string | undefined;
       /** It is checked further: Must not name a tag twice. */
       tags?: string[] | undefined;
       /** Where the bookmark was found */
       source?: {
-        /** It is changed before it is checked: minLength 1, maxLength 100. */
+        /** It is changed before it is checked: minLength 1, maxLength 100. It is checked further: Must have no NUL, and no half of a surrogate pair. */
         name: string;
         url?: string | null | undefined;
       } | null | undefined;
@@ -136,6 +138,22 @@ export interface Contract {
     response: { status: 200; body: string } | InternalServerError;
   };
   /**
+   * Says that the process answers.
+   *
+   * It looks at nothing else: a new process would be no better off.
+   */
+  "GET /health": {
+    response: { status: 200; body: string } | InternalServerError;
+  };
+  /**
+   * Says whether to send requests here.
+   *
+   * Not while the database cannot be used, nor once a stop has begun.
+   */
+  "GET /ready": {
+    response: { status: 200; body: "ready" } | Stopping | InternalServerError;
+  };
+  /**
    * Serves the page and its files.
    *
    * A file that the browser has is not sent again.
@@ -165,6 +183,8 @@ export type UnsupportedMediaType = { status: 415; body: UnsupportedMediaTypeProb
 export type BookmarkNotFound = { status: 404; body: BookmarkNotFoundProblem };
 
 export type NoBookmarksFile = { status: 400; body: NoBookmarksFileProblem };
+
+export type Stopping = { status: 503; body: StoppingProblem };
 
 export type FileNotFound = { status: 404; body: FileNotFoundProblem };
 
@@ -274,6 +294,13 @@ export interface NoBookmarksFileProblem {
   title: string;
   status: 400;
   code: "NO_BOOKMARKS_FILE";
+  detail: string;
+}
+
+export interface StoppingProblem {
+  title: string;
+  status: 503;
+  code: "STOPPING";
   detail: string;
 }
 

@@ -16,6 +16,8 @@ export interface BookmarkStore {
   replace(id: number, body: BookmarkBody): Promise<Bookmark | undefined>;
   /** Settles with whether there was such a bookmark. Its id is never given again. */
   delete(id: number): Promise<boolean>;
+  /** Rejects when the bookmarks cannot be reached. */
+  ping(): Promise<void>;
 }
 
 /** Which bookmarks to list. */

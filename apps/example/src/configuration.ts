@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z, type CorsOptions } from "@fw/framework";
+import type { PostgresOptions } from "./postgres-database.ts";
 import { commonVariables, readVariables } from "./variables.ts";
 
 /** What the environment says about how to run. */
@@ -7,10 +8,13 @@ export interface Configuration {
   /** 0 takes a free one. */
   readonly port: number;
   readonly hostname: string;
-  readonly databasePath: string;
+  /** The file of SQLite, or how to reach PostgreSQL. */
+  readonly database: { readonly path: string } | PostgresOptions;
   readonly cors: false | CorsOptions;
   /** Whether each request gets a line on standard error. */
   readonly accessLog: boolean;
+  /** How long to serve on, once a stop is asked for, while `/ready` says so; in milliseconds. */
+  readonly drain: number;
 }
 
 /**
@@ -21,29 +25,51 @@ export interface Configuration {
  * @throws StartError naming every variable that is wrong.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
-  const { PORT, HOST, DATABASE_PATH, CORS_ORIGINS, ACCESS_LOG } = readVariables(
-    variables,
-    environment,
-  );
+  const set = readVariables(variables, environment);
+  const { DATABASE_URL: url, DATABASE_PATH: path = defaultPath } = set;
   return {
-    port: PORT,
-    hostname: HOST,
-    databasePath: DATABASE_PATH,
-    cors: CORS_ORIGINS,
-    accessLog: ACCESS_LOG,
+    port: set.PORT,
+    hostname: set.HOST,
+    database:
+      url === undefined
+        ? { path }
+        : { url, connections: set.DATABASE_CONNECTIONS, timeout: set.DATABASE_TIMEOUT },
+    cors: set.CORS_ORIGINS,
+    accessLog: set.ACCESS_LOG,
+    drain: set.DRAIN_MILLISECONDS,
   };
 }
 
-const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+/** The same file from `src` and from `dist`. */
+const defaultPath = join(import.meta.dirname, "../data/bookmarks.sqlite");
 
-const variables = z.object({
-  PORT: z
+function wholeNumber(least: number, most: number) {
+  return z
     .string()
-    .refine(isPort, "must be a whole number from 0 to 65535")
-    .transform(Number)
-    .default(3000),
-  // Without a log-in of any kind, the service is for this machine unless its operator says otherwise.
-  HOST: z.string().default("127.0.0.1"),
-  DATABASE_PATH: z.string().default(join(import.meta.dirname, "../data/bookmarks.sqlite")),
-  ...commonVariables,
-});
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number);
+}
+
+const variables = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    // Without a log-in of any kind, the service is for this machine unless its operator says otherwise.
+    HOST: z.string().default("127.0.0.1"),
+    DATABASE_PATH: z.string().optional(),
+    DATABASE_URL: z
+      .url({
+        protocol: /^postgres(?:ql)?$/,
+        error: "must be a URL that begins with postgres:// or postgresql://",
+      })
+      .optional(),
+    DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
+    DATABASE_TIMEOUT: wholeNumber(1, 600_000).default(5_000),
+    DRAIN_MILLISECONDS: wholeNumber(0, 600_000).default(0),
+    ...commonVariables,
+  })
+  .refine(
+    ({ DATABASE_URL, DATABASE_PATH }) => DATABASE_URL === undefined || DATABASE_PATH === undefined,
+    { path: ["DATABASE_URL"], error: "and DATABASE_PATH are both set: unset one of them" },
+  );

@@ -1,5 +1,6 @@
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { SqlStore, type Query } from "./sql-store.ts";
+import { sqliteStatements } from "./sqlite-statements.ts";
 
 /** What a Worker is given of a D1 database, as far as it is used here. */
 export interface D1Database {
@@ -26,11 +27,14 @@ interface D1Result {
 export function createD1Store(database: D1Database): BookmarkStore {
   const toStatement = ({ sql, values }: Query): D1Statement =>
     database.prepare(sql).bind(...values);
-  return new SqlStore({
-    run: async (query) => (await toStatement(query).run()).results,
-    runTogether: async (queries) => {
-      const results = await database.batch(queries.map(toStatement));
-      return results.map((result) => result.results);
+  return new SqlStore(
+    {
+      run: async (query) => (await toStatement(query).run()).results,
+      runTogether: async (queries) => {
+        const results = await database.batch(queries.map(toStatement));
+        return results.map((result) => result.results);
+      },
     },
-  });
+    sqliteStatements,
+  );
 }

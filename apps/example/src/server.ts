@@ -1,10 +1,13 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { Server } from "@fw/framework";
 import { createAccessLog } from "./access-log.ts";
 import { createBookmarksApp } from "./app.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
 import { openDatabase } from "./database.ts";
+import { openPostgres } from "./postgres-database.ts";
+import { createPostgresStore } from "./postgres-store.ts";
 import { readFolder } from "./read-folder.ts";
 import { seedBookmarks } from "./seed.ts";
 import { createSqliteStore } from "./sqlite-store.ts";
@@ -19,28 +22,55 @@ try {
 
 /** Serves until the process is asked to stop. */
 async function run(configuration: Configuration): Promise<void> {
-  const { database, isNew } = openDatabase(configuration.databasePath);
+  const { store, close } = await openStore(configuration);
   try {
-    const store = createSqliteStore(database);
-    if (isNew) await seedBookmarks(store);
-    const server = await listen(configuration, store);
+    const asked = stopSignal();
+    let isStopping = false;
+    const server = await listen(configuration, store, () => isStopping);
     printWelcome(server.url);
-    await stopSignal();
+    await asked;
+    isStopping = true;
+    if (configuration.drain > 0) await setTimeout(configuration.drain);
     const closing = server.close();
     console.log("Stopping: requests under way may finish.");
     const { forced } = await closing;
     console.log(forced === 0 ? "Stopped." : `Stopped; ${forced} requests were cut off.`);
   } finally {
-    database.close();
+    await close();
   }
 }
 
-async function listen(configuration: Configuration, store: BookmarkStore): Promise<Server> {
+interface OpenedStore {
+  readonly store: BookmarkStore;
+  readonly close: () => Promise<void> | void;
+}
+
+async function openStore({ database: options }: Configuration): Promise<OpenedStore> {
+  if ("url" in options) {
+    const pool = await openPostgres(options);
+    return { store: createPostgresStore(pool, console.error), close: () => pool.end() };
+  }
+  const { database, isNew } = openDatabase(options.path);
+  const store = createSqliteStore(database);
+  if (isNew) await seedBookmarks(store);
+  return {
+    store,
+    close: () => {
+      database.close();
+    },
+  };
+}
+
+async function listen(
+  configuration: Configuration,
+  store: BookmarkStore,
+  isStopping: () => boolean,
+): Promise<Server> {
   const { port, hostname, cors } = configuration;
   const onResponse = configuration.accessLog ? createAccessLog(console.error) : undefined;
   // The same folder from `src` and from `dist`.
   const findFile = readFolder(join(import.meta.dirname, "../dist/public"));
-  const app = createBookmarksApp({ store, findFile, cors, onResponse });
+  const app = createBookmarksApp({ store, findFile, cors, isStopping, onResponse });
   try {
     return await app.listen({ port, hostname });
   } catch (error) {

@@ -2,7 +2,7 @@ import { z } from "@fw/framework";
 import type { Bookmark, BookmarkBody } from "./bookmark.ts";
 import type { BookmarkFilter, BookmarkPage, BookmarkStore } from "./bookmark-store.ts";
 
-/** A database that speaks SQLite's SQL, with the tables of `migrations`. */
+/** A database with the tables of its migrations. */
 export interface SqlDatabase {
   /** Settles with the rows. */
   run(query: Query): Promise<Rows>;
@@ -10,7 +10,7 @@ export interface SqlDatabase {
   runTogether(queries: readonly Query[]): Promise<readonly Rows[]>;
 }
 
-/** A statement of SQL, and a value for each of its question marks. */
+/** A statement of SQL, and a value for each of its parameters. */
 export interface Query {
   readonly sql: string;
   readonly values: readonly (string | number | null)[];
@@ -19,12 +19,34 @@ export interface Query {
 /** Each row by the names of its columns. */
 export type Rows = readonly unknown[];
 
+/** What a store says to its database, in its SQL; all databases answer with the same columns. */
+export interface Statements {
+  /** Takes whether it is unread, as 0 or 1, and a pattern, each `null` for all; how many; and after how many. */
+  readonly list: string;
+  /** Takes the first two of `list`. */
+  readonly count: string;
+  /** Takes an id. */
+  readonly find: string;
+  /** Takes a list of one bookmark, as JSON. */
+  readonly create: string;
+  /** Takes a list of bookmarks, as JSON; answers with the ids of those that it has created. */
+  readonly createMissing: string;
+  /** Takes a list of one bookmark, as JSON, and an id. */
+  readonly replace: string;
+  /** Takes an id; answers with it when there was such a bookmark. */
+  readonly delete: string;
+  /** Fails when the database cannot answer. */
+  readonly ping: string;
+}
+
 /** The bookmarks in a database. A bookmark goes to it as JSON, so that a statement may store many. */
 export class SqlStore implements BookmarkStore {
   readonly #database: SqlDatabase;
+  readonly #statements: Statements;
 
-  constructor(database: SqlDatabase) {
+  constructor(database: SqlDatabase, statements: Statements) {
     this.#database = database;
+    this.#statements = statements;
   }
 
   async list({ page, perPage, q, unread }: BookmarkFilter): Promise<BookmarkPage> {
@@ -33,34 +55,47 @@ export class SqlStore implements BookmarkStore {
       q === undefined ? null : `%${escapeLike(q)}%`,
     ];
     const [rows, counts] = await Promise.all([
-      this.#database.run({ sql: listSql, values: [...filter, perPage, (page - 1) * perPage] }),
-      this.#database.run({ sql: countSql, values: filter }),
+      this.#database.run({
+        sql: this.#statements.list,
+        values: [...filter, perPage, (page - 1) * perPage],
+      }),
+      this.#database.run({ sql: this.#statements.count, values: filter }),
     ]);
     return { items: rows.map(toBookmark), page, perPage, total: countRow.parse(counts[0]).total };
   }
 
   find(id: number): Promise<Bookmark | undefined> {
-    return this.#findOne({ sql: "SELECT * FROM bookmark WHERE id = ?", values: [id] });
+    return this.#findOne({ sql: this.#statements.find, values: [id] });
   }
 
   async create(body: BookmarkBody): Promise<Bookmark> {
-    const [row] = await this.#database.run({ sql: createSql, values: [JSON.stringify([body])] });
+    const [row] = await this.#database.run({
+      sql: this.#statements.create,
+      values: [JSON.stringify([body])],
+    });
     return toBookmark(row);
   }
 
   async createMissing(bodies: readonly BookmarkBody[]): Promise<number> {
-    const lists = toLists(bodies).map((list) => ({ sql: createMissingSql, values: [list] }));
+    const lists = toLists(bodies).map((list) => ({
+      sql: this.#statements.createMissing,
+      values: [list],
+    }));
     const created = await this.#database.runTogether(lists);
     return created.reduce((count, rows) => count + rows.length, 0);
   }
 
   replace(id: number, body: BookmarkBody): Promise<Bookmark | undefined> {
-    return this.#findOne({ sql: replaceSql, values: [JSON.stringify([body]), id] });
+    return this.#findOne({ sql: this.#statements.replace, values: [JSON.stringify([body]), id] });
   }
 
   async delete(id: number): Promise<boolean> {
-    const sql = "DELETE FROM bookmark WHERE id = ? RETURNING id";
-    return (await this.#database.run({ sql, values: [id] })).length > 0;
+    const rows = await this.#database.run({ sql: this.#statements.delete, values: [id] });
+    return rows.length > 0;
+  }
+
+  async ping(): Promise<void> {
+    await this.#database.run({ sql: this.#statements.ping, values: [] });
   }
 
   async #findOne(query: Query): Promise<Bookmark | undefined> {
@@ -68,28 +103,6 @@ export class SqlStore implements BookmarkStore {
     return row === undefined ? undefined : toBookmark(row);
   }
 }
-
-const listed = String.raw`
-  FROM bookmark, (SELECT ? AS wanted, ? AS pattern)
-  WHERE (wanted IS NULL OR unread = wanted)
-  AND (pattern IS NULL
-    OR title LIKE pattern ESCAPE '\'
-    OR url LIKE pattern ESCAPE '\'
-    OR note LIKE pattern ESCAPE '\'
-    OR EXISTS (SELECT 1 FROM json_each(tags) WHERE value LIKE pattern ESCAPE '\'))`;
-
-const listSql = `SELECT bookmark.* ${listed} ORDER BY id DESC LIMIT ? OFFSET ?`;
-const countSql = `SELECT count(*) AS total ${listed}`;
-
-const columns = "url, title, note, tags, source_name, source_url, unread";
-const fields = `SELECT value ->> 'url', value ->> 'title', value ->> 'note', value -> 'tags',
-  value ->> '$.source.name', value ->> '$.source.url', value ->> 'unread' FROM json_each(?)`;
-
-const createSql = `INSERT INTO bookmark (${columns}) ${fields} RETURNING *`;
-const createMissingSql = `INSERT INTO bookmark (${columns}) ${fields}
-  WHERE NOT EXISTS (SELECT 1 FROM bookmark WHERE url = value ->> 'url') RETURNING id`;
-const replaceSql = `UPDATE bookmark SET (${columns}) = (${fields}),
-  updated_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE id = ? RETURNING *`;
 
 /** In characters: D1 takes texts of two million bytes, and no more than fifty statements of some plans. */
 const maxListLength = 500_000;

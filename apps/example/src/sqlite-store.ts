@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { SqlStore, type Query, type Rows, type SqlDatabase } from "./sql-store.ts";
+import { sqliteStatements } from "./sqlite-statements.ts";
 
 /**
  * The bookmarks in a file of SQLite, or in memory.
@@ -9,7 +10,7 @@ import { SqlStore, type Query, type Rows, type SqlDatabase } from "./sql-store.t
  * @returns The store. `node:sqlite` waits for nothing, so its promises are kept at once.
  */
 export function createSqliteStore(database: DatabaseSync): BookmarkStore {
-  return new SqlStore(new SqliteDatabase(database));
+  return new SqlStore(new SqliteDatabase(database), sqliteStatements);
 }
 
 class SqliteDatabase implements SqlDatabase {

@@ -1,20 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { readConfiguration } from "../src/configuration.ts";
+import { StartError } from "../src/start-error.ts";
 
 describe("readConfiguration", () => {
-  it.each([{}, { PORT: "", HOST: "", DATABASE_PATH: "", CORS_ORIGINS: "", ACCESS_LOG: "" }])(
-    "has a default for everything: %o",
-    (environment) => {
-      const configuration = readConfiguration(environment);
-      expect(configuration).toMatchObject({
-        port: 3000,
-        hostname: "127.0.0.1",
-        cors: false,
-        accessLog: true,
-      });
-      expect(configuration.databasePath).toMatch(/apps\/example\/data\/bookmarks\.sqlite$/);
-    },
-  );
+  it.each([
+    {},
+    { PORT: "", HOST: "", DATABASE_PATH: "", DATABASE_URL: "", CORS_ORIGINS: "", ACCESS_LOG: "" },
+  ])("has a default for everything: %o", (environment) => {
+    const configuration = readConfiguration(environment);
+    expect(configuration).toMatchObject({
+      port: 3000,
+      hostname: "127.0.0.1",
+      cors: false,
+      accessLog: true,
+      drain: 0,
+    });
+    expect(configuration.database).toHaveProperty(
+      "path",
+      expect.stringMatching(/apps\/example\/data\/bookmarks\.sqlite$/),
+    );
+  });
 
   it("reads what is set", () => {
     const configuration = readConfiguration({
@@ -27,13 +32,47 @@ describe("readConfiguration", () => {
     expect(configuration).toEqual({
       port: 0,
       hostname: "::",
-      databasePath: ":memory:",
+      database: { path: ":memory:" },
       cors: {
         origin: ["https://app.example.com", "http://localhost:5173"],
         exposedHeaders: ["location"],
       },
       accessLog: false,
+      drain: 0,
     });
+  });
+
+  it("reads how to reach PostgreSQL", () => {
+    const DATABASE_URL = "postgres://bookmarks:secret@database/bookmarks";
+    expect(readConfiguration({ DATABASE_URL, DATABASE_PATH: "" }).database).toEqual({
+      url: DATABASE_URL,
+      connections: 10,
+      timeout: 5_000,
+    });
+    const { database, drain } = readConfiguration({
+      DATABASE_URL,
+      DATABASE_CONNECTIONS: "3",
+      DATABASE_TIMEOUT: "250",
+      DRAIN_MILLISECONDS: "1500",
+    });
+    expect(database).toEqual({ url: DATABASE_URL, connections: 3, timeout: 250 });
+    expect(drain).toBe(1_500);
+  });
+
+  it.each([
+    [{ DATABASE_CONNECTIONS: "0" }, "DATABASE_CONNECTIONS must be a whole number from 1 to 1000"],
+    [{ DATABASE_TIMEOUT: "5s" }, "DATABASE_TIMEOUT must be a whole number from 1 to 600000"],
+    [{ DRAIN_MILLISECONDS: "-1" }, "DRAIN_MILLISECONDS must be a whole number from 0 to 600000"],
+    [
+      { DATABASE_URL: "mysql://a:secret@b" },
+      "DATABASE_URL must be a URL that begins with postgres:// or postgresql://",
+    ],
+    [
+      { DATABASE_URL: "postgres://a:secret@b", DATABASE_PATH: "c" },
+      "DATABASE_URL and DATABASE_PATH are both set: unset one of them",
+    ],
+  ])("refuses %o", (environment, sentence) => {
+    expect(() => readConfiguration(environment)).toThrow(new StartError(sentence));
   });
 
   it("lets every origin in with a star", () => {

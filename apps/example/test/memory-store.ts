@@ -48,6 +48,10 @@ export class MemoryStore implements BookmarkStore {
   delete(id: number): Promise<boolean> {
     return Promise.resolve(this.#bookmarks.delete(id));
   }
+
+  ping(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 function contains({ title, url, note, tags }: Bookmark, wanted: string): boolean {

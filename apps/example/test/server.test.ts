@@ -72,6 +72,22 @@ describe("server", () => {
     },
   );
 
+  it("serves on for as long as it is told to, and says meanwhile that it stops", async () => {
+    const service = start({ DRAIN_MILLISECONDS: "1000" });
+    const url = await service.url();
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    service.kill("SIGTERM");
+    await vi.waitFor(async () => {
+      const response = await fetch(`${url}/ready`);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("1");
+      expect(await response.json()).toMatchObject({ code: "STOPPING" });
+    });
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect((await fetch(`${url}/bookmarks/1`)).status).toBe(200);
+    expect(await service.exitCode()).toBe(0);
+  });
+
   it("fills a new database once, and keeps what is changed", async () => {
     const folder = createTemporaryFolder();
     const environment = { DATABASE_PATH: join(folder, "bookmarks.sqlite") };
@@ -126,6 +142,10 @@ describe("server", () => {
   it.each([
     [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535\n"],
     [{ DATABASE_PATH: "/" }, "The database / cannot be used: unable to open database file\n"],
+    [
+      { DATABASE_PATH: "", DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/bookmarks" },
+      "The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1\n",
+    ],
     [{ HOST: "256.1.1.1" }, "Cannot listen on HOST 256.1.1.1, PORT 0 (ENOTFOUND).\n"],
   ])("says in a sentence what is wrong with %o", async (environment, sentence) => {
     const service = start(environment);

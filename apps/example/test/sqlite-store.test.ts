@@ -2,7 +2,7 @@ import { describe, onTestFinished } from "vitest";
 import { openDatabase } from "../src/database.ts";
 import { createSqliteStore } from "../src/sqlite-store.ts";
 import { createEmptySqliteStore } from "./each-place.ts";
-import { defineSqlStore } from "./suites/sql-store.ts";
+import { defineSqlStore, sqliteRefusal } from "./suites/sql-store.ts";
 import { defineStore } from "./suites/store.ts";
 
 describe("createSqliteStore", () => {
@@ -17,6 +17,7 @@ describe("createSqliteStore", () => {
       execute: (sql) => {
         database.exec(sql);
       },
+      ...sqliteRefusal,
     };
   });
 });

@@ -50,6 +50,30 @@ export function defineBookmarks({ createStore, serve }: Place): void {
     expect(await client.post("/bookmarks", { body })).toMatchObject({ ok: true, data: body });
   });
 
+  it.each([String.raw`\u0000`, String.raw`\ud800`, String.raw`\udc00\ud800`])(
+    "refuses text that not every database can keep: %s",
+    async (text) => {
+      const { send } = await startEmpty();
+      const fields = ["url", "title", "note", "tags.0", "source.name", "source.url"];
+      const response = await send("/bookmarks", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: `{ "url": "https://a.example/${text}", "title": "${text}", "note": "${text}", "tags": ["${text}"],
+          "source": { "name": "${text}", "url": "https://a.example/${text}" } }`,
+      });
+      expect(response.status).toBe(400);
+      const { issues } = (await response.json()) as { issues: { path: string[] }[] };
+      expect(issues.map(({ path }) => path.join("."))).toEqual(fields);
+      expect((await send("/bookmarks?page=1&q=%00")).status).toBe(400);
+    },
+  );
+
+  it("says that it answers, and that requests may be sent to it", async () => {
+    const { client } = await startEmpty();
+    expect(await client.get("/health")).toMatchObject({ status: 200, data: "alive" });
+    expect(await client.get("/ready")).toMatchObject({ status: 200, data: "ready" });
+  });
+
   it("names every field of a body that is wrong", async () => {
     const { send } = await startEmpty();
     const response = await send("/bookmarks", {

@@ -7,12 +7,23 @@ export interface OpenedStore {
   readonly store: BookmarkStore;
   /** Runs a statement of SQL. */
   readonly execute: (sql: string) => unknown;
+  /** Makes the database refuse the title 599, with "no more". */
+  readonly refuse: string;
+  /** Ends that. */
+  readonly allow: string;
 }
+
+/** The refusal in SQLite's SQL. */
+export const sqliteRefusal: Pick<OpenedStore, "allow" | "refuse"> = {
+  refuse:
+    "CREATE TRIGGER full BEFORE INSERT ON bookmark WHEN NEW.title = '599' BEGIN SELECT RAISE(FAIL, 'no more'); END",
+  allow: "DROP TRIGGER full",
+};
 
 /** The tests of a store in a database, beside those of every store. */
 export function defineSqlStore(open: () => OpenedStore): void {
   it("creates all bookmarks or none, however many statements that takes", async () => {
-    const { store, execute } = open();
+    const { store, execute, refuse, allow } = open();
     const bodies = Array.from({ length: 600 }, (_, index) =>
       createBody({
         title: `${index}`,
@@ -20,12 +31,10 @@ export function defineSqlStore(open: () => OpenedStore): void {
         note: "x".repeat(2_000),
       }),
     );
-    await execute(
-      "CREATE TRIGGER full BEFORE INSERT ON bookmark WHEN NEW.title = '599' BEGIN SELECT RAISE(FAIL, 'no more'); END",
-    );
+    await execute(refuse);
     await expect(store.createMissing(bodies)).rejects.toThrow("no more");
     expect(await store.list({ page: 1, perPage: 10 })).toMatchObject({ total: 0 });
-    await execute("DROP TRIGGER full");
+    await execute(allow);
     expect(await store.createMissing(bodies)).toBe(600);
     expect(await store.createMissing(bodies)).toBe(0);
   });

@@ -19,7 +19,7 @@ export function defineStore(create: () => BookmarkStore): void {
     const store = create();
     const body = createBody({
       title: `Quotes '";--`,
-      note: "Zwölf Boxkämpfer 🥊 \0 \u2028",
+      note: "Zwölf Boxkämpfer 🥊 \u0001 \u2028",
       tags: ["one", 'two"'],
       source: { name: "A friend" },
       unread: false,
@@ -65,6 +65,12 @@ export function defineStore(create: () => BookmarkStore): void {
     const { items, total } = await store.list({ page: 1, perPage: 10, q: "NEEDLE" });
     expect(items).toMatchObject([{ id: 2 }]);
     expect(total).toBe(1);
+  });
+
+  it("tells capitals from small letters where they are not of ASCII", async () => {
+    const store = await createStoreOf("ÄPFEL");
+    expect(await findTitles(store, "Äpfel")).toEqual(["ÄPFEL"]);
+    expect(await findTitles(store, "äpfel")).toEqual([]);
   });
 
   it("searches for the characters that LIKE and JSON give a meaning to", async () => {
