@@ -1,0 +1,92 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { vi } from "vitest";
+import { findPort } from "./find-port.ts";
+
+/** HAProxy with the configuration of `deploy`, before three processes of the service. */
+export class Balancer {
+  readonly url: string;
+  readonly #folder: string;
+  readonly #process: ChildProcess;
+
+  private constructor(folder: string, port: number, child: ChildProcess) {
+    this.#folder = folder;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#process = child;
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param ports - of the three processes, which need not listen yet
+   */
+  static async start(ports: readonly number[]): Promise<Balancer> {
+    const folder = mkdtempSync(join(realpathSync(tmpdir()), "haproxy-"));
+    const extra = join(folder, "extra.cfg");
+    writeFileSync(extra, `global\n  stats socket ${join(folder, "socket")} mode 600\n`);
+    const port = await findPort();
+    const environment = {
+      PATH: process.env["PATH"],
+      LISTEN: `127.0.0.1:${port}`,
+      ...Object.fromEntries(
+        ports.map((each, index) => [`SERVICE_${index + 1}`, `127.0.0.1:${each}`]),
+      ),
+    };
+    const files = ["-f", configuration, "-f", extra];
+    execFileSync(program, ["-c", ...files], { env: environment, stdio: "pipe" });
+    const child = spawn(program, ["-db", ...files], { env: environment, stdio: "ignore" });
+    const balancer = new Balancer(folder, port, child);
+    await vi.waitFor(() => balancer.#showStatistics(), { timeout: 10_000 });
+    return balancer;
+  }
+
+  /** Settles when it sends requests to all three. */
+  async areAllReady(): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        const rows = await this.#showStatistics();
+        const down = rows.filter(({ status }) => status !== "UP").map(({ svname }) => svname);
+        if (down.length > 0) throw new Error(`Not ready: ${down.join(", ")}`);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  }
+
+  /** How many requests it has sent again, so far. */
+  async countRepeated(): Promise<number> {
+    const rows = await this.#showStatistics();
+    const backend = rows.find(({ svname }) => svname === "BACKEND");
+    return Number(backend?.["wretr"]) + Number(backend?.["wredis"]);
+  }
+
+  /** Ends it, and removes its files. */
+  async stop(): Promise<void> {
+    const exited = once(this.#process, "exit");
+    this.#process.kill("SIGKILL");
+    await exited;
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  /** The rows of the backend and of its servers. */
+  async #showStatistics(): Promise<Record<string, string>[]> {
+    const socket = connect(join(this.#folder, "socket"));
+    await once(socket, "connect");
+    socket.write("show stat service -1 -1\n");
+    const [head = "", ...rows] = (await text(socket)).trim().split("\n");
+    const names = head.replace("# ", "").split(",");
+    return rows.map((row) => {
+      const values = row.split(",");
+      return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+    });
+  }
+}
+
+const configuration = join(import.meta.dirname, "../../deploy/haproxy.cfg");
+
+/** Debian keeps it where only root's PATH leads. */
+const program = "/usr/sbin/haproxy";

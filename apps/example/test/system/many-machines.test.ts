@@ -1,0 +1,178 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { ServiceProcess } from "../service-process.ts";
+import { Balancer } from "./balancer.ts";
+import { BusyClient, type Busyness, type Phase } from "./busy-client.ts";
+import { findPort } from "./find-port.ts";
+import { PostgresServer } from "./postgres-server.ts";
+
+const clientCount = 100;
+
+const steady: Phase = { name: "steady", allowed: undefined };
+const replaced: Phase = { name: "each process replaced", allowed: undefined };
+// Who reads it repeats it: a change only when it may be made twice.
+const killed: Phase = { name: "a process killed", allowed: /^POST 502/, isRepeating: true };
+const restarted: Phase = {
+  name: "the database restarted",
+  allowed: /503 (DATABASE_UNAVAILABLE|SERVICE_UNAVAILABLE)$/,
+};
+const crashed: Phase = { ...restarted, name: "the database crashed" };
+const after: Phase = { name: "after all that", allowed: undefined };
+
+it("answers 100 clients rightly while processes and the database come and go", async () => {
+  const database = await PostgresServer.create();
+  onTestFinished(() => database.remove());
+  const ports = await Promise.all([findPort(), findPort(), findPort()]);
+  const services = await Promise.all(ports.map((port) => startService(port, database.toUrl())));
+  onTestFinished(() => {
+    for (const service of services) service.kill("SIGKILL");
+  });
+  const balancer = await Balancer.start(ports);
+  onTestFinished(() => balancer.stop());
+  await balancer.areAllReady();
+
+  const counts = new Counts();
+  let repeated = 0;
+  const mistakes: string[] = [];
+  const shared: Busyness = {
+    url: balancer.url,
+    phase: steady,
+    isOver: false,
+    onAnswer(phase, answer, mistake) {
+      counts.add(phase, answer);
+      if (mistake !== undefined) mistakes.push(mistake);
+    },
+  };
+  onTestFinished(() => {
+    console.log(counts.toTable(), `\nRepeated by the balancer after kills: ${repeated}`);
+    if (mistakes.length > 0) console.log(mistakes.slice(0, 20).join("\n"));
+  });
+  const clients = Array.from(
+    { length: clientCount },
+    (_, number) => new BusyClient(number, shared),
+  );
+  const running = Promise.all(clients.map((client) => client.run()));
+  await setTimeout(3_000);
+
+  shared.phase = replaced;
+  for (const [index, port] of ports.entries()) {
+    services[index]?.kill("SIGTERM");
+    expect(await services[index]?.exitCode()).toBe(0);
+    expect(services[index]?.output).toMatch(/\nStopped\.\n$/);
+    services[index] = await startService(port, database.toUrl());
+    await balancer.areAllReady();
+  }
+
+  shared.phase = killed;
+  const repeatedBefore = await balancer.countRepeated();
+  // Until the kill has met a POST, and something else, half-way.
+  for (let turn = 0; counts.of(killed, "502 BAD_GATEWAY") === 0 || turn < 3; turn++) {
+    expect(turn).toBeLessThan(20);
+    const index = turn % ports.length;
+    services[index]?.kill("SIGKILL");
+    await services[index]?.exitCode();
+    await setTimeout(1_000);
+    services[index] = await startService(ports[index] ?? 0, database.toUrl());
+    await balancer.areAllReady();
+  }
+  repeated = (await balancer.countRepeated()) - repeatedBefore;
+
+  for (const [phase, mode] of [
+    [restarted, "fast"],
+    [crashed, "immediate"],
+  ] as const) {
+    shared.phase = phase;
+    await database.stop(mode);
+    await setTimeout(2_000);
+    await database.start();
+    await balancer.areAllReady();
+    // Those that were told to wait a second.
+    await setTimeout(1_500);
+  }
+
+  shared.phase = after;
+  await setTimeout(3_000);
+  shared.isOver = true;
+  await running;
+
+  expect(mistakes.slice(0, 20)).toEqual([]);
+  expect(repeated).toBeGreaterThan(0);
+  expect(counts.of(restarted, "503 DATABASE_UNAVAILABLE")).toBeGreaterThan(0);
+  expect(counts.of(crashed, "503 DATABASE_UNAVAILABLE")).toBeGreaterThan(0);
+
+  const stored = await readAll(balancer.url);
+  const titles = new Map(stored.map(({ id, title }) => [id, title]));
+  const urls = new Map(stored.map(({ id, url }) => [url, id]));
+  expect(urls.size).toBe(stored.length);
+  for (const { bookmarks, uncertain } of clients) {
+    for (const known of bookmarks) {
+      expect([...known.titles], known.url).toContain(titles.get(known.id));
+      urls.delete(known.url);
+    }
+    for (const url of uncertain) urls.delete(url);
+  }
+  // Nothing that nobody has asked for.
+  expect([...urls.keys()]).toEqual([]);
+}, 240_000);
+
+async function startService(port: number, databaseUrl: string): Promise<ServiceProcess> {
+  const service = new ServiceProcess(["--conditions=@fw/source", "src/server.ts"], {
+    PORT: `${port}`,
+    DATABASE_URL: databaseUrl,
+    // Longer than the balancer needs to see it.
+    DRAIN_MILLISECONDS: "2000",
+    ACCESS_LOG: "off",
+  });
+  await service.url();
+  return service;
+}
+
+interface Stored {
+  readonly id: number;
+  readonly url: string;
+  readonly title: string;
+}
+
+/** Every bookmark, through the API. */
+async function readAll(url: string): Promise<Stored[]> {
+  const all: Stored[] = [];
+  for (let page = 1; ; page++) {
+    const response = await fetch(`${url}/bookmarks?page=${page}&perPage=100`);
+    const { items, total } = (await response.json()) as { items: Stored[]; total: number };
+    all.push(...items);
+    if (items.length === 0) {
+      expect(all).toHaveLength(total);
+      return all;
+    }
+  }
+}
+
+/** What was answered, by phase. */
+class Counts {
+  readonly #phases = new Map<string, Map<string, number>>();
+  readonly #gaps = new Map<string, number>();
+  #last = performance.now();
+
+  add({ name }: Phase, answer: string): void {
+    const counts = this.#phases.get(name) ?? new Map<string, number>();
+    this.#phases.set(name, counts.set(answer, (counts.get(answer) ?? 0) + 1));
+    if (answer.startsWith("5")) return;
+    const now = performance.now();
+    this.#gaps.set(name, Math.max(this.#gaps.get(name) ?? 0, now - this.#last));
+    this.#last = now;
+  }
+
+  of({ name }: Phase, answer: string): number {
+    return this.#phases.get(name)?.get(answer) ?? 0;
+  }
+
+  toTable(): string {
+    return [...this.#phases]
+      .map(([name, counts]) => {
+        const answers = [...counts].map(([answer, count]) => `${answer} ×${count}`).sort();
+        const gap = Math.round(this.#gaps.get(name) ?? 0);
+        return `${name}: ${answers.join(", ")}; longest time without an answer of the service: ${gap} ms`;
+      })
+      .join("\n");
+  }
+}
