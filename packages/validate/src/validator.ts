@@ -90,10 +90,12 @@ class BoundedValidator<T> implements Validator<T> {
   #run(value: unknown): ParsePayload | Promise<ParsePayload> {
     if (this.#copies.isFull) this.#copies = new BoundedCopies(this.#mode, this.#name);
     const bounded = this.#copies.of(this.schema);
-    this.#policy.count(bounded);
+    const { maxIssues } = this;
+    const { isLarge: jitless } = this.#copies;
+    if (!jitless) this.#policy.count(bounded);
     for (;;) {
       const { isAsync } = this.#mode;
-      const context = RunContext.begin(isAsync, this.maxIssues);
+      const context = RunContext.begin({ isAsync, maxIssues, jitless });
       try {
         const payload = bounded._zod.run({ value, issues: [] }, context);
         // A promise is waited for in any case.

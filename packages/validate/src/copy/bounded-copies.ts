@@ -4,6 +4,7 @@ import {
   type $constructor,
   type $ZodCheck,
   type $ZodLazy,
+  type $ZodObjectDef,
   type $ZodType,
   type $ZodTypeDef,
   type $ZodTypes,
@@ -37,6 +38,8 @@ export class BoundedCopies {
   #level = 0;
   /** How many schemas were found behind lazy schemas and getters. */
   #late = 0;
+  /** How many schemas there are, as far as is known. */
+  #size = 0;
 
   /** @param name - What errors call the schema; without it, what is found late is not checked. */
   constructor(mode: Mode, name: string | undefined) {
@@ -48,8 +51,9 @@ export class BoundedCopies {
    * The copy of a schema, which is the schema itself where nothing in it can grow.
    *
    * @param at - Its place, for errors.
+   * @param isChosen - Whether few values reach it, so that what it holds is copied with the first.
    */
-  of(schema: $ZodType, at = ""): $ZodType {
+  of(schema: $ZodType, at = "", isChosen = false): $ZodType {
     const known = this.#copies.get(schema);
     if (known !== undefined) return known;
     // The schema holds itself, or has more levels than fit on the stack.
@@ -59,7 +63,7 @@ export class BoundedCopies {
     this.#copies.set(schema, undefined);
     this.#level++;
     try {
-      const copy = this.#copy(schema, at);
+      const copy = this.#copy(schema, at, isChosen);
       this.#copies.set(schema, copy);
       this.#originals.set(copy, schema);
       return copy;
@@ -80,12 +84,18 @@ export class BoundedCopies {
     return this.#late >= maxKept;
   }
 
+  /** Whether code for the schema would take longer to compile than a request may wait. */
+  get isLarge(): boolean {
+    return this.#size > maxCompiled;
+  }
+
   /** The author's schema that a copy was made of. */
   originalOf(copy: unknown): $ZodType | undefined {
     return this.#originals.get(copy as object);
   }
 
-  #copy(schema: $ZodType, at: string): $ZodType {
+  #copy(schema: $ZodType, at: string, isChosen: boolean): $ZodType {
+    this.#size++;
     if (!isKnownKind(schema)) {
       // How it parses is not known.
       this.#mode.isAsync = true;
@@ -93,34 +103,41 @@ export class BoundedCopies {
     }
     // The names of Zod's own classes prove it.
     const known = schema as $ZodTypes;
-    const { def, constr } = known._zod;
+    const { def, constr, traits } = known._zod;
     if (def.type === "promise") this.#mode.isAsync = true;
     // Compiled code would run them as they are.
     if (def.checks?.some(holdsSchemas)) this.#mode.hasUnwatched = true;
     if (def.type === "lazy") return this.#createLazy(def, at);
 
+    const isChoice = traits.has("$ZodDiscriminatedUnion");
     let isChanged = false;
     const copyPart = (part: $ZodType, { mark }: Place): $ZodType => {
-      const copy = this.of(part, at + mark);
+      const copy = this.of(part, at + mark, isChoice);
       isChanged ||= copy !== part;
       return copy;
     };
-    const parts = mapParts(known, copyPart, (getter, { mark }) => {
-      isChanged = true;
-      const copy = this.#createLazy({ getter }, at + mark);
-      // The values that choose an option of a union by its discriminator.
-      const values = { get: () => copy._zod.innerType._zod.values };
-      Object.defineProperty(copy._zod, "values", values);
-      return copy;
-    });
+    const copyParts = (): Members =>
+      mapParts(known, copyPart, (getter, { mark }) => {
+        isChanged = true;
+        const copy = this.#createLazy({ getter }, at + mark);
+        // The values that choose an option of a union by its discriminator.
+        const values = { get: () => copy._zod.innerType._zod.values };
+        Object.defineProperty(copy._zod, "values", values);
+        return copy;
+      });
+    const isLate = isChosen && def.type === "object" && def.catchall === undefined;
+    const parts = isLate ? this.#copyLater(def, copyParts) : copyParts();
     const watched = { ...watchFunctions(def, this.#mode), ...watchChecks(def, this.#mode) };
     const bound = boundOf(known);
-    isChanged ||= bound !== undefined || Object.keys(watched).length > 0;
+    isChanged ||= isLate || bound !== undefined || Object.keys(watched).length > 0;
     if (!isChanged) return schema;
 
-    const changes = { ...limitParts(known, parts), ...watched };
-    // It keeps accessors: a default makes a new value at each read.
-    const copy = build(constr, util.mergeDefs(def, changes) as $ZodTypeDef, bound);
+    // Accessors are kept: a default makes a new value at each read.
+    const changed = util.mergeDefs(def, limitParts(known, parts), watched) as $ZodTypeDef;
+    const copy = build(constr, changed, bound);
+    // Those of a copy would be looked up in all that it holds.
+    if (isLate)
+      Object.defineProperty(copy._zod, "propValues", { get: () => known._zod.propValues });
     // The check of `z.instanceof` is not made by its constructor.
     if ("check" in known._zod && "Class" in known._zod.bag) {
       Object.assign(copy._zod, { check: known._zod.check.bind(known._zod) });
@@ -128,6 +145,25 @@ export class BoundedCopies {
     runInContext(copy);
     guardLevels(copy, this.#inner, this.#name);
     return copy;
+  }
+
+  /** Zod asks for the fields of an object when the first value reaches it. */
+  #copyLater(def: $ZodObjectDef, copyParts: () => Members): Members {
+    const count = Reflect.ownKeys(util.rawShape(def) ?? def.shape).length;
+    this.#size += count;
+    let copied: Members | undefined;
+    const copy = (): Members => {
+      const { isAsync } = this.#mode;
+      copied = copyParts();
+      this.#size -= count;
+      if (this.#mode.isAsync !== isAsync) throw new ModeChange();
+      return copied;
+    };
+    return {
+      get shape() {
+        return (copied ?? copy())["shape"];
+      },
+    };
   }
 
   #createLazy(
@@ -176,6 +212,11 @@ const maxLate = 3_000;
 
 /** With more of them a run begins with new copies, so that each may make 2,000. */
 const maxKept = 1_000;
+
+/** Zod makes code of a part in about 25 µs. */
+const maxCompiled = 200;
+
+type Members = Readonly<Record<string, unknown>>;
 
 function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
   return def.check === "property" || def.check === "properties";

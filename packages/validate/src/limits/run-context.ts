@@ -25,6 +25,8 @@ type Purpose = "reported" | "judged" | "explained";
  */
 export class RunContext implements ParseContextInternal, Limits {
   readonly async: boolean;
+  /** Zod's own objects read it, and then make no code for themselves. */
+  readonly jitless: boolean;
   readonly maxIssues: number;
   readonly isOperand: boolean;
   /** What all contexts of the run share. */
@@ -39,6 +41,7 @@ export class RunContext implements ParseContextInternal, Limits {
 
   private constructor(run: Run, purpose: Purpose, isOperand: boolean) {
     this.async = run.isAsync;
+    this.jitless = run.jitless;
     this.maxIssues = run.maxIssues;
     this.shared = run;
     this.isOperand = isOperand;
@@ -49,14 +52,13 @@ export class RunContext implements ParseContextInternal, Limits {
   }
 
   /** Begins a run. */
-  static begin(isAsync: boolean, maxIssues: number, purpose: Purpose = "reported"): RunContext {
-    const run = { isAsync, maxIssues, pending: 0, contexts: new Map() };
-    return new RunContext(run, purpose, false);
+  static begin(options: RunOptions, purpose: Purpose = "reported"): RunContext {
+    return new RunContext({ ...options, pending: 0, contexts: new Map() }, purpose, false);
   }
 
   /** The run that Zod's context belongs to. Of what compiled code runs by itself only failure matters. */
   static of(context: ParseContextInternal): RunContext {
-    return context instanceof RunContext ? context : RunContext.begin(false, 1, "judged");
+    return context instanceof RunContext ? context : RunContext.begin(alone, "judged");
   }
 
   /**
@@ -134,10 +136,18 @@ function nameOf(purpose: Purpose, isOperand: boolean): string {
   return isOperand ? `${purpose} operand` : purpose;
 }
 
-/** What all contexts of a run share. */
-interface Run {
+/** How a value is run. */
+interface RunOptions {
   readonly isAsync: boolean;
   readonly maxIssues: number;
+  /** Whether Zod makes no code for objects. */
+  readonly jitless: boolean;
+}
+
+const alone: RunOptions = { isAsync: false, maxIssues: 1, jitless: false };
+
+/** What all contexts of a run share. */
+interface Run extends RunOptions {
   /** How many parts are waited for. */
   pending: number;
   /** Zod remembers values by context, so there is one of each name. */
