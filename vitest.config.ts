@@ -15,7 +15,7 @@ const exclude = [
 // They change nothing that is global and measure no time, so that they share workers: a worker for each
 // would mostly start, and import what the one before it had imported.
 const together = [
-  "packages/{body,coerce,options,percent,router,zod-schema}/test/**/!(find.adversarial|hazard|read-form).test.ts",
+  "packages/{body,coerce,options,percent,router,zod-schema}/test/**/!(find.adversarial|hazard|platforms|read-form|refusals).test.ts",
   "packages/core/test/{cors,request,result}/**/*.test.ts",
   // What the compiler has parsed is parsed for all of them.
   "packages/cli/test/**/*.test.ts",

@@ -30,7 +30,12 @@ describe("readForm reads the head of a part", () => {
     [`form-data; name="a"; filename*=UTF-8''%ff`, "BodyError"],
     [`form-data; name="a"; filename*=UTF-8''Ł`, "BodyError"],
     [`form-data; name="a"; filename="f"; filename*=iso-8859-1''%a3`, "BodyError"],
+    // A parameter without a value says nothing.
+    ['form-data; name="a"; filename', ["a", "1"]],
+    [`form-data; name="a"; filename*=xutf-8''g`, "BodyError"],
     ["form-data", "BodyError"],
+    ['abcdefghi; form-data; name="a"', "BodyError"],
+    ['; name="a"', "BodyError"],
     ['form-datax; name="a"', "BodyError"],
     ['file; name="a"', "BodyError"],
     ['form-data; name="a', "BodyError"],
@@ -46,6 +51,10 @@ describe("readForm reads the head of a part", () => {
       'Content-Type:  image/png \r\nContent-Disposition:form-data; name="a"; filename="f"',
       ["a", "f", "image/png"],
     ],
+    // Two line breaks end the head, and nothing that looks like them.
+    ['X: a\rb\r\nContent-Disposition: form-data; name="a"', ["a", "1"]],
+    ['X: a\r\nY\n: b\r\nContent-Disposition: form-data; name="a"', ["a", "1"]],
+    ['X: a\r\n\rY: b\r\nContent-Disposition: form-data; name="a"', ["a", "1"]],
     ['x\r\nContent-Disposition: form-data; name="a"', "BodyError"],
     [': x\r\nContent-Disposition: form-data; name="a"', "BodyError"],
     ["Content-Type: text/plain", "BodyError"],

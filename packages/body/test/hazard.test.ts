@@ -28,6 +28,8 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     '{"constructor":{"a":[{"constructor":{"b":{}}}],"prototype":1}}',
     ' { "constructor" \t:\r\n { "prototype" : 1 } } ',
     `{"${"\\\\".repeat(40)}\\"":{"__proto__":1}}`,
+    `{"${"a".repeat(40)}\\\\":{"__proto__":1}}`,
+    `{"${"a".repeat(40)}\\\\\\"":{"__proto__":1}}`,
   ])("refuses the forbidden key in %s", async (text) => {
     await expect(read(jsonMessage(text))).rejects.toMatchObject({
       name: "BodyError",
@@ -49,6 +51,9 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     '{"constructor":{"a":{"prototype":1}}}',
     '{"prototype":{"constructor":1}}',
     '{"constructor":{"prototype":1},"constructor":1}',
+    '{"constructor":{"prototype":1},"constructor":"text"}',
+    '{"constructor":{"prototype":1},"constructor":1,"a":{"prototype":1}}',
+    '{"constructor":{"prototype":1},"constructor":{"a":1}}',
     '{"a":{"__proto__":1},"a":1}',
     `{"a":${arrays(maxDepth + 1)},"a":1}`,
     '{"constructor":{"Prototype":1}}',

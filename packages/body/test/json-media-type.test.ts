@@ -103,6 +103,9 @@ describe("isJsonMediaType", () => {
     const parameter = (length: number): string => `application/json;a="${"\\b".repeat(length)}"`;
     expect(isJsonMediaType(parameter(32_000))).toBe(true);
     expect(isJsonMediaType(parameter(33_000))).toBe(false);
+    const padding = (length: number): string => `application/json;a=${"b".repeat(length - 19)}`;
+    expect(isJsonMediaType(padding(65_536))).toBe(true);
+    expect(isJsonMediaType(padding(65_537))).toBe(false);
     expect(isJsonMediaType(`${parameter(32_000).slice(0, -1)}\0`)).toBe(false);
   });
 });

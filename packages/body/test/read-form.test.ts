@@ -107,8 +107,8 @@ describe("readForm", () => {
     ["behind a line feed alone", `--b\r\n${head}x\n--b\ny\r--b\r\n--b--`, "x\n--b\ny\r--b"],
     [
       "with more behind it",
-      `--b\r\n${head}x\r\n--bc\r\n--b c\r\n--b-\r\n--b--`,
-      "x\r\n--bc\r\n--b c\r\n--b-",
+      `--b\r\n${head}x\r\n--bc\r\n--b c\r\n--b-\r\n--bc-\r\n--b--`,
+      "x\r\n--bc\r\n--b c\r\n--b-\r\n--bc-",
     ],
     ["without its dashes", `--b\r\n${head}b\r\nb\r\n-b\r\n--b--`, "b\r\nb\r\n-b"],
     ["as empty lines", `--b\r\n${head}\r\n\r\n\r\n--b--`, "\r\n\r\n"],

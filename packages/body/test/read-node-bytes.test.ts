@@ -23,6 +23,27 @@ describe("readJson from a Node request", () => {
     },
   );
 
+  it.each(["first", "last"])(
+    "takes no header of the same length for another, with those %s",
+    async (place) => {
+      const own: [string, string][] = [json, lengthOf(3), ["content-encoding", "identity"]];
+      const others: [string, string][] = [
+        ["x-request-id", "text/plain"],
+        ["accept-charset", "100"],
+        ["x-correlation-id", "gzip"],
+        ["x-forwarded-proto", "chunked"],
+      ];
+      const headers = place === "first" ? [...others, ...own] : [...own, ...others];
+      await withNodeRequest(`${rawHead(...headers)}123`, async (request) => {
+        expect(await readJson(request, { maxBytes: 10 })).toBe(123);
+      });
+      const upper = headers.map(([name, value]): [string, string] => [name.toUpperCase(), value]);
+      await withNodeRequest(`${rawHead(...upper)}123`, async (request) => {
+        expect(await readJson(request, { maxBytes: 10 })).toBe(123);
+      });
+    },
+  );
+
   it("waits for the first byte of a chunked body, and for no second, to judge its type", async () => {
     await withNodeRequest(rawHead(plain, chunked), async (request, client) => {
       const reading = readJson(request);

@@ -1,0 +1,112 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it, vi } from "vitest";
+import { readWebJson } from "../src/index.ts";
+import { json, lengthOf, recordedStream, webRequest } from "./sources.ts";
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Loads the package again, with other globals. */
+async function loadWith(globals: Readonly<Record<string, unknown>>): Promise<typeof readWebJson> {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  try {
+    return (await import("../src/index.ts")).readWebJson;
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
+
+describe.each([
+  ["on Node", {}],
+  ["on Bun", { Bun: {} }],
+  ["where a process has no modules", { process: {} }],
+])("a body %s", (_place, globals) => {
+  it.each([
+    ["ASCII", encode('"abc"'), "abc"],
+    ["any plane", encode('"é€😀"'), "é€😀"],
+    ["a byte-order mark in front", encode('\ufeff"a"'), "a"],
+    ["a byte-order mark within", encode('"\ufeffa"'), "\ufeffa"],
+  ])("is decoded: %s", async (_what, bytes, text) => {
+    const read = await loadWith(globals);
+    expect(await read(webRequest([json], recordedStream([bytes]).stream))).toBe(text);
+  });
+
+  it.each([
+    ["bytes that are not UTF-8", [0x22, 0xff, 0x22], "The body is not UTF-8"],
+    ["two byte-order marks", [...encode("\ufeff\ufeff1")], "The body is not valid JSON"],
+    // Each begins with two of the three bytes of a mark.
+    ["U+5EFF in front", [0xe5, 0xbb, 0xbf, 0x31], "The body is not valid JSON"],
+    ["U+FF3F in front", [0xef, 0xbc, 0xbf, 0x31], "The body is not valid JSON"],
+    ["U+FEC0 in front", [0xef, 0xbb, 0x80, 0x31], "The body is not valid JSON"],
+  ])("is refused: %s", async (_what, bytes, message) => {
+    const read = await loadWith(globals);
+    const { stream } = recordedStream([Uint8Array.from(bytes)]);
+    await expect(read(webRequest([json], stream))).rejects.toMatchObject({
+      code: "INVALID_JSON",
+      message,
+    });
+  });
+});
+
+describe("a stream of another realm", () => {
+  it("is read, and its chunks have to be bytes", async () => {
+    const chunk: unknown = runInNewContext("Uint8Array.from([34, 97, 34])");
+    expect(chunk).not.toBeInstanceOf(Uint8Array);
+    expect(await readWebJson(webRequest([json], recordedStream([chunk]).stream))).toBe("a");
+    const other: unknown = runInNewContext("Uint16Array.from([34])");
+    const reading = readWebJson(webRequest([json], recordedStream([other]).stream));
+    await expect(reading).rejects.toThrow("The stream of a body must yield Uint8Array chunks");
+  });
+});
+
+describe("a body that a server has framed", () => {
+  const create = (length: number, body: string | ReadableStream): Request & { bytes: unknown } => {
+    const headers = new Headers([json, lengthOf(length)]);
+    const request = new Request("http://localhost/", {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    });
+    return Object.assign(request, {
+      bytes: vi.fn(async () => new Uint8Array(await request.arrayBuffer())),
+    });
+  };
+
+  it("is read in one piece, if the reader is told", async () => {
+    const framed = create(3, '"a"');
+    expect(await readWebJson(framed, { isFramed: true })).toBe("a");
+    expect(framed.bytes).toHaveBeenCalledOnce();
+    const other = create(3, '"a"');
+    expect(await readWebJson(other)).toBe("a");
+    expect(other.bytes).not.toHaveBeenCalled();
+  });
+
+  it("is refused by what it declares, before a byte is asked for", async () => {
+    const { stream, record } = recordedStream([encode('"abc"')]);
+    const request = create(5, stream);
+    const reading = readWebJson(request, { isFramed: true, maxBytes: 4 });
+    await expect(reading).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE", maxBytes: 4 });
+    expect(request.bytes).not.toHaveBeenCalled();
+    expect(record.pulls).toBeLessThan(2);
+  });
+
+  it("is refused where it is longer than the limit all the same", async () => {
+    const reading = readWebJson(create(3, '"abc"'), { isFramed: true, maxBytes: 4 });
+    await expect(reading).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+  });
+
+  it("is incomplete where it breaks off, and a mistake of the program where it is locked", async () => {
+    const broken = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error("The client has left"));
+      },
+    });
+    await expect(readWebJson(create(3, broken), { isFramed: true })).rejects.toMatchObject({
+      code: "INCOMPLETE_BODY",
+    });
+    const locked = create(3, '"a"');
+    locked.body?.getReader();
+    await expect(readWebJson(locked, { isFramed: true })).rejects.toThrow(TypeError);
+  });
+});
