@@ -21,6 +21,8 @@ export const benches: Readonly<Record<string, Bench>> = {
   http: (options) => measureHttp("http", options),
   bodies: (options) => measureHttp("bodies", options),
   lists: (options) => measureHttp("lists", options),
+  cluster: (options) => measureHttp("cluster", options),
+  crowd: (options) => measureHttp("crowd", options),
   runtimes: measureRuntimes,
   pipe: comparing("pipe"),
   fetch: comparing("fetch"),

@@ -8,8 +8,10 @@ import { Samples } from "./samples.ts";
 
 /** A script that measures one subject in a fresh process and prints its figures as a JSON object. */
 export interface ProcessMeasurement {
-  /** Its path; its parameter is the subject. */
+  /** Its path; its first parameter is the subject. */
   readonly script: string;
+  /** Its other parameters. */
+  readonly parameters?: readonly string[];
   /** The baseline first. */
   readonly subjects: readonly string[];
   readonly rounds: number;
@@ -35,14 +37,16 @@ export async function measureProcesses(
   measurement: ProcessMeasurement,
   options: BenchOptions,
 ): Promise<readonly Report[]> {
-  const { script, nodeOptions = [], heads } = measurement;
+  const { script, parameters = [], nodeOptions = [], heads } = measurement;
   const subjects = selectSubjects(measurement.subjects, options);
   const tables = heads.map((head) => new Samples(head, subjects));
   const rounds = options.rounds ?? measurement.rounds;
   await inRounds(rounds, ["process"], subjects, async (subject) => {
-    const { stdout } = await promisify(execFile)(options.node, [...nodeOptions, script, subject], {
-      env: { ...process.env, NODE_ENV: "production" },
-    });
+    const { stdout } = await promisify(execFile)(
+      options.node,
+      [...nodeOptions, script, subject, ...parameters],
+      { env: { ...process.env, NODE_ENV: "production" } },
+    );
     for (const [name, figure] of Object.entries(figures.parse(JSON.parse(stdout)))) {
       for (const samples of tables) samples.add(subject, name, figure);
     }

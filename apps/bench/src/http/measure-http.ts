@@ -1,5 +1,6 @@
 import type { Subprocess } from "@fw/test-support/subprocess";
 import { inRounds } from "../harness/in-rounds.ts";
+import { mapValues } from "../harness/map-values.ts";
 import type { Report } from "../harness/report.ts";
 import { Samples } from "../harness/samples.ts";
 import { startProcess } from "../harness/start-process.ts";
@@ -9,48 +10,97 @@ import { assertAnswer } from "../service/send-sample.ts";
 import { batchSamples, listSamples, samples as requests, type Sample } from "../service/samples.ts";
 import { assertWrk, cores, runWrk } from "./run-wrk.ts";
 import type { ServeAnswers } from "./serve.ts";
+import { SlowClients } from "./slow-clients.ts";
+
+/** What is sent in a case. */
+interface Load {
+  readonly sample: Sample;
+  /** Over how many connections wrk sends; default 32. */
+  readonly connections?: number;
+  /** How many more send a request bit by bit. */
+  readonly slow?: number;
+}
+
+interface Table {
+  readonly title: string;
+  readonly loads: Readonly<Record<string, Load>>;
+  readonly picture: "bars" | "lines";
+  /** Whether the server is a cluster, on all cores. */
+  readonly isCluster?: boolean;
+}
+
+function toLoads(sent: Readonly<Record<string, Sample>>): Readonly<Record<string, Load>> {
+  return mapValues(sent, (sample) => ({ sample }));
+}
 
 /** What is sent over the loopback interface, by the name of the bench. */
 const tables = {
-  http: { title: "Over loopback", samples: requests, picture: "bars" },
-  bodies: { title: "Bodies over loopback, by their size", samples: batchSamples, picture: "lines" },
-  lists: { title: "Lists over loopback, by their size", samples: listSamples, picture: "lines" },
-} as const;
+  http: { title: "Over loopback", loads: toLoads(requests), picture: "bars" },
+  bodies: {
+    title: "Bodies over loopback, by their size",
+    loads: toLoads(batchSamples),
+    picture: "lines",
+  },
+  lists: {
+    title: "Lists over loopback, by their size",
+    loads: toLoads(listSamples),
+    picture: "lines",
+  },
+  cluster: {
+    title: "A cluster of two processes",
+    loads: toLoads(requests),
+    picture: "bars",
+    isCluster: true,
+  },
+  crowd: {
+    title: "10,000 connections, of which a tenth are slow",
+    loads: {
+      "32 connections": { sample: requests.params },
+      "10,000 connections": { sample: requests.params, connections: 9_000, slow: 1_000 },
+    },
+    picture: "bars",
+  },
+} as const satisfies Readonly<Record<string, Table>>;
 
 /**
  * Drives the peers over the loopback interface.
  *
  * @param name - With what.
  * @param options - How.
- * @returns The CPU time of the server process for each request.
+ * @returns The CPU time of the server for each request.
  * @throws {@link Error} when wrk is missing.
  */
 export async function measureHttp(
   name: keyof typeof tables,
   options: BenchOptions,
 ): Promise<readonly Report[]> {
-  const { title, picture } = tables[name];
-  const sent: Readonly<Record<string, Sample>> = tables[name].samples;
-  const cases = Object.keys(sent);
-  const measure = "CPU time of the server process a request, driven by wrk over 32 connections";
+  const { title, picture, loads, isCluster = false }: Table = tables[name];
+  const cases = Object.keys(loads);
+  const process = isCluster ? "all server processes" : "the server process";
+  const over = name === "crowd" ? "" : " over 32 connections";
+  const measure = `CPU time of ${process} a request, driven by wrk${over}`;
   const baseline = "first subject";
   const head = { name, title, measure, unit: "ns", baseline, cases, picture } as const;
   await assertWrk();
-  const { node, rounds = 7, time = 1000 } = options;
+  const { node, rounds = 7, time = name === "crowd" ? 5000 : 1000 } = options;
   const subjects = selectSubjects(Object.keys(peers), options);
   const samples = new Samples(head, subjects);
   const seconds = Math.ceil(time / 1000);
   const servers = new Map<string, { readonly server: Subprocess<ServeAnswers>; port: number }>();
   try {
     for (const subject of subjects) {
-      const module = ["http/serve.ts", subject] as const;
-      const server = startProcess<ServeAnswers>(module, "taskset", "-c", cores.server, node);
+      const server = isCluster
+        ? startProcess<ServeAnswers>(["http/serve-cluster.ts", subject], node)
+        : startProcess<ServeAnswers>(
+            ["http/serve.ts", subject],
+            ...(["taskset", "-c", cores.server, node] as const),
+          );
       const port = await server.ask("port");
       servers.set(subject, { server, port });
-      for (const sample of Object.values(sent)) await assertAnswer(subject, port, sample);
+      for (const { sample } of Object.values(loads)) await assertAnswer(subject, port, sample);
     }
     for (const { server, port } of servers.values()) {
-      for (const sample of Object.values(sent)) {
+      for (const { sample } of Object.values(loads)) {
         await runWrk(port, sample, 1);
         // This collects garbage, as a server that has run for long has done.
         await server.ask("heap");
@@ -58,12 +108,15 @@ export async function measureHttp(
     }
     await inRounds(rounds, cases, subjects, async (subject, each) => {
       const found = servers.get(subject);
-      const sample = sent[each];
-      if (found === undefined || sample === undefined) return;
+      const load = loads[each];
+      if (found === undefined || load === undefined) return;
       const { server, port } = found;
+      const { sample, connections, slow = 0 } = load;
+      const slowClients = await SlowClients.start(port, sample, slow);
       const before = await server.ask("cpuTime");
-      const count = await runWrk(port, sample, seconds);
+      const count = await runWrk(port, sample, seconds, connections);
       samples.add(subject, each, ((await server.ask("cpuTime")) - before) / count);
+      slowClients.stop();
     });
     return [samples.toReport()];
   } finally {

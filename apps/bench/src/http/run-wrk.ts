@@ -12,15 +12,21 @@ const summary = z.object({ requests: z.number(), errors: z.number() });
 export const cores = { server: "0", client: "1" };
 
 /**
- * Sends a request again and again over 32 connections.
+ * Sends a request again and again over many connections.
  *
  * @param port - Where to.
  * @param sample - The request.
  * @param seconds - For how long.
+ * @param connections - Over how many.
  * @returns How often it was answered.
  * @throws {@link Error} when wrk is missing, or an answer was an error.
  */
-export async function runWrk(port: number, sample: Sample, seconds: number): Promise<number> {
+export async function runWrk(
+  port: number,
+  sample: Sample,
+  seconds: number,
+  connections = 32,
+): Promise<number> {
   const { method, target, body } = sample;
   const script = path.join(import.meta.dirname, "wrk.lua");
   const headers = Object.entries(sampleHeaders).flatMap(([name, value]) => [
@@ -31,7 +37,8 @@ export async function runWrk(port: number, sample: Sample, seconds: number): Pro
   const file = path.join(tmpdir(), `wrk-body-${process.pid}`);
   if (body !== undefined) await writeFile(file, body);
   const { stdout } = await promisify(execFile)("taskset", [
-    ...["-c", cores.client, "wrk", "-t1", "-c32", `-d${seconds}s`, "-s", script, ...headers],
+    ...["-c", cores.client, "wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s"],
+    ...["-s", script, ...headers],
     ...[`http://127.0.0.1:${port}${target}`, "--", method, ...(body === undefined ? [] : [file])],
   ]);
   const lastLine = stdout.trim().split("\n").at(-1) ?? "";

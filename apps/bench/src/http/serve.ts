@@ -18,6 +18,8 @@ const answers = {
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   },
+  /** What the process has resident, in bytes. */
+  resident: () => process.memoryUsage.rss(),
 };
 
 /** What the process answers. */

@@ -26,11 +26,23 @@ const head = {
   cases: kinds,
 } as const;
 
+/** How many connections a process has open at once. */
+const crowdSize = 10_000;
+
+const crowd = {
+  name: "memory-10000",
+  title: "Memory of a process with 10,000 open connections",
+  measure: "After one request on each",
+  unit: "bytes",
+  baseline: "first subject",
+  cases: ["resident", "heap"],
+} as const;
+
 /**
  * Measures what a connection costs that stays open between two requests.
  *
  * @param options - How.
- * @returns The bytes of heap, and of what the heap holds outside, of a connection.
+ * @returns The bytes of heap, and of what the heap holds outside, of a connection; and what 10,000 take.
  */
 export async function measureMemory(options: BenchOptions): Promise<readonly Report[]> {
   const subjects = selectSubjects(Object.keys(peers), options);
@@ -38,7 +50,13 @@ export async function measureMemory(options: BenchOptions): Promise<readonly Rep
   await inRounds(options.rounds ?? 5, kinds, subjects, async (subject, kind) => {
     samples.add(subject, kind, await measureConnection(options.node, subject, kind));
   });
-  return [samples.toReport()];
+  const crowds = new Samples(crowd, subjects);
+  await inRounds(options.rounds ?? 5, ["process"], subjects, async (subject) => {
+    for (const [name, bytes] of Object.entries(await measureCrowd(options.node, subject))) {
+      crowds.add(subject, name, bytes);
+    }
+  });
+  return [samples.toReport(), crowds.toReport()];
 }
 
 async function measureConnection(node: string, subject: string, kind: Kind): Promise<number> {
@@ -56,6 +74,27 @@ async function measureConnection(node: string, subject: string, kind: Kind): Pro
     if (closed > 0) throw new Error(`${subject} has closed ${closed} idle connections`);
     for (const socket of sockets) socket.destroy();
     return bytes / connections;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureCrowd(
+  node: string,
+  subject: string,
+): Promise<Readonly<Record<string, number>>> {
+  const server = startProcess<ServeAnswers>(["http/serve.ts", subject], node);
+  try {
+    const port = await server.ask("port");
+    const sockets: Socket[] = [];
+    // No more at once than wait in the queue of a port.
+    while (sockets.length < crowdSize) {
+      sockets.push(...(await open(port, requests.params, 500)));
+    }
+    const heap = await server.ask("heap");
+    const resident = await server.ask("resident");
+    for (const socket of sockets) socket.destroy();
+    return { resident, heap };
   } finally {
     await server.stop();
   }

@@ -88,12 +88,12 @@ export function definePeer<
       }
       return app;
     },
-    start: async (measure) => {
+    start: async (measure, count) => {
       const packages = await measure("import", load);
-      const made = await measure("100 schemas", () =>
-        Array.from({ length: 100 }, () => schemas.params(packages)),
+      const made = await measure("schemas", () =>
+        Array.from({ length: count }, () => schemas.params(packages)),
       );
-      const app = await measure("100 routes", () => {
+      const app = await measure("routes", () => {
         const app = createApp(packages);
         for (const [index, schema] of made.entries()) {
           app.params(`/items-${index}/:id`, (params) => params, schema);

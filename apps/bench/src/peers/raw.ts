@@ -5,9 +5,9 @@ import { requestItem } from "./request-item.ts";
 /** `node:http` by hand, the limit; it starts with Zod's schemas, and without routes. */
 export const raw: Peer = {
   createApp: async () => (await import("./raw-app.ts")).createRawApp(),
-  start: async (measure) => {
+  start: async (measure, count) => {
     const zod = await measure("import", () => import("zod"));
-    await measure("100 schemas", () => Array.from({ length: 100 }, () => textSchemas.params(zod)));
+    await measure("schemas", () => Array.from({ length: count }, () => textSchemas.params(zod)));
     await measure("first answer", () => requestItem({ listen }));
   },
 };

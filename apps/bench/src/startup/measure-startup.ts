@@ -1,5 +1,5 @@
 import path from "node:path";
-import { measureProcesses } from "../harness/measure-processes.ts";
+import { measureProcesses, type ProcessMeasurement } from "../harness/measure-processes.ts";
 import type { Report } from "../harness/report.ts";
 import type { BenchOptions } from "../options.ts";
 import { steps } from "../peers/peer.ts";
@@ -11,21 +11,28 @@ import { peers } from "../peers/peers.ts";
  * @param options - How.
  * @returns The CPU time of each step.
  */
-export function measureStartup(options: BenchOptions): Promise<readonly Report[]> {
-  const measurement = {
+export async function measureStartup(options: BenchOptions): Promise<readonly Report[]> {
+  return [
+    ...(await measureProcesses(toMeasurement(100), options)),
+    ...(await measureProcesses(toMeasurement(1_000), options)),
+  ];
+}
+
+function toMeasurement(count: number): ProcessMeasurement {
+  return {
     script: path.join(import.meta.dirname, "startup.ts"),
     subjects: Object.keys(peers),
+    parameters: [`${count}`],
     rounds: 15,
     heads: [
       {
-        name: "startup",
-        title: "Start-up",
+        name: `startup-${count}`,
+        title: `Start-up with ${count.toLocaleString("en")} routes and as many schemas`,
         measure: "CPU time in a fresh process",
         unit: "ms",
         baseline: "first subject",
         cases: [...steps, "together"],
       },
     ],
-  } as const;
-  return measureProcesses(measurement, options);
+  };
 }
