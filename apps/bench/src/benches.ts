@@ -4,6 +4,7 @@ import { measureFootprint } from "./footprint/measure-footprint.ts";
 import { compare } from "./harness/compare.ts";
 import { comparisons } from "./harness/comparisons.ts";
 import type { Listing, Report } from "./harness/report.ts";
+import { measureHarnesses } from "./harnesses/measure-harnesses.ts";
 import { measureHttp } from "./http/measure-http.ts";
 import { measureMemory } from "./memory/measure-memory.ts";
 import type { BenchOptions } from "./options.ts";
@@ -24,6 +25,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   cluster: (options) => measureHttp("cluster", options),
   crowd: (options) => measureHttp("crowd", options),
   runtimes: measureRuntimes,
+  harnesses: measureHarnesses,
   pipe: comparing("pipe"),
   fetch: comparing("fetch"),
   seams: async (options) => [
