@@ -29,6 +29,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     ' { "constructor" \t:\r\n { "prototype" : 1 } } ',
     `{"${"\\\\".repeat(40)}\\"":{"__proto__":1}}`,
     `{"${"a".repeat(40)}\\\\":{"__proto__":1}}`,
+    `{"${"a".repeat(40)}\\\\":1,"__proto__":2,"}}}}":3}`,
     `{"${"a".repeat(40)}\\\\\\"":{"__proto__":1}}`,
   ])("refuses the forbidden key in %s", async (text) => {
     await expect(read(jsonMessage(text))).rejects.toMatchObject({

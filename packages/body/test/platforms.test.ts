@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
-import { readWebJson } from "../src/index.ts";
+import { readBytes, readWebJson } from "../src/index.ts";
 import { json, lengthOf, recordedStream, webRequest } from "./sources.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -80,6 +80,9 @@ describe("a body that a server has framed", () => {
     const other = create(3, '"a"');
     expect(await readWebJson(other)).toBe("a");
     expect(other.bytes).not.toHaveBeenCalled();
+    const any = create(3, "abc");
+    expect(await readBytes(any)).toHaveLength(3);
+    expect(any.bytes).not.toHaveBeenCalled();
   });
 
   it("is refused by what it declares, before a byte is asked for", async () => {

@@ -40,6 +40,10 @@ describe("readForm", () => {
     expect(await read(urlencoded, body)).toEqual(entries);
   });
 
+  it("keeps a byte-order mark in front, as the URL Standard asks for", async () => {
+    expect(await read(urlencoded, "\ufeffa=\ufeff1")).toEqual([["\ufeffa", "\ufeff1"]]);
+  });
+
   it("reads fields and files", async () => {
     const bytes = Uint8Array.of(0, 255, 13, 10, 45, 45);
     const parts = [

@@ -108,6 +108,11 @@ describe("readForm says what is wrong", () => {
     );
   });
 
+  it("without a body, too", async () => {
+    const request = new Request("http://localhost/", { method: "POST" });
+    await expect(readForm(request)).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  });
+
   it("with limits that are none", async () => {
     const read = (options: object): Promise<unknown> =>
       readForm(formRequest(multipart, ""), options);
