@@ -44,10 +44,17 @@ export function answerParserErrors(
   });
   // Node hands a CONNECT over instead of answering it, and closes the connection if there is no listener.
   server.on("connect", ({ socket }) => {
+    // Node has taken its own listener away.
+    socket.on("error", ignoreError);
     // From now on nothing else notifies the responses before it.
     socket.on("drain", () => findConnection(socket)?.first?.emit("drain"));
     refuseBytes(socket, "BAD_REQUEST");
   });
+}
+
+/** The error of a socket says that its client has gone; its `close` event follows. */
+function ignoreError(): void {
+  // Without a listener, the event would end the process.
 }
 
 /** Answers in the place of the response whose request has a broken body. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { report } from "../errors/report.ts";
 import { checkListenOptions } from "./listen-options.ts";
 import { NodeListener } from "./node-listener.ts";
@@ -84,22 +84,13 @@ function follow(
   });
   // RFC 9110 §10.1.1 lets a server ignore other expectations; Node answers them with a bare 417.
   server.on("checkExpectation", receive);
-  server.on("connection", (socket: Socket) => {
-    // Node takes its own listener away when it hands a socket over, as it does for CONNECT.
-    socket.on("error", ignoreError);
-    lingerAfterLastAnswer(socket);
-  });
+  server.on("connection", lingerAfterLastAnswer);
   // What goes wrong while a connection is accepted.
   server.on("error", (error) => {
     if (!server.listening) return;
     report(error, null, responder.settings.onError);
   });
   answerParserErrors(server, responder, (socket) => shutdown.find(socket));
-}
-
-/** The error of a socket says that its client has gone; its `close` event follows. */
-function ignoreError(): void {
-  // Without a listener, the event would end the process.
 }
 
 function bind(server: HttpServer, port: number, hostname: string | undefined): Promise<void> {
