@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import process from "node:process";
 import { targets } from "./targets.js";
 
@@ -7,7 +8,11 @@ const { test } = targets[process.env.MUTATE ?? "percent"];
 // The tests of one package, as the repository's own configuration runs them, but for those that hold a
 // time: a source that counts its own branches is slower.
 export default {
-  resolve: { conditions },
+  // The links of node_modules lead to the sources that are not changed.
+  resolve: {
+    conditions,
+    alias: [{ find: /^@fw\/core$/, replacement: resolve("packages/core/src/index.ts") }],
+  },
   ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
   test: {
     include: test,
