@@ -100,7 +100,7 @@ function toText(value: number, unit: Exclude<Report["unit"], "KB">): string {
     case "ms":
       return `${toThreeDigits(value)} ms`;
     case "bytes":
-      return `${value.toFixed(0)} B`;
+      return value < 1e6 ? `${value.toFixed(0)} B` : `${toThreeDigits(value / 1e6)} MB`;
   }
 }
 
