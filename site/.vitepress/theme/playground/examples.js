@@ -12,9 +12,9 @@ export const app = createApp()
   .get("/notes/:id", ({ params }) => findNote(params.id), { params })
   .post("/notes", ({ body }) => ({ id: notes.push(body.text), ...body }), { body });
 
-function findNote(id: number): { id: number; text: string } {
+function findNote(id: number) {
   const text = notes[id - 1];
-  if (text === undefined) throw new HttpError(404, "NOTE_NOT_FOUND", "No note has this id");
+  if (text === undefined) return new HttpError(404, "NOTE_NOT_FOUND", "No note has this id");
   return { id, text };
 }
 `,
