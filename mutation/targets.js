@@ -16,7 +16,6 @@ export const targets = {
       "packages/core/test/*.test.ts",
       "packages/core/test/{cors,errors,fetch,request,result}/*.test.ts",
       // What it promises to users is tested through the facade.
-      "packages/framework/test/portable.test.ts",
       "packages/framework/test/specification/{context,departed-clients,format-error,http-error,on-error,problems,reply,results}*.test.ts",
       "packages/framework/test/specification/{dropped,responses,streams,thrown,tracing,unmatched,unsendable}*.test.ts",
     ],
