@@ -3,7 +3,7 @@ import { colours } from "./colours.ts";
 import { toValues } from "./to-values.ts";
 
 /** How many columns of a table stand beside each other. */
-const across = 4;
+const across = 5;
 
 /**
  * Draws a table as bars: a panel for each case, a bar for each subject, and a line from the lower to
