@@ -30,6 +30,8 @@ export default defineConfig({
     anchor: { slugify },
     toc: { slugify },
     headers: { slugify },
+    // A page of many pictures loads those that are looked at.
+    image: { lazyLoading: true },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config(markdown) {
       markdown.use(plainCells);
