@@ -65,7 +65,7 @@ it("answers 100 clients rightly while processes and the database come and go", a
 
   shared.phase = killed;
   const repeatedBefore = await balancer.countRepeated();
-  // Until the kill has met a POST, and something else, half-way.
+  // Each process once, and on until a kill has met a POST half-way.
   for (let turn = 0; counts.of(killed, "502 BAD_GATEWAY") === 0 || turn < 3; turn++) {
     expect(turn).toBeLessThan(20);
     const index = turn % ports.length;
