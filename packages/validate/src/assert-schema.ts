@@ -46,8 +46,10 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
 function findLack({ _zod: { def, bag } }: $ZodTypes): string | undefined {
   const checks = def.checks ?? [];
   for (const holder of [def, bag, ...checks.map((check) => check._zod.def)]) {
-    for (const [name, what] of needed) {
-      if (name in holder && Reflect.get(holder, name) === undefined) return what;
+    // Only these members are read: others are getters of the author's.
+    for (const name in holder) {
+      const what = needed.get(name);
+      if (what !== undefined && Reflect.get(holder, name) === undefined) return what;
     }
   }
   return checks.some(({ _zod }) => (_zod.check as unknown) === undefined)
