@@ -1,6 +1,7 @@
-import { ServerResponse, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { ResponseObserver } from "../observe/response-observer.ts";
+import { http } from "./workarounds/http-module.ts";
 
 /**
  * The connection of a response, as far as the response has to know it.
@@ -25,7 +26,7 @@ export interface ResponseOwner {
  */
 export class NodeResponse<
   Request extends IncomingMessage = IncomingMessage,
-> extends ServerResponse<Request> {
+> extends http.ServerResponse<Request> {
   /** The connection whose requests wait for this response; `null` for one that is not served. */
   owner: ResponseOwner | null = null;
   /** The response to the request behind this one's. */

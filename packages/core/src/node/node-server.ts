@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { report } from "../errors/report.ts";
 import { checkListenOptions } from "./listen-options.ts";
@@ -7,6 +7,7 @@ import { answerParserErrors } from "./node-parser-errors.ts";
 import { NodeResponse } from "./node-response.ts";
 import { NodeShutdown } from "./shutdown/node-shutdown.ts";
 import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
+import { http } from "./workarounds/http-module.ts";
 import { lingerAfterLastAnswer } from "./workarounds/last-answer.ts";
 import { keepTickShape } from "./workarounds/tick-shape.ts";
 import type { Responder } from "./responder.ts";
@@ -24,7 +25,7 @@ export async function startServer(responder: Responder, options: ListenOptions):
   const { port, hostname, signal } = checkListenOptions(options);
   signal?.throwIfAborted();
   keepTickShape();
-  const server = createServer({
+  const server = http.createServer({
     ...responder.settings.timeouts,
     connectionsCheckingInterval,
     // The host is checked with the target, where the answer can say what is wrong.
