@@ -93,7 +93,7 @@ function respondReply(reply: Reply, routeStatus: number): Outgoing {
   const plain = isSpecial(value) ? respondObject(value, status) : respondData(value, status);
   announceLength(plain.body, own);
   const hasOwnType = own.find("content-type") !== undefined;
-  return { ...plain, headers: hasOwnType ? own : plain.headers.with(own.lines) };
+  return createOutgoing(status, hasOwnType ? own : plain.headers.with(own.lines), plain.body);
 }
 
 function respondResponse(response: Response): Outgoing {
