@@ -32,7 +32,7 @@ export type Hazard = "nested too deeply" | "forbidden key";
  */
 export function findHazard(value: unknown, text: string, bytes: Uint8Array): Hazard | undefined {
   if (!isObject(value)) return undefined;
-  if (!suspicious.some((part) => text.includes(part)) && !mayBeTooDeep(text)) return undefined;
+  if (!mayBeTooDeep(text) && !suspicious.some((part) => text.includes(part))) return undefined;
   // The value decides: it no longer has what a repeated key replaced.
   return looksHazardous(bytes, maxDepth) ? findWithin(value, maxDepth) : undefined;
 }
