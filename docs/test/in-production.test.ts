@@ -1,3 +1,4 @@
+import { findPort } from "@fw/test-support";
 import { once } from "node:events";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +8,6 @@ import {
   createFolder,
   createTemporaryFolder,
   findFence,
-  findPort,
   run,
   start,
 } from "./production-folder.ts";

@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -73,15 +72,4 @@ export function run(
 function complete(environment: Environment): Environment {
   const path = `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`;
   return { PATH: path, NODE_OPTIONS: "--conditions=@fw/source --no-warnings", ...environment };
-}
-
-/** A port that is free now. */
-export async function findPort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("It has no port");
-  return address.port;
 }

@@ -1,4 +1,5 @@
 import { main } from "@fw/create";
+import { findPort } from "@fw/test-support";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -8,7 +9,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { readDocument, root } from "./documents.ts";
 import { layOut } from "./image.ts";
-import { createTemporaryFolder, findPort, run, start } from "./production-folder.ts";
+import { createTemporaryFolder, run, start } from "./production-folder.ts";
 
 const timeout = 60_000;
 const page = readDocument("docs/getting-started.md");

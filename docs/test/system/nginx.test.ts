@@ -1,7 +1,8 @@
+import { findPort } from "@fw/test-support";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { createFolder, findFence, findPort, start } from "../production-folder.ts";
+import { createFolder, findFence, start } from "../production-folder.ts";
 
 const timeout = 60_000;
 

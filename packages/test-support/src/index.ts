@@ -1,4 +1,5 @@
 export { collectFatalErrors } from "./fatal-errors.ts";
+export { findPort } from "./find-port.ts";
 export { listen } from "./listen.ts";
 export { takePrinted } from "./printed.ts";
 export { propertyRuns } from "./property-runs.ts";

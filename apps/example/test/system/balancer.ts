@@ -1,3 +1,4 @@
+import { findPort } from "@fw/test-support";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { vi } from "vitest";
-import { findPort } from "./find-port.ts";
 
 /** HAProxy with the configuration of `deploy`, before three processes of the service. */
 export class Balancer {

@@ -1,3 +1,4 @@
+import { findPort } from "@fw/test-support";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
@@ -8,7 +9,6 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { parse } from "yaml";
 import { readConfiguration } from "../../src/configuration.ts";
 import { buildImage } from "./build-image.ts";
-import { findPort } from "./find-port.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
 const repository = join(import.meta.dirname, "../../../..");

@@ -1,9 +1,9 @@
+import { findPort } from "@fw/test-support";
 import { setTimeout } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { ServiceProcess } from "../service-process.ts";
 import { Balancer } from "./balancer.ts";
 import { BusyClient, type Busyness, type Phase } from "./busy-client.ts";
-import { findPort } from "./find-port.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
 const clientCount = 100;

@@ -1,9 +1,9 @@
+import { findPort } from "@fw/test-support";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, globSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPort } from "./find-port.ts";
 
 /** A server of PostgreSQL of its own, with its files in a temporary folder. */
 export class PostgresServer {
