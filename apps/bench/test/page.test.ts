@@ -67,12 +67,25 @@ describe("writePage", () => {
     );
   });
 
+  it("puts the first number of a cell there where nothing is compared", () => {
+    const sizes: Figures = {
+      ...measured,
+      name: "sizes",
+      title: "Sizes",
+      columns: ["", "10 routes"],
+      cells: [["@fw/client", "900.9 k, 2.31 s"]],
+    };
+    const origin = "<!-- sizes-node-26, @fw/client, 10 routes -->";
+    const all = new Map([...figures, ["sizes-node-26", sizes]]);
+    expect(writePage(`It takes 9.99${origin} k.`, all)).toBe(`It takes 900.9${origin} k.`);
+  });
+
   it.each([
     [block("").replace("example", "absent"), "There are no figures absent-node-26"],
-    ["1.00<!-- example-node-26, nobody, 10 routes -->", "example has no ratio of nobody"],
+    ["1.00<!-- example-node-26, nobody, 10 routes -->", "example has no figure of nobody"],
     [
       "1.00<!-- example-node-26, by hand, 7 routes -->",
-      "example has no ratio of by hand, 7 routes",
+      "example has no figure of by hand, 7 routes",
     ],
   ])("refuses what is not there", (page, sentence) => {
     expect(() => writePage(page, figures)).toThrow(sentence);

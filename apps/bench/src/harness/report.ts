@@ -58,7 +58,7 @@ export function explain(result: Report | Listing): string {
  * @returns Its lines.
  */
 export function toTable(result: Report | Listing): string {
-  const { columns, cells } = "rows" in result ? toListing(result) : result;
+  const { columns, cells } = toListing(result);
   const lines = [columns, columns.map((_, index) => (index === 0 ? "---" : "---:")), ...cells];
   return lines.map((line) => `| ${line.join(" | ")} |\n`).join("");
 }
@@ -73,7 +73,15 @@ export function toMarkdown(result: Report | Listing): string {
   return [`### ${result.title}\n`, `${explain(result)}\n`, toTable(result)].join("\n");
 }
 
-function toListing({ name, title, cases, rows, unit }: Report): Listing {
+/**
+ * Writes the figures of a table as its cells show them.
+ *
+ * @param result - The table.
+ * @returns The table in words.
+ */
+export function toListing(result: Report | Listing): Listing {
+  if (!("rows" in result)) return result;
+  const { name, title, cases, rows, unit } = result;
   const cells = rows.map(({ subject, figures }) => [
     subject,
     ...figures.map((figure) => (figure === null ? "–" : toCell(figure, unit))),

@@ -1,5 +1,5 @@
 import type { Figures } from "../harness/save-results.ts";
-import { explain, toTable } from "../harness/report.ts";
+import { explain, toListing, toTable } from "../harness/report.ts";
 import { isDrawn } from "./draw-picture.ts";
 
 /** From `<!-- figures: pipe-node-26 -->` to `<!-- end of figures -->`. */
@@ -22,7 +22,7 @@ export function writePage(page: string, figures: ReadonlyMap<string, Figures>): 
       return `${start}\n${writeBlock(name, find(figures, name))}\n${end}`;
     })
     .replaceAll(inline, (_, origin: string, name: string, subject: string, column: string) => {
-      return `${findRatio(find(figures, name), subject, column)}${origin}`;
+      return `${findFigure(find(figures, name), subject, column)}${origin}`;
     });
 }
 
@@ -41,13 +41,12 @@ function find(figures: ReadonlyMap<string, Figures>, name: string): Figures {
   return found;
 }
 
-/** The ratio where something is compared, as the table has it. */
-function findRatio(figures: Figures, subject: string, column: string): string {
-  if (!("rows" in figures)) throw new Error(`${figures.name} has no figures for a sentence`);
-  const row = figures.rows.find((each) => each.subject === subject);
-  const ratio = row?.figures[figures.cases.indexOf(column)]?.ratio;
-  if (typeof ratio !== "number") {
-    throw new Error(`${figures.name} has no ratio of ${subject}, ${column}`);
-  }
-  return ratio.toFixed(2);
+/** The ratio where something is compared, as the table has it; else the first number in the cell. */
+function findFigure(figures: Figures, subject: string, column: string): string {
+  const { name, columns, cells } = toListing(figures);
+  const row = cells.find(([first]) => first === subject);
+  const cell = row?.[columns.indexOf(column, 1)] ?? "";
+  const [, figure] = /\*\*([\d.]+)\*\*/.exec(cell) ?? /([\d.]+)/.exec(cell) ?? [];
+  if (figure === undefined) throw new Error(`${name} has no figure of ${subject}, ${column}`);
+  return figure;
 }
