@@ -27,6 +27,8 @@ interface Table {
   readonly picture: "bars" | "lines";
   /** Whether the server is a cluster, on all cores. */
   readonly isCluster?: boolean;
+  /** Who takes part; default all peers. */
+  readonly subjects?: readonly string[];
 }
 
 function toLoads(sent: Readonly<Record<string, Sample>>): Readonly<Record<string, Load>> {
@@ -51,6 +53,14 @@ const tables = {
     loads: toLoads(requests),
     picture: "bars",
     isCluster: true,
+    // The servers of h3 and Elysia take a port of their own in each worker.
+    subjects: [
+      "node:http by hand",
+      "@fw/framework",
+      "Fastify, JSON Schema",
+      "Fastify, Zod",
+      "Hono",
+    ],
   },
   crowd: {
     title: "10,000 connections, of which a tenth are slow",
@@ -74,7 +84,7 @@ export async function measureHttp(
   name: keyof typeof tables,
   options: BenchOptions,
 ): Promise<readonly Report[]> {
-  const { title, picture, loads, isCluster = false }: Table = tables[name];
+  const { title, picture, loads, isCluster = false, ...table }: Table = tables[name];
   const cases = Object.keys(loads);
   const process = isCluster ? "all server processes" : "the server process";
   const over = name === "crowd" ? "" : " over 32 connections";
@@ -82,8 +92,8 @@ export async function measureHttp(
   const baseline = "first subject";
   const head = { name, title, measure, unit: "ns", baseline, cases, picture } as const;
   await assertWrk();
-  const { node, rounds = 7, time = name === "crowd" ? 5000 : 1000 } = options;
-  const subjects = selectSubjects(Object.keys(peers), options);
+  const { node, rounds = 7, time = name === "crowd" ? 3000 : 1000 } = options;
+  const subjects = selectSubjects(table.subjects ?? Object.keys(peers), options);
   const samples = new Samples(head, subjects);
   const seconds = Math.ceil(time / 1000);
   const servers = new Map<string, { readonly server: Subprocess<ServeAnswers>; port: number }>();

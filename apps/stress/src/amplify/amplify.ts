@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
+import { publishListing } from "@fw/bench";
 import { z } from "zod";
 import { defineProgram } from "../program.ts";
 import { judge } from "../report/findings.ts";
@@ -36,9 +37,14 @@ export const amplify = defineProgram({
     console.log(
       "CPU time without a turn of the event loop, memory above before, size of the answer.\n",
     );
-    const costs = await printTable(only, ["Zod", own], names);
+    const costs = await printTable(only, {
+      name: "amplify",
+      contenders: ["Zod", own],
+      rows: names,
+    });
     console.log("The frameworks leave the value to Zod; their own parsing is included:\n");
-    await printTable(only, ["Fastify, Zod", "Hono", "h3"], names.slice(0, 3));
+    const peers = ["Fastify, Zod", "Hono", "h3"];
+    await printTable(only, { name: "amplify-peers", contenders: peers, rows: names.slice(0, 3) });
     return costs.get(own) ?? [];
   },
   judge: (costs) => {
@@ -49,18 +55,28 @@ export const amplify = defineProgram({
   },
 });
 
+/** Whom to attack with what. */
+interface Table {
+  /** Names the file of the figures. */
+  readonly name: string;
+  readonly contenders: readonly string[];
+  readonly rows: readonly string[];
+}
+
+/** Prints a table as it grows. A whole one is published. */
 async function printTable(
   only: readonly string[],
-  names: readonly string[],
-  rows: readonly string[],
+  { name: table, contenders, rows }: Table,
 ): Promise<ReadonlyMap<string, readonly Cost[]>> {
-  const asked = names.filter(
+  const asked = contenders.filter(
     (name) => only.length === 0 || only.some((part) => name.toLowerCase().includes(part)),
   );
   const all = new Map(asked.map((name): [string, Cost[]] => [name, []]));
   if (asked.length === 0) return all;
-  printRow("", "`JSON.parse`", ...asked);
-  printRow("---", "---:", ...asked.map(() => "---:"));
+  const columns = ["", "`JSON.parse`", ...asked];
+  const cells: string[][] = [];
+  printRow(columns);
+  printRow(columns.map((_, index) => (index === 0 ? "---" : "---:")));
   for (const name of rows) {
     const costs: Cost[] = [];
     for (const [contender, costsOf] of all) {
@@ -68,9 +84,14 @@ async function printTable(
       costs.push(cost);
       costsOf.push(cost);
     }
-    printRow(name, toParsing(costs), ...costs.map(toCell));
+    const row = [name, toParsing(costs), ...costs.map(toCell)];
+    cells.push(row);
+    printRow(row);
   }
   console.log("");
+  const title = "Bad values of 1 MiB";
+  if (only.length === 0)
+    await publishListing({ name: table, title, columns, cells }, "pnpm stress amplify");
   return all;
 }
 
@@ -91,7 +112,7 @@ async function attack(contender: string, amplifier: string): Promise<Cost> {
   }
 }
 
-function printRow(...cells: readonly string[]): void {
+function printRow(cells: readonly string[]): void {
   console.log(`| ${cells.join(" | ")} |`);
 }
 
