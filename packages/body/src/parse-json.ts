@@ -16,7 +16,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   const text = decodeUtf8(bytes);
   if (text === undefined) throw invalidJson("The body is not UTF-8");
   const value = parse(text);
-  switch (findHazard(value, text, bytes)) {
+  switch (findHazard(value, text)) {
     case undefined:
       return value;
     case "nested too deeply":
