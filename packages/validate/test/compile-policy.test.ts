@@ -16,6 +16,38 @@ describe("Validator.validate, once Zod has compiled the schema", () => {
     expect(check.mock.calls.length).toBeLessThanOrEqual(3);
   });
 
+  it.each([
+    ["an object", (text: z.ZodType) => z.object({ text }), { text: "a" }],
+    ["a list", (text: z.ZodType) => z.array(text), ["a"]],
+    ["a record", (text: z.ZodType) => z.record(z.string(), text), { a: "a" }],
+    [
+      "a union",
+      (text: z.ZodType) => z.union([z.array(z.number()), z.object({ text })]),
+      { text: "a" },
+    ],
+    [
+      "a discriminated union",
+      (text: z.ZodType) =>
+        z.discriminatedUnion("kind", [
+          z.object({ kind: z.literal("text"), text }),
+          z.object({ kind: z.literal("number"), number: z.number() }),
+        ]),
+      { kind: "text", text: "a" },
+    ],
+  ])("has a good value of %s judged by that code alone", async (_kind, create, value) => {
+    let stack = "";
+    const text = z.string().refine(() => {
+      stack = new Error("Who calls?").stack ?? "";
+      return true;
+    });
+    const validator = createValidator(create(text));
+    void validator.validate(value);
+    expect(stack).toContain("core/schemas.js");
+    await warmUp(validator, value);
+    expect(validator.validate(value)).toEqual({ success: true, value });
+    expect(stack).not.toContain("core/schemas.js");
+  });
+
   it("waits for a promise that shows up late, and drops none", async () => {
     const schema = z.object({
       a: z.string().refine((text) => (text === "late" ? Promise.reject(new Error(text)) : true)),

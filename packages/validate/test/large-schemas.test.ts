@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createValidator } from "../src/index.ts";
 
-const options = Array.from({ length: 30 }, (_, index) =>
+const options = Array.from({ length: 70 }, (_, index) =>
   z.object({
     kind: z.literal(`kind${index}`),
     names: z.array(z.string().min(2)),
@@ -17,6 +17,9 @@ const fields = Object.fromEntries(
     index % 2 === 0 ? z.array(z.string().min(2)) : z.int().optional(),
   ]),
 );
+
+/** An option with which its union is prepared with use. */
+const large = z.object({ ...fields, kind: z.literal("large") });
 
 /** What Zod says, many times over, so that what is prepared with use is met. */
 function expectAsZod(schema: z.ZodType, values: readonly unknown[]): void {
@@ -37,10 +40,10 @@ function expectAsZod(schema: z.ZodType, values: readonly unknown[]): void {
 describe("a discriminated union", () => {
   const values = [
     { kind: "kind0", names: ["ab"], inner: { list: [1] } },
-    { kind: "kind29", names: ["ab", "cd"], inner: { list: [], text: "x" } },
+    { kind: "kind69", names: ["ab", "cd"], inner: { list: [], text: "x" } },
     { kind: "kind7", names: ["ab", "c"], inner: { list: [1, "2"] } },
     { kind: "kind7" },
-    { kind: "kind30" },
+    { kind: "kind70" },
     {},
     null,
   ];
@@ -55,7 +58,8 @@ describe("a discriminated union", () => {
 
   it("is not looked into where no value leads", () => {
     const missing = z.object({ kind: z.literal("b"), list: z.array(undefined as never) });
-    const union = z.discriminatedUnion("kind", [z.object({ kind: z.literal("a") }), missing]);
+    const chosen = z.object({ kind: z.literal("a") });
+    const union = z.discriminatedUnion("kind", [chosen, missing, large]);
     const validator = createValidator(union);
     expect(validator.validate({ kind: "a" })).toEqual({ success: true, value: { kind: "a" } });
     expect(() => validator.validate({ kind: "b", list: [1] })).toThrow(TypeError);
@@ -73,6 +77,7 @@ describe("a discriminated union", () => {
       z.discriminatedUnion("kind", [
         z.object({ kind: z.literal("a"), list: z.array(z.string()) }),
         z.object({ kind: z.literal("b"), list: z.array(slow) }),
+        large,
       ]),
     );
     expect(validator.validate({ kind: "a", list: ["x"] })).toMatchObject({ success: true });
@@ -91,6 +96,7 @@ describe("a discriminated union", () => {
           return z.array(tree);
         },
       }),
+      large,
     ]);
     const leaf = { kind: "leaf", value: 1 };
     const branch = { kind: "branch", children: [leaf, { kind: "branch", children: [leaf] }] };

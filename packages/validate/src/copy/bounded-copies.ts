@@ -109,7 +109,8 @@ export class BoundedCopies {
     if (def.checks?.some(holdsSchemas)) this.#mode.hasUnwatched = true;
     if (def.type === "lazy") return this.#createLazy(def, at);
 
-    const isChoice = traits.has("$ZodDiscriminatedUnion");
+    // Of so large a schema nothing is compiled, so its options need not be there.
+    const isChoice = traits.has("$ZodDiscriminatedUnion") && countFields(def) > maxCompiled;
     let isChanged = false;
     const copyPart = (part: $ZodType, { mark }: Place): $ZodType => {
       const copy = this.of(part, at + mark, isChoice);
@@ -149,7 +150,7 @@ export class BoundedCopies {
 
   /** Zod asks for the fields of an object when the first value reaches it. */
   #copyLater(def: $ZodObjectDef, copyParts: () => Members): Members {
-    const count = Reflect.ownKeys(util.rawShape(def) ?? def.shape).length;
+    const count = countFields(def);
     this.#size += count;
     let copied: Members | undefined;
     const copy = (): Members => {
@@ -217,6 +218,14 @@ const maxKept = 1_000;
 const maxCompiled = 200;
 
 type Members = Readonly<Record<string, unknown>>;
+
+/** How many fields an object has, or the options of a union together. */
+function countFields(def: $ZodTypes["_zod"]["def"]): number {
+  if (def.type === "object") return Reflect.ownKeys(util.rawShape(def) ?? def.shape).length;
+  if (def.type !== "union") return 0;
+  const counts = def.options.map((option) => countFields((option as $ZodTypes)._zod.def));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
 
 function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
   return def.check === "property" || def.check === "properties";
