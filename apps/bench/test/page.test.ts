@@ -72,10 +72,10 @@ describe("writePage", () => {
       ...measured,
       name: "sizes",
       title: "Sizes",
-      columns: ["", "10 routes"],
-      cells: [["@fw/client", "900.9 k, 2.31 s"]],
+      columns: ["", "10 routes", "1,000 routes"],
+      cells: [["@fw/client, contract", "1.1 k", "900.9 k, 2.31 s"]],
     };
-    const origin = "<!-- sizes-node-26, @fw/client, 10 routes -->";
+    const origin = "<!-- sizes-node-26, @fw/client, contract, 1,000 routes -->";
     const all = new Map([...figures, ["sizes-node-26", sizes]]);
     expect(writePage(`It takes 9.99${origin} k.`, all)).toBe(`It takes 900.9${origin} k.`);
   });

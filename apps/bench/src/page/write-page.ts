@@ -5,8 +5,8 @@ import { isDrawn } from "./draw-picture.ts";
 /** From `<!-- figures: pipe-node-26 -->` to `<!-- end of figures -->`. */
 const block = /(<!-- figures: ([\w.-]+) -->\n)[^]*?(<!-- end of figures -->)/g;
 
-/** A figure in a sentence, `0.98<!-- pipe-node-26, @fw/framework, body -->`: the name, the row and the column. */
-const inline = /[\d.,]+(<!-- ([\w.-]+), ([^<>]+?), ([^<>,]+?) -->)/g;
+/** A figure in a sentence, `0.98<!-- pipe-node-26, @fw/framework, body -->`: the name, then the row and the column. */
+const inline = /[\d.,]+(<!-- ([\w.-]+), ([^<>]+) -->)/g;
 
 /**
  * Puts the figures into a page, in the place of those that are there.
@@ -21,8 +21,8 @@ export function writePage(page: string, figures: ReadonlyMap<string, Figures>): 
     .replaceAll(block, (_, start: string, name: string, end: string) => {
       return `${start}\n${writeBlock(name, find(figures, name))}\n${end}`;
     })
-    .replaceAll(inline, (_, origin: string, name: string, subject: string, column: string) => {
-      return `${findFigure(find(figures, name), subject, column)}${origin}`;
+    .replaceAll(inline, (_, origin: string, name: string, place: string) => {
+      return `${findFigure(find(figures, name), place)}${origin}`;
     });
 }
 
@@ -42,11 +42,13 @@ function find(figures: ReadonlyMap<string, Figures>, name: string): Figures {
 }
 
 /** The ratio where something is compared, as the table has it; else the first number in the cell. */
-function findFigure(figures: Figures, subject: string, column: string): string {
+function findFigure(figures: Figures, place: string): string {
   const { name, columns, cells } = toListing(figures);
-  const row = cells.find(([first]) => first === subject);
-  const cell = row?.[columns.indexOf(column, 1)] ?? "";
-  const [, figure] = /\*\*([\d.]+)\*\*/.exec(cell) ?? /([\d.]+)/.exec(cell) ?? [];
-  if (figure === undefined) throw new Error(`${name} has no figure of ${subject}, ${column}`);
-  return figure;
+  for (const [subject = "", ...row] of cells) {
+    // Both may have commas.
+    const cell = row.find((_, index) => place === `${subject}, ${columns[index + 1] ?? ""}`) ?? "";
+    const [, figure] = /\*\*([\d.]+)\*\*/.exec(cell) ?? /([\d.]+)/.exec(cell) ?? [];
+    if (figure !== undefined) return figure;
+  }
+  throw new Error(`${name} has no figure of ${place}`);
 }
