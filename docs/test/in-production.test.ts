@@ -4,13 +4,7 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { layOut } from "./image.ts";
-import {
-  createFolder,
-  createTemporaryFolder,
-  findFence,
-  run,
-  start,
-} from "./production-folder.ts";
+import { createFolder, createTemporaryFolder, findFence, run, start } from "./production-folder.ts";
 
 const timeout = 60_000;
 
