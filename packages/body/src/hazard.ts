@@ -21,7 +21,7 @@ export type Hazard = "nested too deeply" | "forbidden key";
  * two ways to a prototype when code copies the value).
  *
  * Most small texts show at once that there is nothing; else the value is walked, which takes about a
- * seventh of what it takes to parse it, and at most half as much again as that.
+ * seventh of what it takes to parse it, and at worst, where all keys are numbers, 1.6 times as long.
  *
  * @param value - What `JSON.parse` has made of the text.
  * @param text - The text.

@@ -46,7 +46,7 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
 function findLack({ _zod: { def, bag } }: $ZodTypes): string | undefined {
   const checks = def.checks ?? [];
   for (const holder of [def, bag, ...checks.map((check) => check._zod.def)]) {
-    // Only these members are read: others are getters of the author's.
+    // No other member is read: one may be a getter of the author's.
     for (const name in holder) {
       const what = needed.get(name);
       if (what !== undefined && Reflect.get(holder, name) === undefined) return what;
