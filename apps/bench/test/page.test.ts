@@ -7,7 +7,7 @@ import type { ReportHead, Report } from "../src/harness/report.ts";
 import type { Figures } from "../src/harness/save-results.ts";
 import { drawPicture, isDrawn } from "../src/page/draw-picture.ts";
 import { readFigures } from "../src/page/read-figures.ts";
-import { writePage } from "../src/page/write-page.ts";
+import { pages, writePage } from "../src/page/write-page.ts";
 
 const documents = path.join(import.meta.dirname, "../../../docs");
 
@@ -104,6 +104,26 @@ describe("drawPicture", () => {
     expect(picture).not.toContain("NaN");
   });
 
+  it.each([
+    ["ns", 500, "ns"],
+    ["ns", 5_000, "µs"],
+    ["ms", 5_000, "ms"],
+    ["bytes", 5_000, "bytes"],
+    ["bytes", 5_000_000, "MB"],
+    ["KB", 5_000, "KB"],
+  ] as const)(
+    "draws what is not compared in a unit of its size: %s, %d",
+    async (unit, size, axis) => {
+      const head = { ...measure(), unit, baseline: "none", cases: ["large"] } as const;
+      const samples = new Samples(head, ["one"]);
+      samples.add("one", "large", size);
+      const picture = await drawPicture({ ...measured, ...samples.toReport() });
+      expect(picture).toContain(`>${axis}</text>`);
+      const [label] = picture.match(/(?<=>)[\d,]+(?=<\/text>)/g)?.slice(-1) ?? [];
+      expect(label).toBe(unit === axis && unit !== "KB" ? size.toLocaleString("en") : "5");
+    },
+  );
+
   it("draws lines where the cases are sizes, and leaves out what is no size", async () => {
     const cases = ["1 KiB", "1 MiB", "1 MiB, accents"];
     const picture = await drawPicture(measure({ picture: "lines", cases }));
@@ -121,8 +141,8 @@ describe("drawPicture", () => {
 });
 
 describe("the benchmarks that the documents show", () => {
-  it("are those of docs/figures: `pnpm bench:page` writes them", async () => {
-    const file = path.join(documents, "benchmarks.md");
+  it.each(pages)("are those of docs/figures in %s: `pnpm bench:page` writes them", async (name) => {
+    const file = path.join(documents, name);
     const page = await readFile(file, "utf8");
     const options = await resolveConfig(file);
     const written = await format(writePage(page, readFigures()), { ...options, filepath: file });

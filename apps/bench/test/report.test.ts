@@ -32,15 +32,17 @@ describe("toMarkdown", () => {
     expect(measure("first case")).toContain("1.20 µs (400 ns) **4.00**");
   });
 
-  it("gives one figure of what is the same in each round", () => {
+  it.each(["KB", "thousands"] as const)("gives three digits of %s, once", (unit) => {
     const head = { name: "sizes", title: "Sizes", measure: "The size", baseline: "none" } as const;
-    const samples = new Samples({ ...head, unit: "KB", cases: ["small"] }, ["one"]);
-    samples.add("one", "small", 1234);
+    const samples = new Samples({ ...head, unit, cases: ["size"] }, ["one", "two", "three"]);
+    samples.add("one", "size", 1_234);
+    samples.add("two", "size", 12_345);
+    samples.add("three", "size", 1_234_567);
 
     const table = toMarkdown(samples.toReport());
 
-    expect(table).toContain("The size, in KB.");
-    expect(table).toContain("| one | 1.2 |");
+    expect(table).toContain(`The size, in ${unit}.`);
+    expect(table).toContain("| one | 1.23 |\n| two | 12.3 |\n| three | 1235 |");
   });
 
   it("gives no ratio where nothing is compared", () => {

@@ -1,15 +1,26 @@
 import { gzipSync } from "node:zlib";
 import { bundlers } from "../bundles/bundlers.ts";
+import { inRounds } from "../harness/in-rounds.ts";
 import type { Listing, Report } from "../harness/report.ts";
 import { Samples } from "../harness/samples.ts";
 import { selectSubjects, type BenchOptions } from "../options.ts";
 import { check, compilers, type Compiler } from "../types/check.ts";
+import { CompilerSamples } from "../types/compiler-samples.ts";
 import { claims, claimNames } from "./claims.ts";
 import { clientPeers, writePage, type ClientPeer } from "./client-peers.ts";
 import { clientPrograms } from "./client-programs.ts";
 import { proveClaims } from "./prove-claims.ts";
 
 const routes = 300;
+
+/** What a page imports, and how many calls it has. */
+const pages = {
+  "source, no call": ["source", 0],
+  "source, 300 calls": ["source", routes],
+  "declarations, no call": ["declarations", 0],
+  "declarations, 300 calls": ["declarations", routes],
+} as const;
+
 const pageOptions = { lib: ["ES2023", "DOM", "DOM.Iterable"] };
 
 /**
@@ -23,26 +34,11 @@ export async function measureClients(
 ): Promise<readonly (Listing | Report)[]> {
   const names = selectSubjects(Object.keys(clientPeers), options);
   for (const name of names) await proveClaims(name);
-  const tables: Listing[] = [];
-  for (const compiler of compilers) {
-    const cells: string[][] = [];
-    for (const name of names) {
-      const peer = clientPeers[name];
-      if (peer) cells.push([name, ...(await measurePeer(compiler, peer))]);
-    }
-    const title = `Clients, ${compiler}: instantiations and check time for ${routes} routes`;
-    tables.push({ name: `clients-${compiler}`, title, columns, cells });
-  }
-  return [await measureSizes(options), ...tables, listClaims()];
+  const reports: Report[] = [];
+  for (const compiler of compilers)
+    reports.push(...(await measureCompiler(compiler, names, options)));
+  return [await measureSizes(options), ...reports, listClaims()];
 }
-
-const columns = [
-  "",
-  "source, no call",
-  "source, 300 calls",
-  "declarations, no call",
-  "declarations, 300 calls",
-];
 
 function listClaims(): Listing {
   return {
@@ -53,27 +49,47 @@ function listClaims(): Listing {
   };
 }
 
-async function measurePeer(compiler: Compiler, peer: ClientPeer): Promise<readonly string[]> {
-  const source = { "app.ts": peer.writeModule(routes) };
-  const fromSource = await measurePages(compiler, source, peer);
-  if (!peer.declarable) return [...fromSource, "–", "–"];
-  const { declarations } = await check(compiler, source, { ...pageOptions, declaration: true });
-  return [...fromSource, ...(await measurePages(compiler, declarations, peer))];
+async function measureCompiler(
+  compiler: Compiler,
+  names: readonly string[],
+  options: BenchOptions,
+): Promise<readonly Report[]> {
+  const cases = Object.keys(pages) as (keyof typeof pages)[];
+  const head = { name: "clients", title: `Clients of ${routes} routes`, cases };
+  const samples = new CompilerSamples(compiler, head, names);
+  const modules = new Map<string, Modules>();
+  for (const name of names) modules.set(name, await writeModules(compiler, name));
+  await inRounds(options.rounds ?? 3, cases, names, async (name, page) => {
+    const [kind, calls] = pages[page];
+    const module = modules.get(name)?.[kind];
+    if (module === undefined) return;
+    const files = { ...module, "page.ts": writePage(findPeer(name), calls) };
+    const result = await check(compiler, files, pageOptions);
+    if (result.errors !== "") throw new Error(result.errors);
+    samples.add(name, page, result);
+  });
+  return samples.toReports();
 }
 
-async function measurePages(
-  compiler: Compiler,
-  module: Readonly<Record<string, string>>,
-  peer: ClientPeer,
-): Promise<readonly string[]> {
-  const cells: string[] = [];
-  for (const calls of [0, routes]) {
-    const files = { ...module, "page.ts": writePage(peer, calls) };
-    const { errors, instantiations, checkTime } = await check(compiler, files, pageOptions);
-    if (errors !== "") throw new Error(errors);
-    cells.push(`${(instantiations / 1000).toFixed(1)} k, ${checkTime.toFixed(2)} s`);
-  }
-  return cells;
+/** What a page imports, by file name. */
+interface Modules {
+  readonly source: Readonly<Record<string, string>>;
+  /** What the compiler emits of the source, where that is of use. */
+  readonly declarations?: Readonly<Record<string, string>>;
+}
+
+async function writeModules(compiler: Compiler, name: string): Promise<Modules> {
+  const { writeModule, declarable } = findPeer(name);
+  const source = { "app.ts": writeModule(routes) };
+  if (!declarable) return { source };
+  const { declarations } = await check(compiler, source, { ...pageOptions, declaration: true });
+  return { source, declarations };
+}
+
+function findPeer(name: string): ClientPeer {
+  const peer = clientPeers[name];
+  if (peer === undefined) throw new Error(`There is no client ${name}`);
+  return peer;
 }
 
 async function measureSizes(options: BenchOptions): Promise<Report> {
@@ -83,7 +99,7 @@ async function measureSizes(options: BenchOptions): Promise<Report> {
     name: "clients",
     title: "A client and two calls on a page",
     measure: "The size of one minified file, and gzipped",
-    unit: "bytes",
+    unit: "KB",
     baseline: "none",
     cases: names.flatMap((name) => [name, `${name}, gzipped`]),
   } as const;

@@ -7,8 +7,8 @@ export interface ReportHead {
   readonly title: string;
   /** What a figure is, such as `CPU time a request`. */
   readonly measure: string;
-  /** `KB` is 1,000 bytes of what is the same in each round. */
-  readonly unit: "ns" | "ms" | "bytes" | "KB";
+  /** `KB`, 1,000 bytes, and `thousands` are for what is the same in each round. */
+  readonly unit: "ns" | "ms" | "bytes" | "KB" | "thousands";
   /** What the ratios refer to: the first row, the first column, or nothing. */
   readonly baseline: "first subject" | "first case" | "none";
   readonly cases: readonly string[];
@@ -46,8 +46,8 @@ export interface Row {
 export function explain(result: Report | Listing): string {
   if (!("rows" in result)) return "";
   const { measure, unit, baseline } = result;
-  return unit === "KB"
-    ? `${measure}, in KB.`
+  return isExact(unit)
+    ? `${measure}, in ${unit}.`
     : `${measure}: median (minimum)${ratioText[baseline]}.`;
 }
 
@@ -96,12 +96,18 @@ const ratioText: Readonly<Record<Report["baseline"], string>> = {
 };
 
 function toCell({ median, minimum, ratio }: Summary, unit: Report["unit"]): string {
-  if (unit === "KB") return (median / 1000).toFixed(1);
+  if (isExact(unit)) return toThreeDigits(median / 1000);
   const figures = `${toText(median, unit)} (${toText(minimum, unit)})`;
   return ratio === null ? figures : `${figures} **${ratio.toFixed(2)}**`;
 }
 
-function toText(value: number, unit: Exclude<Report["unit"], "KB">): string {
+type ExactUnit = "KB" | "thousands";
+
+function isExact(unit: Report["unit"]): unit is ExactUnit {
+  return unit === "KB" || unit === "thousands";
+}
+
+function toText(value: number, unit: Exclude<Report["unit"], ExactUnit>): string {
   switch (unit) {
     case "ns":
       return value < 1000 ? `${value.toFixed(0)} ns` : `${toThreeDigits(value / 1000)} µs`;

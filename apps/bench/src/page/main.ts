@@ -3,17 +3,19 @@ import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import { drawPicture, isDrawn } from "./draw-picture.ts";
 import { readFigures } from "./read-figures.ts";
-import { writePage } from "./write-page.ts";
+import { pages, writePage } from "./write-page.ts";
 
 // Puts the figures of docs/figures into the pages that show them, and draws their pictures.
 const documents = path.join(import.meta.dirname, "../../../../docs");
 const pictures = path.join(documents, "pictures/figures");
 const figures = readFigures();
 
-const file = path.join(documents, "benchmarks.md");
-const page = writePage(await readFile(file, "utf8"), figures);
-const options = await resolveConfig(file);
-await writeFile(file, await format(page, { ...options, filepath: file }));
+for (const name of pages) {
+  const file = path.join(documents, name);
+  const page = writePage(await readFile(file, "utf8"), figures);
+  const options = await resolveConfig(file);
+  await writeFile(file, await format(page, { ...options, filepath: file }));
+}
 
 await rm(pictures, { recursive: true, force: true });
 await mkdir(pictures, { recursive: true });

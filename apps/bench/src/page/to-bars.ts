@@ -14,7 +14,13 @@ const across = 5;
  */
 export function toBars(report: Report): object {
   const { rows, cases } = report;
-  const values = toValues(report);
+  const [title, divisor] = toScale(report);
+  const values = toValues(report).map((each) => ({
+    ...each,
+    value: each.value / divisor,
+    lower: each.lower / divisor,
+    upper: each.upper / divisor,
+  }));
   const columns = Math.min(across, cases.length);
   const y = { field: "subject", type: "nominal", sort: rows.map(({ subject }) => subject) };
   return {
@@ -33,7 +39,7 @@ export function toBars(report: Report): object {
             x: {
               field: "value",
               type: "quantitative",
-              axis: { title: titleOf(report), tickCount: 4, domain: false },
+              axis: { title, tickCount: 4, domain: false },
             },
             color: {
               condition: [
@@ -64,7 +70,21 @@ const one = {
   encoding: { x: { datum: 1 } },
 };
 
-function titleOf({ baseline, unit, rows }: Report): string {
-  if (baseline === "first subject") return `× ${rows[0]?.subject ?? ""}`;
-  return unit;
+/** What the axis counts, and how much of the table's unit one of it is. */
+function toScale({ baseline, unit, rows }: Report): [title: string, divisor: number] {
+  if (baseline === "first subject") return [`× ${rows[0]?.subject ?? ""}`, 1];
+  const largest = Math.max(
+    ...rows.flatMap(({ figures }) => figures.map((each) => each?.median ?? 0)),
+  );
+  switch (unit) {
+    case "ns":
+      return largest < 1e3 ? [unit, 1] : ["µs", 1e3];
+    case "bytes":
+      return largest < 1e6 ? [unit, 1] : ["MB", 1e6];
+    case "KB":
+    case "thousands":
+      return [unit, 1e3];
+    case "ms":
+      return [unit, 1];
+  }
 }

@@ -2,6 +2,9 @@ import type { Figures } from "../harness/save-results.ts";
 import { explain, toListing, toTable } from "../harness/report.ts";
 import { isDrawn } from "./draw-picture.ts";
 
+/** The pages of `docs` that show figures. */
+export const pages: readonly string[] = ["benchmarks.md", "in-production.md", "observability.md"];
+
 /** From `<!-- figures: pipe-node-26 -->` to `<!-- end of figures -->`. */
 const block = /(<!-- figures: ([\w.-]+) -->\n)[^]*?(<!-- end of figures -->)/g;
 

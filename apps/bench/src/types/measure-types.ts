@@ -1,41 +1,35 @@
-import type { Listing } from "../harness/report.ts";
-import { median } from "../harness/statistics.ts";
+import { inRounds } from "../harness/in-rounds.ts";
+import type { Report } from "../harness/report.ts";
 import { selectSubjects, type BenchOptions } from "../options.ts";
-import { check, compilers, type Compiler } from "./check.ts";
+import { check, compilers } from "./check.ts";
+import { CompilerSamples } from "./compiler-samples.ts";
 import { typePeers, writeApp } from "./peers.ts";
 
-const sizes = [10, 100, 300];
+const sizes: Readonly<Record<string, number>> = {
+  "10 routes": 10,
+  "100 routes": 100,
+  "300 routes": 300,
+};
 
 /**
  * Measures what the types of apps of several sizes cost each compiler.
  *
  * @param options - How.
- * @returns A table for each compiler, of instantiations and the median check time.
+ * @returns Two tables for each compiler, of instantiations and check times.
  */
-export async function measureTypes(options: BenchOptions): Promise<readonly Listing[]> {
-  const { rounds = 3 } = options;
-  const tables: Listing[] = [];
+export async function measureTypes(options: BenchOptions): Promise<readonly Report[]> {
+  const subjects = selectSubjects(Object.keys(typePeers), options);
+  const cases = Object.keys(sizes);
+  const reports: Report[] = [];
   for (const compiler of compilers) {
-    const cells: string[][] = [];
-    for (const peer of selectSubjects(Object.keys(typePeers), options)) {
-      const row = [peer];
-      for (const size of sizes) row.push(await measure(compiler, writeApp(peer, size), rounds));
-      cells.push(row);
-    }
-    const columns = ["", ...sizes.map((size) => `${size} routes`)];
-    tables.push({ name: `types-${compiler}`, title: `Types, ${compiler}`, columns, cells });
+    const head = { name: "types", title: "Types", cases, picture: "lines" } as const;
+    const samples = new CompilerSamples(compiler, head, subjects);
+    await inRounds(options.rounds ?? 3, cases, subjects, async (subject, name) => {
+      const result = await check(compiler, { "app.ts": writeApp(subject, sizes[name] ?? 0) });
+      if (result.errors !== "") throw new Error(result.errors);
+      samples.add(subject, name, result);
+    });
+    reports.push(...samples.toReports());
   }
-  return tables;
-}
-
-async function measure(compiler: Compiler, source: string, rounds: number): Promise<string> {
-  const times: number[] = [];
-  let instantiations = 0;
-  for (let round = 0; round < rounds; round++) {
-    const result = await check(compiler, { "app.ts": source });
-    if (result.errors !== "") throw new Error(result.errors);
-    times.push(result.checkTime);
-    ({ instantiations } = result);
-  }
-  return `${(instantiations / 1000).toFixed(1)} k, ${median(times).toFixed(2)} s`;
+  return reports;
 }
