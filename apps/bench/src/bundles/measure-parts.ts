@@ -22,7 +22,12 @@ const parts: readonly (readonly [part: string, file: RegExp])[] = [
   ["the program", /\/program\.js$/],
 ];
 
-const subjects = ["@fw/framework", "@fw/framework, z", "@fw/framework, zod/mini"];
+/** The schemas of the framework's programs, and which program has them. */
+const subjects = {
+  "no schemas": "@fw/framework",
+  z: "@fw/framework, z",
+  "zod/mini": "@fw/framework, zod/mini",
+};
 
 /**
  * Measures what the framework's bundles consist of, built by rolldown. By how much a bundle is smaller,
@@ -38,12 +43,12 @@ export async function measureParts(condition: string): Promise<Report> {
     measure: "The size of a part, and by how much the gzipped bundle is smaller without it",
     unit: "KB",
     baseline: "none",
-    cases: subjects.flatMap((subject) => [subject, `${subject}, gzipped`]),
+    cases: Object.keys(subjects).flatMap((subject) => [subject, `${subject}, gzipped`]),
   } as const;
   const samples = new Samples(head, [...parts.map(([part]) => part), "all"]);
-  for (const subject of subjects) {
+  for (const [subject, program] of Object.entries(subjects)) {
     const options = { folder, condition, minify: true };
-    const bundle = await bundleProgram(programs[subject] ?? "", options);
+    const bundle = await bundleProgram(programs[program] ?? "", options);
     const gzipped = gzipSync(bundle.code).length;
     for (const [part, rest] of withoutParts(bundle)) {
       samples.add(part, subject, bundle.code.length - rest.length);

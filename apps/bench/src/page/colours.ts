@@ -10,7 +10,7 @@ export const colours = {
   base: "#6e7781",
 } as const;
 
-/** Those of several lines: the framework's first, and told apart by the colour-blind (Okabe and Ito). */
+/** Those of several lines: the framework's first, and told apart by the colour-blind (six of Okabe and Ito). */
 export const lineColours = [
   "#0072b2",
   "#e69f00",
@@ -19,6 +19,7 @@ export const lineColours = [
   "#d55e00",
   "#56b4e9",
   "#7f7f7f",
+  "#9966cc",
 ] as const;
 
 const dark: Readonly<Record<keyof typeof colours, string>> = {

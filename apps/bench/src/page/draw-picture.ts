@@ -60,7 +60,8 @@ const config = {
     labelFontSize: 13,
     titleColor: colours.quiet,
     symbolSize: 120,
-    labelLimit: 240,
+    // Without a browser, texts are taken for wider than they are.
+    labelLimit: 480,
     title: null,
   },
 };

@@ -2,8 +2,11 @@ import type { Report } from "../harness/report.ts";
 import { colours } from "./colours.ts";
 import { toValues } from "./to-values.ts";
 
-/** How many columns of a table stand beside each other. */
-const across = 5;
+/** How wide all panels beside each other are, in pixels. */
+const width = 640;
+
+/** How wide a letter of a panel's title is taken for, in pixels. */
+const letter = 11;
 
 /**
  * Draws a table as bars: a panel for each case, a bar for each subject, and a line from the lower to
@@ -21,7 +24,7 @@ export function toBars(report: Report): object {
     lower: each.lower / divisor,
     upper: each.upper / divisor,
   }));
-  const columns = Math.min(across, cases.length);
+  const columns = countColumns(cases);
   const y = { field: "subject", type: "nominal", sort: rows.map(({ subject }) => subject) };
   return {
     data: { values },
@@ -29,7 +32,7 @@ export function toBars(report: Report): object {
     columns,
     spacing: { row: 24, column: 20 },
     spec: {
-      width: Math.floor(600 / columns),
+      width: Math.floor(width / columns),
       height: { step: 22 },
       layer: [
         {
@@ -62,6 +65,13 @@ export function toBars(report: Report): object {
       ],
     },
   };
+}
+
+/** As many panels beside each other as their titles leave room for, at most five, in rows of one length. */
+function countColumns(cases: readonly string[]): number {
+  const longest = Math.max(...cases.map((name) => name.length)) * letter;
+  const most = Math.min(Math.max(Math.floor(width / longest), 1), 5);
+  return Math.ceil(cases.length / Math.ceil(cases.length / most));
 }
 
 /** Where the baseline is. */

@@ -44,7 +44,6 @@ export function toLines({ rows, cases, unit }: Report): object {
     field: "subject",
     type: "nominal",
     scale: { domain: ordered, range: lineColours.slice(0, ordered.length) },
-    legend: { labelLimit: 240 },
   };
   const y = { type: "quantitative", scale: { type: "log" }, axis: toAxis(unit, values) };
   return {
