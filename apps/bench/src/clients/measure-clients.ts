@@ -35,8 +35,9 @@ export async function measureClients(
   const names = selectSubjects(Object.keys(clientPeers), options);
   for (const name of names) await proveClaims(name);
   const reports: Report[] = [];
-  for (const compiler of compilers)
+  for (const compiler of compilers) {
     reports.push(...(await measureCompiler(compiler, names, options)));
+  }
   return [await measureSizes(options), ...reports, listClaims()];
 }
 
