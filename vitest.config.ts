@@ -54,6 +54,27 @@ const config: ViteUserConfig = {
           include: ["packages/validate/test/validator.properties.test.ts"],
         },
       },
+      {
+        // Two copies of Zod in one program: one makes the schemas, the other one validates.
+        extends: true,
+        plugins: [
+          {
+            name: "another copy of Zod for tests",
+            enforce: "pre",
+            resolveId(source, importer) {
+              if (!/^zod(?=$|\/)/.test(source) || !importer?.includes("/validate/test/"))
+                return null;
+              return this.resolve(source.replace("zod", "zod-oldest"), importer, {
+                skipSelf: true,
+              });
+            },
+          },
+        ],
+        test: {
+          name: "two copies of Zod",
+          include: ["packages/validate/test/validator.properties.test.ts"],
+        },
+      },
     ],
     coverage: {
       provider: "v8",

@@ -1,4 +1,4 @@
-import { config, util, type $ZodType } from "zod/v4/core";
+import { config, util, type $ZodType, type ParsePayload } from "zod/v4/core";
 import type { Mode } from "./copy/mode.ts";
 import type { Valid } from "./outcome.ts";
 
@@ -14,7 +14,7 @@ const compileAfter = 100;
 export class CompilePolicy {
   readonly #mode: Mode;
   #runs = 0;
-  #parse: Parse | undefined;
+  #compiled: $ZodType | undefined;
 
   constructor(mode: Mode) {
     this.#mode = mode;
@@ -23,9 +23,9 @@ export class CompilePolicy {
   /** Counts a value, and has the schema compiled from the hundredth on. */
   count(schema: $ZodType): void {
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
-    const { isAsync, hasUnwatched } = this.#mode;
+    const { isAsync, mustInterpret } = this.#mode;
     // The program's setting; where the platform forbids code from texts, Zod compiles nothing.
-    if (config().jitless === true || isAsync || hasUnwatched) return;
+    if (config().jitless === true || isAsync || mustInterpret) return;
     // Without the compiler, values are parsed as before.
     this.#compile(schema).catch(() => undefined);
   }
@@ -33,22 +33,24 @@ export class CompilePolicy {
   /** Loads the compiler, a seventh of a bundle, when it is first needed. */
   async #compile(schema: $ZodType): Promise<void> {
     const { compile } = await import("./compile.ts");
-    // Zod asks this method of the schema about what its compiled code refuses.
-    const refuse: Parse = () => undefined;
-    const source = Object.assign(util.clone(schema), { safeParse: refuse });
+    const source = util.clone(schema);
+    // Zod runs the schema itself on what its compiled code refuses; here, that value is refused at once.
+    source._zod.run = refuse;
     const compiled = compile(source);
-    if (compiled !== source) this.#parse = compiled.safeParse;
+    if (compiled !== source) this.#compiled = compiled;
   }
 
-  /** Gives the outcome of a value that the compiled code accepts. */
+  /** Returns the outcome of a value that the compiled code accepts. */
   accept<T>(value: unknown): Valid<T> | undefined {
-    const { isAsync, hasUnwatched } = this.#mode;
+    const { isAsync, mustInterpret } = this.#mode;
     // Parts behind `z.lazy` may have been found since.
-    if (isAsync || hasUnwatched) return undefined;
+    if (this.#compiled === undefined || isAsync || mustInterpret) return undefined;
     try {
-      const result = this.#parse?.(value);
-      if (result === undefined || this.#mode.isAsync) return undefined;
-      return { success: true, value: result.data as T };
+      const result = this.#compiled._zod.run({ value, issues: [] }, {});
+      // Anything that is not clearly a success is validated again, without compiled code.
+      if (result instanceof Promise || result.issues.length > 0 || this.#mode.isAsync)
+        return undefined;
+      return { success: true, value: result.value as T };
     } catch (error) {
       if (!this.#mode.isAsync) throw error;
       return undefined;
@@ -56,4 +58,7 @@ export class CompilePolicy {
   }
 }
 
-type Parse = (value: unknown) => { readonly data: unknown } | undefined;
+function refuse(payload: ParsePayload): ParsePayload {
+  payload.issues.push({ code: "custom", input: payload.value });
+  return payload;
+}

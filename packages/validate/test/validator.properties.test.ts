@@ -1,15 +1,14 @@
 import { propertyRuns } from "@fw/test-support";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createValidator, maxIssueBytes, type Issue, type Outcome } from "../src/index.ts";
 import { collectUnhandledRejections } from "./unhandled-rejections.ts";
 import type { GeneratedSchema } from "./generated/generated-schema.ts";
 import { generatedSchemas } from "./generated/generated-schemas.ts";
+import { restoreSetup, setups, type Setup } from "./setups.ts";
 import { show, showUnordered } from "./generated/show.ts";
-
-const parameters = propertyRuns(1_000);
 
 interface Case {
   readonly schema: GeneratedSchema;
@@ -17,18 +16,26 @@ interface Case {
   readonly maxIssues: number;
 }
 
-describe("Validator.validate, beside Zod", () => {
+describe.each(setups)("Validator.validate, beside Zod: $name", (setup) => {
+  const isPlain = setup === setups[0];
+  const parameters = propertyRuns(isPlain ? 1_000 : 300);
+
+  beforeAll(() => {
+    setup.begin?.();
+  });
+  afterAll(restoreSetup);
+
   it("finds what safeParse finds, for every kind of schema", async () => {
-    await fc.assert(fc.asyncProperty(cases(false), compare), parameters);
+    await fc.assert(fc.asyncProperty(cases(setup, false), compare), parameters);
   }, 3_600_000);
 
   it("finds the same once Zod has compiled the schema", async () => {
-    await fc.assert(fc.asyncProperty(cases(false), compareCompiled), parameters);
+    await fc.assert(fc.asyncProperty(cases(setup, false), compareCompiled), parameters);
   }, 3_600_000);
 
   it("finds what safeParseAsync finds, for every kind of schema", async () => {
     const reasons = await collectUnhandledRejections(() =>
-      fc.assert(fc.asyncProperty(cases(true), compareAsync), parameters),
+      fc.assert(fc.asyncProperty(cases(setup, true), compareAsync), parameters),
     );
     expect(reasons.filter((reason) => !isLeftByZod(reason))).toEqual([]);
   }, 3_600_000);
@@ -39,16 +46,24 @@ function isLeftByZod(reason: unknown): boolean {
   return reason instanceof Error && String(reason.stack).includes("handleIntersectionResults");
 }
 
-function cases(isAsync: boolean): fc.Arbitrary<Case> {
+function cases(setup: Setup, isAsync: boolean): fc.Arbitrary<Case> {
   return generatedSchemas(isAsync).chain((schema) =>
     fc
       .record({
-        schema: fc.constant(schema),
+        schema: fc.constant({ ...schema, create: setUp(setup, schema) }),
         value: schema.value,
         maxIssues: fc.constantFrom(1, 2, 5, 100, 1000),
       })
       .map((found) => ({ ...found, toString: () => `${schema.code} ⟵ ${show(found.value)}` })),
   );
+}
+
+function setUp({ begin, finish }: Setup, { create }: GeneratedSchema): GeneratedSchema["create"] {
+  return (author) => {
+    if (finish === undefined) return create(author);
+    begin?.();
+    return finish(create(author));
+  };
 }
 
 async function compare({ schema, value, maxIssues }: Case): Promise<void> {

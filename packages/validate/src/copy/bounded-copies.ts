@@ -106,7 +106,7 @@ export class BoundedCopies {
     const { def, constr, traits } = known._zod;
     if (def.type === "promise") this.#mode.isAsync = true;
     // Compiled code would run them as they are.
-    if (def.checks?.some(holdsSchemas)) this.#mode.hasUnwatched = true;
+    if (def.checks?.some(holdsSchemas)) this.#mode.mustInterpret = true;
     if (def.type === "lazy") return this.#createLazy(def, at);
 
     // Of so large a schema nothing is compiled, so its options need not be there.

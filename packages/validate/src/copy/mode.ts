@@ -7,8 +7,8 @@
 export class Mode {
   /** Whether a part of the schema returns promises; a run that began before that was known is repeated. */
   isAsync = false;
-  /** Whether compiled code would run functions that are not watched. */
-  hasUnwatched = false;
+  /** Whether compiled code would do unbounded work, or run the author's functions unwatched. */
+  mustInterpret = false;
 }
 
 /**
