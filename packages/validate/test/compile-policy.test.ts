@@ -90,4 +90,84 @@ describe("Validator.validate, once Zod has compiled the schema", () => {
     });
     expect(check.mock.calls.length).toBeLessThanOrEqual(20_000);
   });
+
+  it.each([
+    ["caught", (object: z.ZodType) => z.array(object.catch({}))],
+    ["caught below optional", (object: z.ZodType) => z.array(object.optional().catch({}))],
+    [
+      "behind z.lazy in a union",
+      (object: z.ZodType) => z.array(z.union([z.lazy(() => object), z.any()])),
+    ],
+    [
+      "in a discriminated union that tries all options",
+      (object: z.ZodObject) =>
+        z.array(
+          z
+            .discriminatedUnion("kind", [object.extend({ kind: z.literal("a") })], {
+              unionFallback: true,
+            })
+            .catch({} as never),
+        ),
+    ],
+  ])(
+    "leaves the fields behind the first bad one of an object alone that is %s",
+    async (_place, put) => {
+      const check = vi.fn(() => false);
+      const later = Array.from({ length: 20 }, (_, index) => [
+        `field${index}`,
+        z.any().refine(check),
+      ]);
+      const object = z.object({ first: z.string(), ...Object.fromEntries(later) });
+      const validator = createValidator(put(object));
+      await warmUp(validator, []);
+      expect(validator.validate(Array(50).fill({}))).toMatchObject({ success: true });
+      expect(check).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    ["records", z.record(z.string(), z.number()), z.record(z.string(), z.number())],
+    ["loose objects", z.looseObject({ a: z.string().optional() }), z.looseObject({})],
+    [
+      "objects that share a record",
+      z.object({ all: z.record(z.string(), z.number()) }).catchall(z.number()),
+      z.object({ all: z.record(z.string(), z.number()) }),
+    ],
+  ])("compares no key of two %s with all others", async (_kind, left, right) => {
+    const validator = createValidator(z.intersection(left, right));
+    const create = (count: number): Record<string, unknown> => {
+      const numbers = Object.fromEntries(
+        Array.from({ length: count }, (_, key) => [`k${key}`, key]),
+      );
+      return { ...numbers, ...("shape" in right && "all" in right.shape ? { all: numbers } : {}) };
+    };
+    await warmUp(validator, create(2));
+    let compared = 0;
+    const { indexOf } = Array.prototype;
+    vi.spyOn(Array.prototype, "indexOf").mockImplementation(function (this: unknown[], part) {
+      compared += this.length;
+      return indexOf.call(this, part);
+    });
+    const outcome = validator.validate(create(2_000));
+    vi.restoreAllMocks();
+    expect(outcome).toMatchObject({ success: true });
+    expect(compared).toBeLessThan(10_000);
+  });
+
+  it("has an intersection of objects judged by that code where both sides list their keys", async () => {
+    let stack = "";
+    const a = z.string().refine(() => {
+      stack = new Error("Who calls?").stack ?? "";
+      return true;
+    });
+    const schema = z.intersection(
+      z.object({ a, id: z.number() }),
+      z.object({ b: z.number(), id: z.number() }),
+    );
+    const validator = createValidator(schema);
+    const value = { a: "a", b: 1, id: 1 };
+    await warmUp(validator, value);
+    expect(validator.validate(value)).toEqual({ success: true, value });
+    expect(stack).not.toContain("core/schemas.js");
+  });
 });

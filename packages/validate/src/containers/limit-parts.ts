@@ -1,5 +1,5 @@
 import type { $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
-import { keepOption, limitPart, singlePart } from "../limits/limited-part.ts";
+import { judgedPart, keepOption, limitPart, singlePart } from "../limits/limited-part.ts";
 import type { RunContext } from "../limits/run-context.ts";
 
 /**
@@ -35,6 +35,7 @@ export function limitParts({ _zod: { def } }: $ZodTypes, copies: Members): Membe
   if (def.type === "union") {
     return { options: parts("options").map((option) => keepOption(option)) };
   }
+  if (def.type === "catch") return { innerType: judgedPart(part("innerType")) };
   return copies;
 }
 

@@ -2,7 +2,6 @@ import { mapParts, type Place } from "@fw/zod-schema";
 import {
   util,
   type $constructor,
-  type $ZodCheck,
   type $ZodLazy,
   type $ZodObjectDef,
   type $ZodType,
@@ -12,10 +11,12 @@ import {
 import { assertSchema } from "../assert-schema.ts";
 import { boundOf, type Bound } from "./bounds.ts";
 import { BoundedLazy } from "./bounded-lazy.ts";
+import { isCompilable } from "./compilable.ts";
 import { guardLevels } from "../limits/doubled-levels.ts";
 import { isKnownKind } from "./known-kind.ts";
 import { ModeChange, type Mode } from "./mode.ts";
 import { limitParts } from "../containers/limit-parts.ts";
+import { judgedPart } from "../limits/limited-part.ts";
 import { runInContext } from "./run-in-context.ts";
 import { watchChecks, watchFunctions } from "./watched-code.ts";
 
@@ -105,8 +106,7 @@ export class BoundedCopies {
     const known = schema as $ZodTypes;
     const { def, constr, traits } = known._zod;
     if (def.type === "promise") this.#mode.isAsync = true;
-    // Compiled code would run them as they are.
-    if (def.checks?.some(holdsSchemas)) this.#mode.mustInterpret = true;
+    if (!isCompilable(known)) this.#mode.mustInterpret = true;
     if (def.type === "lazy") return this.#createLazy(def, at);
 
     // Of so large a schema nothing is compiled, so its options need not be there.
@@ -174,8 +174,9 @@ export class BoundedCopies {
     let copy: $ZodType | undefined;
     const resolve = (): $ZodType => {
       const { isAsync } = this.#mode;
-      copy = this.#ofLate(def.getter(), at);
-      this.#inner.set(lazy._zod.def, copy);
+      const inner = this.#ofLate(def.getter(), at);
+      this.#inner.set(lazy._zod.def, inner);
+      copy = judgedPart(inner);
       // Ends a synchronous run before a function that has proved asynchronous is called.
       if (this.#mode.isAsync !== isAsync) throw new ModeChange();
       return copy;
@@ -225,10 +226,6 @@ function countFields(def: $ZodTypes["_zod"]["def"]): number {
   if (def.type !== "union") return 0;
   const counts = def.options.map((option) => countFields((option as $ZodTypes)._zod.def));
   return counts.reduce((sum, count) => sum + count, 0);
-}
-
-function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
-  return def.check === "property" || def.check === "properties";
 }
 
 /**

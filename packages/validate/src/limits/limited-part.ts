@@ -63,6 +63,16 @@ export function keepOption(part: $ZodType): $ZodType {
   });
 }
 
+/**
+ * A part that compiled code runs as it is, with a context of Zod's own. Whether it fails is all that
+ * matters there, so it ends at the first issue.
+ *
+ * @internal
+ */
+export function judgedPart(part: $ZodType): $ZodType {
+  return replaceRun(part, (payload, context) => part._zod.run(payload, RunContext.of(context)));
+}
+
 /** Keeps of the issues of a part what the budget of its container allows. */
 function keep(
   result: ReturnType<Run>,

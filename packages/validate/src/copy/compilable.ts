@@ -1,0 +1,87 @@
+import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
+
+/**
+ * Whether the code that Zod compiles of a schema does no more work than the copy of the schema. The parts
+ * of the schema answer for themselves.
+ *
+ * @internal
+ */
+export function isCompilable({ _zod: { def } }: $ZodTypes): boolean {
+  // Compiled code runs the schemas in these checks as they are.
+  if (def.checks?.some(holdsSchemas) === true) return false;
+  if (def.type === "intersection") return keysOfIntersection(def) !== undefined;
+  // Compiled code runs the whole union as it is.
+  if (def.type === "union" && "discriminator" in def) return def.options.every(hasStaticValue, def);
+  return true;
+}
+
+function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
+  return def.check === "property" || def.check === "properties";
+}
+
+function hasStaticValue(this: object, option: $ZodType): boolean {
+  const { discriminator, unionFallback } = this as Discriminated;
+  return unionFallback !== true && option._zod.propValues?.[discriminator] !== undefined;
+}
+
+interface Discriminated {
+  readonly discriminator: string;
+  readonly unionFallback?: boolean;
+}
+
+/** The keys that an output may have, each with its schema; `undefined` behind a getter. */
+type Keys = ReadonlyMap<PropertyKey, $ZodType | undefined>;
+
+/**
+ * Zod's merge looks up each key of one side in a list of those of the other, and does so again in each
+ * object below. That is little work only if the schema lists few keys, and if both sides share no objects.
+ */
+function keysOfIntersection({ left, right }: Sides): Keys | undefined {
+  const leftKeys = keysOf(left);
+  const rightKeys = keysOf(right);
+  if (leftKeys === undefined || rightKeys === undefined) return undefined;
+  if (leftKeys.size * rightKeys.size > maxLookups) return undefined;
+  for (const [key, part] of leftKeys) {
+    if (rightKeys.has(key) && !(isScalar(part) && isScalar(rightKeys.get(key)))) return undefined;
+  }
+  return new Map([...leftKeys, ...rightKeys]);
+}
+
+interface Sides {
+  readonly left: $ZodType;
+  readonly right: $ZodType;
+}
+
+/** How many comparisons of keys one merge may take. */
+const maxLookups = 1_000;
+
+function keysOf(schema: $ZodType): Keys | undefined {
+  const { def } = (schema as $ZodTypes)._zod;
+  if (def.type === "intersection") return keysOfIntersection(def);
+  if (def.type !== "object" || !isClosed(def.catchall)) return undefined;
+  const shape = util.rawShape(def) ?? def.shape;
+  const toEntry = (key: PropertyKey): [PropertyKey, $ZodType | undefined] => {
+    const part = Reflect.getOwnPropertyDescriptor(shape, key);
+    return [key, part?.value as $ZodType | undefined];
+  };
+  return new Map(Reflect.ownKeys(shape).map(toEntry));
+}
+
+/** Whether keys that the schema does not list never reach the output. */
+function isClosed(catchall: $ZodType | undefined): boolean {
+  return catchall === undefined || catchall._zod.def.type === "never";
+}
+
+function isScalar(schema: $ZodType | undefined): boolean {
+  return schema !== undefined && scalars.has(schema._zod.def.type);
+}
+
+const scalars: ReadonlySet<string> = new Set([
+  "string",
+  "number",
+  "boolean",
+  "bigint",
+  "literal",
+  "enum",
+  "null",
+]);
