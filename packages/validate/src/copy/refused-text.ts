@@ -2,7 +2,7 @@ import type { $ZodCheck, $ZodTypeDef, ParsePayload } from "zod/v4/core";
 
 /**
  * How long a text may be, in UTF-16 code units, to be checked further after it was refused as too long.
- * Zod runs every check: normalising 4,096 combining marks takes 30 ms, a megabyte of them minutes.
+ * Zod runs every check, and a pattern may take quadratic time.
  */
 const maxRefusedLength = 4_096;
 
@@ -20,25 +20,34 @@ export function findChecksOfRefused(definition: CheckedDefinition): number {
 }
 
 /**
- * Keeps a check from long texts that were refused as too long. They stay refused, and the issue still
- * aborts nothing around the text.
+ * Keeps a check from texts that were refused as too long, unless they are short enough to be checked
+ * further. They stay refused, and the issue still aborts nothing around the text.
  *
  * @internal
  */
-export function spareRefused<T>(check: Check<T>): Check<T> {
-  return (payload) => (isRefused(payload) ? undefined : check(payload));
+export function spareRefused({ _zod: { def } }: $ZodCheck, run: Check): Check {
+  const maxLength = normalizes(def) ? 0 : maxRefusedLength;
+  return (payload) => (isRefused(payload, maxLength) ? undefined : run(payload));
+}
+
+/**
+ * Whether a check normalises the text: 4,096 combining marks take 30 ms, and nothing reads the result. Zod
+ * does not say which function an overwrite has, but minifiers keep the names of methods.
+ */
+function normalizes(definition: object): boolean {
+  return "tx" in definition && String(definition.tx).includes(".normalize(");
 }
 
 type CheckedDefinition = Pick<$ZodTypeDef, "checks">;
-type Check<T> = $ZodCheck<T>["_zod"]["check"];
+type Check = $ZodCheck["_zod"]["check"];
 
 /** The members by which a definition holds schemas that see the same value. */
 const wrappers = ["innerType", "getter", "options", "left", "in"];
 
 const maxima: ReadonlySet<string> = new Set(["max_length", "length_equals"]);
 
-function isRefused({ value, issues }: ParsePayload): boolean {
-  if (typeof value !== "string" || value.length <= maxRefusedLength) return false;
+function isRefused({ value, issues }: ParsePayload, maxLength: number): boolean {
+  if (typeof value !== "string" || value.length <= maxLength) return false;
   return issues.some(
     (issue) => issue.code === "too_big" && issue.origin === "string" && !issue.path?.length,
   );

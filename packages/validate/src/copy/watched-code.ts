@@ -26,7 +26,7 @@ export function watchChecks(definition: Checked, mode: Mode): Checked {
     const run = isClosed ? internals.check.bind(internals) : watchCheck(check, mode);
     const members = {
       onattach: { value: [] },
-      check: { value: seesRefused ? spareRefused(run) : run },
+      check: { value: seesRefused ? spareRefused(check, run) : run },
       // Compiled code calls its function.
       def: { value: { ...internals.def, ...watchFunctions(internals.def, mode) } },
     };

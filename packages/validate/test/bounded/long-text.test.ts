@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import { createValidator } from "../../src/index.ts";
-import { find, findIssues } from "../find.ts";
+import { find, findIssues, findValue } from "../find.ts";
 import { warmUp } from "../warm-up.ts";
 
 const short = "é".repeat(4_096);
@@ -135,6 +135,22 @@ describe("Validator.validate, of a text that is refused as too long", () => {
     expect(await validator.validate(value)).toMatchObject({ issues: [{ code: "too_big" }] });
     expect(normalize).not.toHaveBeenCalled();
     expect(check).not.toHaveBeenCalled();
+  });
+
+  it("never normalises a text that is too long, but runs the checks that follow", () => {
+    const normalize = vi.spyOn(String.prototype, "normalize");
+    const schema = z.string().max(100).normalize().regex(/^b/).trim().regex(/[^ ]$/);
+    expect(findIssues(schema, `${"a\u0327\u0301".repeat(1_000)} `)).toMatchObject([
+      { code: "too_big" },
+      { code: "invalid_format", message: "Invalid string: must match pattern /^b/" },
+    ]);
+    expect(normalize).not.toHaveBeenCalled();
+  });
+
+  it("normalises a text that is not too long, or not refused yet", () => {
+    expect(findValue(z.string().max(100).normalize(), "e\u0301")).toBe("é");
+    const early = z.string().normalize().max(3).regex(/^é+$/);
+    expect(findIssues(early, "e\u0301".repeat(4))).toMatchObject([{ code: "too_big" }]);
   });
 
   it("runs the checks before the maximum", () => {
