@@ -4,7 +4,8 @@ import { measureBlocking } from "./measure-blocking.ts";
 import { PeakMemory } from "./peak-memory.ts";
 
 // A fresh process that validates one body: `attack.ts <contender> <amplifier> <bytes>`. It prints
-// what that cost. Nothing has been validated before: the first request is the slowest one.
+// what that cost. Except for the contender that is in use, nothing was validated before: the first
+// request is the slowest one.
 const [contenderName = "", amplifierName = "", bytes = ""] = process.argv.slice(2);
 const contender = contenders[contenderName];
 const amplifier = amplifiers[amplifierName];
@@ -15,7 +16,7 @@ const parsing = await measureBlocking(() => {
   value = JSON.parse(text);
   return Promise.resolve();
 });
-const validate = contender.prepare(amplifier);
+const validate = await contender.prepare(amplifier);
 const memory = new PeakMemory();
 let answer = "";
 const blocking = await measureBlocking(async () => {
