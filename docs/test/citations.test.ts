@@ -36,6 +36,18 @@ describe("citations of the specification", () => {
   });
 });
 
+describe("citations of the other pages", () => {
+  it("lead from sources and tests to headings", () => {
+    const broken = files.flatMap(({ name, text }) => {
+      const cited = name.endsWith(".md") ? [] : text.matchAll(/\b(docs\/[\w/-]+\.md)#([\w-]+)/g);
+      return [...cited]
+        .filter(([, path = "", anchor = ""]) => !readAnchors(readDocument(path)).has(anchor))
+        .map(([citation]) => `${name}: ${citation}`);
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
 /** Without line breaks and what stands before a line of a comment: a citation may be broken there. */
 function toLine(text: string): string {
   return text.replaceAll(/\s+(?:\*|\/\/)?\s*/g, " ");
