@@ -25,7 +25,8 @@ describe("fw fuzz", () => {
     const { status, stdout, stderr } = await run(["fuzz", project("app.ts"), "--runs", "400"]);
     expect(status).toBe(1);
     expect(stdout).toContain(`undeclared-status: GET /notes/:id
-  The contract has no answer 410 GONE. Return the HttpError instead of throwing it
+  The contract has no answer 410 GONE. Return the HttpError instead of throwing it. In a database transaction, return it \
+through transact, which rolls back: https://forge.invalid/fw/fw/blob/main/docs/large-applications.md#transactions
   await app.handle("/notes/3")
 `);
     expect(stdout).toContain(`server-error: POST /notes

@@ -41,8 +41,7 @@ export class ContractAnswers {
     if (listed.length === 0) {
       if (isOfBody(route, answer)) return { isListed: false };
       const shown = typeof code === "string" ? `${status} ${code}` : String(status);
-      const advice =
-        typeof code === "string" ? ". Return the HttpError instead of throwing it" : "";
+      const advice = typeof code === "string" ? `. ${returnAdvice}` : "";
       const reason = `The contract has no answer ${shown}${advice}`;
       return { isListed: false, verdict: { kind: "undeclared-status", reason } };
     }
@@ -76,6 +75,10 @@ export class ContractAnswers {
     return validate(body) ? undefined : this.#ajv.errorsText(validate.errors, { dataVar: "body" });
   }
 }
+
+const returnAdvice =
+  "Return the HttpError instead of throwing it. In a database transaction, return it through transact, which rolls back: " +
+  "https://forge.invalid/fw/fw/blob/main/docs/large-applications.md#transactions";
 
 /** What the contract says of an answer. */
 interface Judged {
