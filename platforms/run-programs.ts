@@ -1,25 +1,35 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
+import process from "node:process";
 
-/** Each program ends with an error where the built framework does not do what it says on a runtime. */
+/** Each program ends with an error where a runtime or the built framework on it does not do what the documents say. */
 const programs = [
   ["bun", "close.ts"],
   ["bun", "framed-body.ts"],
   ["deno", "close.ts"],
   ["deno", "canonical-path.ts"],
+  ["node-22", "main-module.ts"],
+  ["node", "workerd-code.js"],
 ] as const;
 
-const parameters = {
-  bun: ["run"],
-  deno: ["run", "--allow-net", "--allow-read", "--allow-env", "--no-check"],
+const modules = path.join(import.meta.dirname, "node_modules");
+
+const commands = {
+  bun: [path.join(modules, ".bin/bun"), "run"],
+  deno: [
+    path.join(modules, ".bin/deno"),
+    ...["run", "--allow-net", "--allow-read", "--allow-env", "--no-check"],
+  ],
+  "node-22": [path.join(modules, "node-22/bin/node")],
+  node: [process.execPath],
 } as const;
 
 /** Runs what the suite cannot ask, and lists what failed. */
 export function runPrograms(): string[] {
   return programs.flatMap(([runtime, program]) => {
     const file = path.join(import.meta.dirname, "programs", program);
-    const bin = path.join(import.meta.dirname, "node_modules/.bin", runtime);
-    const { status } = spawnSync(bin, [...parameters[runtime], file], {
+    const [command, ...parameters] = commands[runtime];
+    const { status } = spawnSync(command, [...parameters, file], {
       stdio: "inherit",
       timeout: 120_000,
     });

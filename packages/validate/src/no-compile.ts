@@ -1,8 +1,8 @@
 import type { Valid } from "./outcome.ts";
 
 /**
- * Stands in for `compile-policy.ts` in the entry for platforms that forbid code from texts: the conditions
- * of `#compile` in package.json choose between the two.
+ * Stands in for `compile-policy.ts` in the entry for platforms that forbid code generation while requests are
+ * served: the conditions of `#compile` in package.json choose between the two.
  *
  * @internal
  */

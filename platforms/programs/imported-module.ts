@@ -1,0 +1,2 @@
+/** Whether this file is one that another has imported. */
+export const isImported = !import.meta.main;

@@ -1,0 +1,28 @@
+// When workerd lets a Worker make code of text: while its module loads, since a compatibility date.
+import assert from "node:assert/strict";
+import { Miniflare } from "miniflare";
+
+const worker = `
+  const isAllowed = () => {
+    try {
+      return new Function("return true")();
+    } catch {
+      return false;
+    }
+  };
+  const whileLoading = isAllowed();
+  export default { fetch: () => Response.json({ whileLoading, inRequest: isAllowed() }) };
+`;
+
+for (const [compatibilityDate, whileLoading] of [
+  ["2025-05-31", false],
+  ["2025-06-01", true],
+]) {
+  const miniflare = new Miniflare({
+    modules: [{ type: "ESModule", path: "worker.js", contents: worker }],
+    compatibilityDate,
+  });
+  const response = await miniflare.dispatchFetch("http://localhost/");
+  assert.deepEqual(await response.json(), { whileLoading, inRequest: false }, compatibilityDate);
+  await miniflare.dispose();
+}
