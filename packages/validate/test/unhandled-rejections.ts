@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
  *
  * @returns the reasons that would have ended a process
  */
-export async function collectUnhandledRejections(use: () => Promise<unknown>): Promise<unknown[]> {
+export async function collectUnhandledRejections(use: () => unknown): Promise<unknown[]> {
   const reasons: unknown[] = [];
   const others = process.listeners("unhandledRejection");
   process.removeAllListeners("unhandledRejection");
