@@ -1,6 +1,7 @@
 export { collectFatalErrors } from "./fatal-errors.ts";
 export { findPort } from "./find-port.ts";
 export { listen } from "./listen.ts";
+export { misspellPath, spellPath } from "./path-spellings.ts";
 export { takePrinted } from "./printed.ts";
 export { propertyRuns } from "./property-runs.ts";
-export { exchange, RawClient, type RawResponse } from "./raw-client.ts";
+export { exchange, exchangeTarget, RawClient, type RawResponse } from "./raw-client.ts";

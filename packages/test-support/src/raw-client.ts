@@ -190,3 +190,14 @@ export class RawClient {
 export async function exchange(port: number, message: string): Promise<string> {
   return (await RawClient.connect(port)).write(message).receiveAll();
 }
+
+/**
+ * Sends a request target as it is, which `fetch` would normalize, and takes the answer.
+ *
+ * @param port - The port, on this machine.
+ * @param target - The bytes of the target, as Latin-1.
+ * @returns What the server sends.
+ */
+export function exchangeTarget(port: number, target: string): Promise<string> {
+  return exchange(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+}
