@@ -138,22 +138,6 @@ export interface Contract {
     response: { status: 200; body: string } | InternalServerError;
   };
   /**
-   * Says that the process answers.
-   *
-   * It looks at nothing else: a new process would be no better off.
-   */
-  "GET /health": {
-    response: { status: 200; body: string } | InternalServerError;
-  };
-  /**
-   * Says whether to send requests here.
-   *
-   * Not while the database cannot be used, nor once a stop has begun.
-   */
-  "GET /ready": {
-    response: { status: 200; body: "ready" } | Stopping | InternalServerError;
-  };
-  /**
    * Serves the page and its files.
    *
    * A file that the browser has is not sent again.
@@ -183,8 +167,6 @@ export type UnsupportedMediaType = { status: 415; body: UnsupportedMediaTypeProb
 export type BookmarkNotFound = { status: 404; body: BookmarkNotFoundProblem };
 
 export type NoBookmarksFile = { status: 400; body: NoBookmarksFileProblem };
-
-export type Stopping = { status: 503; body: StoppingProblem };
 
 export type FileNotFound = { status: 404; body: FileNotFoundProblem };
 
@@ -294,13 +276,6 @@ export interface NoBookmarksFileProblem {
   title: string;
   status: 400;
   code: "NO_BOOKMARKS_FILE";
-  detail: string;
-}
-
-export interface StoppingProblem {
-  title: string;
-  status: 503;
-  code: "STOPPING";
   detail: string;
 }
 

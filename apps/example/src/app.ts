@@ -12,8 +12,6 @@ export interface BookmarksAppParts {
   readonly findFile: FindFile;
   /** Which other origins may use the API; default none. */
   readonly cors?: boolean | CorsOptions;
-  /** Says whether a stop has begun, so that a balancer sends nothing more; default never. */
-  readonly isStopping?: (() => boolean) | undefined;
   /** Is called once for each request, when it is over. */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
 }
@@ -21,8 +19,8 @@ export interface BookmarksAppParts {
 /**
  * Builds the bookmarks service, for any platform.
  *
- * @param parts - Where the bookmarks and the page are, who may use them from other origins, whether it is about to
- *   stop, and who is told of each request.
+ * @param parts - Where the bookmarks and the page are, which other origins may use them, and what receives an event for
+ *   each request.
  * @returns The application, ready for `listen` and `handle`.
  * @throws {@link TypeError} when the origins are wrong.
  */
@@ -30,7 +28,6 @@ export function createBookmarksApp({
   store,
   findFile,
   cors = false,
-  isStopping = () => false,
   onResponse,
 }: BookmarksAppParts) {
   return (
@@ -106,28 +103,6 @@ export function createBookmarksApp({
        * The page reads `/openapi.json`, and can try each route.
        */
       .get("/docs", showDocumentation)
-      /**
-       * Says that the process answers.
-       *
-       * It looks at nothing else: a new process would be no better off.
-       *
-       * @tag operation
-       */
-      .get("/health", () => "alive")
-      /**
-       * Says whether to send requests here.
-       *
-       * Not while the database cannot be used, nor once a stop has begun.
-       *
-       * @tag operation
-       */
-      .get("/ready", async () => {
-        if (isStopping()) {
-          return new HttpError(503, "STOPPING", undefined, { headers: { "retry-after": "1" } });
-        }
-        await store.ping();
-        return "ready";
-      })
       /**
        * Serves the page and its files.
        *

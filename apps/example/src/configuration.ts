@@ -7,6 +7,8 @@ import { commonVariables, readVariables } from "./variables.ts";
 export interface Configuration {
   /** 0 takes a free one. */
   readonly port: number;
+  /** The port of `/health` and `/ready`; 0 takes a free one. */
+  readonly operationsPort: number;
   readonly hostname: string;
   /** The file of SQLite, or how to reach PostgreSQL. */
   readonly database: { readonly path: string } | PostgresOptions;
@@ -29,6 +31,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   const { DATABASE_URL: url, DATABASE_PATH: path = defaultPath } = set;
   return {
     port: set.PORT,
+    operationsPort: set.OPERATIONS_PORT,
     hostname: set.HOST,
     database:
       url === undefined
@@ -55,6 +58,7 @@ function wholeNumber(least: number, most: number) {
 const variables = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
+    OPERATIONS_PORT: wholeNumber(0, 65_535).default(3001),
     // Without a log-in of any kind, the service is for this machine unless its operator says otherwise.
     HOST: z.string().default("127.0.0.1"),
     DATABASE_PATH: z.string().optional(),
@@ -68,6 +72,10 @@ const variables = z
     DATABASE_TIMEOUT: wholeNumber(1, 600_000).default(5_000),
     DRAIN_MILLISECONDS: wholeNumber(0, 600_000).default(0),
     ...commonVariables,
+  })
+  .refine(({ PORT, OPERATIONS_PORT }) => PORT !== OPERATIONS_PORT || PORT === 0, {
+    path: ["OPERATIONS_PORT"],
+    error: "and PORT are the same port: change one of them",
   })
   .refine(
     ({ DATABASE_URL, DATABASE_PATH }) => DATABASE_URL === undefined || DATABASE_PATH === undefined,

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Server } from "@fw/framework";
+import type { App, Server } from "@fw/framework";
 import { createAccessLog } from "./access-log.ts";
 import { createBookmarksApp } from "./app.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
 import { openDatabase } from "./database.ts";
+import { createOperationsApp } from "./operations.ts";
 import { openPostgres } from "./postgres-database.ts";
 import { createPostgresStore } from "./postgres-store.ts";
 import { readFolder } from "./read-folder.ts";
@@ -26,14 +27,16 @@ async function run(configuration: Configuration): Promise<void> {
   try {
     const asked = stopSignal();
     let isStopping = false;
-    const server = await listen(configuration, store, () => isStopping);
-    printWelcome(server.url);
+    const { server, operations } = await listen(configuration, store, () => isStopping);
+    printWelcome(server.url, operations.url);
     await asked;
     isStopping = true;
     if (configuration.drain > 0) await setTimeout(configuration.drain);
     const closing = server.close();
     console.log("Stopping: requests under way may finish.");
     const { forced } = await closing;
+    // Until here, `/health` says that the process is alive and `/ready` that it takes no new requests.
+    await operations.close({ timeout: 1_000 });
     console.log(forced === 0 ? "Stopped." : `Stopped; ${forced} requests were cut off.`);
   } finally {
     await close();
@@ -61,34 +64,63 @@ async function openStore({ database: options }: Configuration): Promise<OpenedSt
   };
 }
 
+interface Servers {
+  readonly server: Server;
+  readonly operations: Server;
+}
+
+/** Opens the service's port first: `/ready` must not send anyone to a port that is still closed. */
 async function listen(
   configuration: Configuration,
   store: BookmarkStore,
   isStopping: () => boolean,
-): Promise<Server> {
-  const { port, hostname, cors } = configuration;
+): Promise<Servers> {
+  const { port, operationsPort, hostname, cors } = configuration;
   const onResponse = configuration.accessLog ? createAccessLog(console.error) : undefined;
   // The same folder from `src` and from `dist`.
   const findFile = readFolder(join(import.meta.dirname, "../dist/public"));
-  const app = createBookmarksApp({ store, findFile, cors, isStopping, onResponse });
+  const app = createBookmarksApp({ store, findFile, cors, onResponse });
+  const server = await listenOn(app, "PORT", { port, hostname });
   try {
-    return await app.listen({ port, hostname });
+    const operationsApp = createOperationsApp({ store, isStopping });
+    const address = { port: operationsPort, hostname };
+    return { server, operations: await listenOn(operationsApp, "OPERATIONS_PORT", address) };
   } catch (error) {
-    throw new StartError(toListenSentence(error, configuration), { cause: error });
+    await server.close();
+    throw error;
   }
 }
 
-function toListenSentence(error: unknown, { port, hostname }: Configuration): string {
+interface Address {
+  readonly port: number;
+  readonly hostname: string;
+}
+
+/** Opens a port; a failure names the variable that sets it. */
+async function listenOn(
+  app: Pick<App, "listen">,
+  variable: string,
+  address: Address,
+): Promise<Server> {
+  try {
+    return await app.listen(address);
+  } catch (error) {
+    throw new StartError(toListenSentence(error, variable, address), { cause: error });
+  }
+}
+
+function toListenSentence(error: unknown, variable: string, { port, hostname }: Address): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
-    return `Port ${port} is in use: stop the program that has it, or set PORT to another one.`;
+    return `Port ${port} is in use: stop the program that has it, or set ${variable} to another one.`;
   }
-  if (code === "EACCES") return `Port ${port} needs privileges: set PORT to 1024 or above.`;
-  return `Cannot listen on HOST ${hostname}, PORT ${port} (${String(code)}).`;
+  if (code === "EACCES") return `Port ${port} needs privileges: set ${variable} to 1024 or above.`;
+  return `Cannot listen on HOST ${hostname}, ${variable} ${port} (${String(code)}).`;
 }
 
-function printWelcome(url: string): void {
+function printWelcome(url: string, operationsUrl: string): void {
   console.log(`Bookmarks are at ${url}
+Health and readiness are at ${operationsUrl}
 
 Try:
   curl '${url}/bookmarks?page=1&perPage=3'

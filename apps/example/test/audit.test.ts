@@ -1,6 +1,7 @@
 import { audit } from "@fw/audit";
 import { expect, it } from "vitest";
 import { createBookmarksApp } from "../src/app.ts";
+import { createOperationsApp } from "../src/operations.ts";
 import { MemoryStore } from "./memory-store.ts";
 
 it("declares every input, and bounds every string and array", () => {
@@ -10,4 +11,6 @@ it("declares every input, and bounds every string and array", () => {
     { path: "/imports", kind: "missing-body", reason: "It reads a file, under a limit" },
   ] as const;
   expect(audit(app, { allow })).toEqual([]);
+  const parts = { store: new MemoryStore(), isStopping: () => false };
+  expect(audit(createOperationsApp(parts))).toEqual([]);
 });

@@ -5,11 +5,20 @@ import { StartError } from "../src/start-error.ts";
 describe("readConfiguration", () => {
   it.each([
     {},
-    { PORT: "", HOST: "", DATABASE_PATH: "", DATABASE_URL: "", CORS_ORIGINS: "", ACCESS_LOG: "" },
+    {
+      PORT: "",
+      OPERATIONS_PORT: "",
+      HOST: "",
+      DATABASE_PATH: "",
+      DATABASE_URL: "",
+      CORS_ORIGINS: "",
+      ACCESS_LOG: "",
+    },
   ])("has a default for everything: %o", (environment) => {
     const configuration = readConfiguration(environment);
     expect(configuration).toMatchObject({
       port: 3000,
+      operationsPort: 3001,
       hostname: "127.0.0.1",
       cors: false,
       accessLog: true,
@@ -24,6 +33,7 @@ describe("readConfiguration", () => {
   it("reads what is set", () => {
     const configuration = readConfiguration({
       PORT: "0",
+      OPERATIONS_PORT: "9464",
       HOST: "::",
       DATABASE_PATH: ":memory:",
       CORS_ORIGINS: "https://app.example.com, http://localhost:5173",
@@ -31,6 +41,7 @@ describe("readConfiguration", () => {
     });
     expect(configuration).toEqual({
       port: 0,
+      operationsPort: 9464,
       hostname: "::",
       database: { path: ":memory:" },
       cors: {
@@ -59,7 +70,18 @@ describe("readConfiguration", () => {
     expect(drain).toBe(1_500);
   });
 
+  it("lets both ports be free ones", () => {
+    const free = { PORT: "0", OPERATIONS_PORT: "0" };
+    expect(readConfiguration(free)).toMatchObject({ port: 0, operationsPort: 0 });
+  });
+
   it.each([
+    [{ OPERATIONS_PORT: "on" }, "OPERATIONS_PORT must be a whole number from 0 to 65535"],
+    [
+      { PORT: "8080", OPERATIONS_PORT: "8080" },
+      "OPERATIONS_PORT and PORT are the same port: change one of them",
+    ],
+    [{ PORT: "3001" }, "OPERATIONS_PORT and PORT are the same port: change one of them"],
     [{ DATABASE_CONNECTIONS: "0" }, "DATABASE_CONNECTIONS must be a whole number from 1 to 1000"],
     [{ DATABASE_TIMEOUT: "5s" }, "DATABASE_TIMEOUT must be a whole number from 1 to 600000"],
     [{ DRAIN_MILLISECONDS: "-1" }, "DRAIN_MILLISECONDS must be a whole number from 0 to 600000"],

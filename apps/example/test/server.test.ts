@@ -23,12 +23,14 @@ function start(environment: Readonly<Record<string, string>> = {}): ServiceProce
 }
 
 describe("server", () => {
-  it("prints its address and three lines to try, all of which work, and nothing else", async () => {
+  it("prints its addresses and three lines to try, all of which work, and nothing else", async () => {
     const service = start();
     const url = await service.url();
-    const [list = "", search = "", create = ""] = service.output.split("\n").slice(3);
+    const operationsUrl = await service.operationsUrl();
+    expect((await fetch(`${operationsUrl}/ready`)).status).toBe(200);
+    const [list = "", search = "", create = ""] = service.output.split("\n").slice(4);
     expect(service.output).toBe(
-      `Bookmarks are at ${url}\n\nTry:\n${list}\n${search}\n${create}\n\n`,
+      `Bookmarks are at ${url}\nHealth and readiness are at ${operationsUrl}\n\nTry:\n${list}\n${search}\n${create}\n\n`,
     );
     for (const line of [list, search]) {
       const path = /^ {2}curl '(http\S+)'$/.exec(line)?.[1] ?? "";
@@ -48,44 +50,45 @@ describe("server", () => {
     "finishes a request under way after %s, also when it comes twice, and exits with 0",
     async (signal) => {
       const service = start();
-      const { port, hostname } = new URL(await service.url());
-      const socket = connect(Number(port), hostname);
-      const body = JSON.stringify({ url: "https://nodejs.org", title: "Node.js" });
-      // The server asks for the body once it has the head: from then on the request is under way.
-      socket.write(
-        `POST /bookmarks HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
-          `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-      );
-      await once(socket, "readable");
+      const url = await service.url();
+      const upload = await beginUpload(url);
       service.kill(signal);
       await service.printed(/Stopping/);
       service.kill(signal);
       // For a moment the port still accepts those who are on the way.
-      await vi.waitFor(() =>
-        expect(fetch(`http://${hostname}:${port}/`)).rejects.toThrow("fetch failed"),
-      );
-      socket.end(body);
-      expect(await text(socket)).toContain("HTTP/1.1 201 Created");
+      await vi.waitFor(() => expect(fetch(url)).rejects.toThrow("fetch failed"));
+      expect(await upload.finish()).toContain("HTTP/1.1 201 Created");
       expect(await service.exitCode()).toBe(0);
       expect(service.output).toMatch(/\nStopped\.\n$/);
       expect(service.errors).toBe("");
     },
   );
 
-  it("serves on for as long as it is told to, and says meanwhile that it stops", async () => {
-    const service = start({ DRAIN_MILLISECONDS: "1000" });
-    const url = await service.url();
-    expect((await fetch(`${url}/ready`)).status).toBe(200);
+  it("is not ready as soon as the drain begins, and still serves", async () => {
+    const service = start({ DRAIN_MILLISECONDS: "600000" });
+    const [url, operationsUrl] = [await service.url(), await service.operationsUrl()];
+    expect((await fetch(`${operationsUrl}/ready`)).status).toBe(200);
     service.kill("SIGTERM");
     await vi.waitFor(async () => {
-      const response = await fetch(`${url}/ready`);
-      expect(response.status).toBe(503);
-      expect(response.headers.get("retry-after")).toBe("1");
-      expect(await response.json()).toMatchObject({ code: "STOPPING" });
+      const response = await fetch(`${operationsUrl}/ready`);
+      expect(await response.json()).toMatchObject({ status: 503, code: "STOPPING" });
     });
-    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect((await fetch(`${operationsUrl}/health`)).status).toBe(200);
     expect((await fetch(`${url}/bookmarks/1`)).status).toBe(200);
+  });
+
+  it("keeps the operations port open until the last request is answered", async () => {
+    const service = start({ DRAIN_MILLISECONDS: "1" });
+    const [url, operationsUrl] = [await service.url(), await service.operationsUrl()];
+    const upload = await beginUpload(url);
+    service.kill("SIGTERM");
+    await service.printed(/Stopping/);
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow("fetch failed"));
+    expect(await (await fetch(`${operationsUrl}/health`)).text()).toBe("alive");
+    expect(await (await fetch(`${operationsUrl}/ready`)).json()).toMatchObject({ status: 503 });
+    expect(await upload.finish()).toContain("HTTP/1.1 201 Created");
     expect(await service.exitCode()).toBe(0);
+    await expect(fetch(operationsUrl)).rejects.toThrow("fetch failed");
   });
 
   it("fills a new database once, and keeps what is changed", async () => {
@@ -124,23 +127,27 @@ describe("server", () => {
     ]);
   });
 
-  it("says in a sentence that its port is in use", async () => {
+  it.each(["PORT", "OPERATIONS_PORT"])("says in a sentence that %s is in use", async (variable) => {
     const occupant = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => {
       occupant.close();
     });
     await once(occupant, "listening");
     const port = toPort(occupant.address());
-    const service = start({ PORT: `${port}` });
+    const service = start({ [variable]: `${port}` });
     expect(await service.exitCode()).toBe(1);
     expect(service.errors).toBe(
-      `Port ${port} is in use: stop the program that has it, or set PORT to another one.\n`,
+      `Port ${port} is in use: stop the program that has it, or set ${variable} to another one.\n`,
     );
     expect(service.output).toBe("");
   });
 
   it.each([
     [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535\n"],
+    [
+      { PORT: "8080", OPERATIONS_PORT: "8080" },
+      "OPERATIONS_PORT and PORT are the same port: change one of them\n",
+    ],
     [{ DATABASE_PATH: "/" }, "The database / cannot be used: unable to open database file\n"],
     [
       { DATABASE_PATH: "", DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/bookmarks" },
@@ -153,6 +160,25 @@ describe("server", () => {
     expect(service.errors).toBe(sentence);
   });
 });
+
+/** Sends the head of a request whose body the server then waits for. */
+async function beginUpload(url: string): Promise<{ readonly finish: () => Promise<string> }> {
+  const { port, hostname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const body = JSON.stringify({ url: "https://nodejs.org", title: "Node.js" });
+  // The server asks for the body once it has the head: from then on the request is under way.
+  socket.write(
+    `POST /bookmarks HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await once(socket, "readable");
+  return {
+    finish: () => {
+      socket.end(body);
+      return text(socket);
+    },
+  };
+}
 
 function toPort(address: ReturnType<Server["address"]>): number {
   if (address === null || typeof address === "string") throw new Error("It has no port");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** The service as a process of its own, on a free port, with nothing in its environment but what is given. */
+/** The service as a process of its own, on free ports, with nothing in its environment but what is given. */
 export class ServiceProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #closed: Promise<unknown>;
@@ -12,12 +12,12 @@ export class ServiceProcess {
 
   /**
    * @param entry - Node's arguments: the file to run, below this package, and options before it
-   * @param environment - beside `PORT`
+   * @param environment - beside `PORT` and `OPERATIONS_PORT`
    */
   constructor(entry: readonly string[], environment: Readonly<Record<string, string>>) {
     this.#child = spawn(process.execPath, entry, {
       cwd: join(import.meta.dirname, ".."),
-      env: { PORT: "0", ...environment },
+      env: { PORT: "0", OPERATIONS_PORT: "0", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child.stdout.setEncoding("utf8").on("data", (text: string) => (this.#output += text));
@@ -54,6 +54,11 @@ export class ServiceProcess {
   async url(): Promise<string> {
     await this.printed(/\n\n$/);
     return this.printed(/http:\/\/\S+/);
+  }
+
+  /** Settles with the address of its operations port. */
+  operationsUrl(): Promise<string> {
+    return this.printed(/(?<=Health and readiness are at )http:\/\/\S+(?=\n)/);
   }
 
   kill(signal: NodeJS.Signals): void {

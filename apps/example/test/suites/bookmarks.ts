@@ -68,11 +68,15 @@ export function defineBookmarks({ createStore, serve }: Place): void {
     },
   );
 
-  it("says that it answers, and that requests may be sent to it", async () => {
-    const { client } = await startEmpty();
-    expect(await client.get("/health")).toMatchObject({ status: 200, data: "alive" });
-    expect(await client.get("/ready")).toMatchObject({ status: 200, data: "ready" });
-  });
+  it.each(["/health", "/ready"])(
+    "has no route %s, which is for the operations port",
+    async (path) => {
+      const { send } = await startEmpty();
+      const response = await send(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: "FILE_NOT_FOUND" });
+    },
+  );
 
   it("names every field of a body that is wrong", async () => {
     const { send } = await startEmpty();

@@ -8,6 +8,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { vi } from "vitest";
 
+/** The ports of a process of the service. */
+export interface ServicePorts {
+  readonly port: number;
+  readonly operationsPort: number;
+}
+
 /** HAProxy with the configuration of `deploy`, before three processes of the service. */
 export class Balancer {
   readonly url: string;
@@ -23,9 +29,9 @@ export class Balancer {
   /**
    * Starts it.
    *
-   * @param ports - of the three processes, which need not listen yet
+   * @param services - the three processes, which need not listen yet
    */
-  static async start(ports: readonly number[]): Promise<Balancer> {
+  static async start(services: readonly ServicePorts[]): Promise<Balancer> {
     const folder = mkdtempSync(join(realpathSync(tmpdir()), "haproxy-"));
     const extra = join(folder, "extra.cfg");
     writeFileSync(extra, `global\n  stats socket ${join(folder, "socket")} mode 600\n`);
@@ -34,7 +40,10 @@ export class Balancer {
       PATH: process.env["PATH"],
       LISTEN: `127.0.0.1:${port}`,
       ...Object.fromEntries(
-        ports.map((each, index) => [`SERVICE_${index + 1}`, `127.0.0.1:${each}`]),
+        services.flatMap((each, index) => [
+          [`SERVICE_${index + 1}`, `127.0.0.1:${each.port}`],
+          [`OPERATIONS_PORT_${index + 1}`, `${each.operationsPort}`],
+        ]),
       ),
     };
     const files = ["-f", configuration, "-f", extra];

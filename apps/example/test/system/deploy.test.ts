@@ -27,11 +27,12 @@ it("builds an image of little more than the service, which is healthy and ends a
 
   const database = await PostgresServer.create();
   onTestFinished(() => database.remove());
-  const port = `${await findPort()}`;
+  const [port, operationsPort] = [`${await findPort()}`, `${await findPort()}`];
   const env = {
     ...image.environment,
     HOST: "127.0.0.1",
     PORT: port,
+    OPERATIONS_PORT: operationsPort,
     DATABASE_URL: database.toUrl(),
   };
   const checkHealth = (): number | null => {
@@ -47,7 +48,8 @@ it("builds an image of little more than the service, which is healthy and ends a
     },
     { timeout: 20_000 },
   );
-  for (const path of ["/ready", "/bookmarks?page=1", "/", "/docs", "/openapi.json"]) {
+  expect((await fetch(`http://127.0.0.1:${operationsPort}/ready`)).status).toBe(200);
+  for (const path of ["/bookmarks?page=1", "/", "/docs", "/openapi.json"]) {
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(200);
   }
   service.kill("SIGTERM");
@@ -64,6 +66,7 @@ interface Compose {
         readonly environment: Readonly<Record<string, string>>;
         readonly build?: { readonly context: string; readonly dockerfile: string };
         readonly stop_grace_period?: string;
+        readonly ports?: readonly string[];
       }
     >
   >;
@@ -82,15 +85,27 @@ it("gives each process of the compose file what it reads, and the balancer their
     expect(configuration).toMatchObject({
       database: { url: "postgres://bookmarks:secret@database/bookmarks" },
       drain: 2_000,
+      port: 3000,
+      operationsPort: 3001,
     });
     expect(join(deploy, service?.build?.context ?? "")).toBe(repository);
     expect(join(repository, service?.build?.dockerfile ?? "")).toBe(join(deploy, "Dockerfile"));
-    expect(Number.parseInt(service?.stop_grace_period ?? "")).toBeGreaterThan(12);
+    expect(Number.parseInt(service?.stop_grace_period ?? "")).toBeGreaterThan(13);
   }
   expect(services["balancer"]?.environment).toEqual({
     LISTEN: ":8080",
-    ...Object.fromEntries(names.map((name, index) => [`SERVICE_${index + 1}`, `${name}:3000`])),
+    ...Object.fromEntries(
+      names.flatMap((name, index) => [
+        [`SERVICE_${index + 1}`, `${name}:3000`],
+        [`OPERATIONS_PORT_${index + 1}`, "3001"],
+      ]),
+    ),
   });
+  // The one port of the one service that the machine publishes.
+  const published = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+  expect(published.map(([name, { ports }]) => [name, ports])).toEqual([
+    ["balancer", ["127.0.0.1:8080:8080"]],
+  ]);
   expect(services["database"]?.environment).toEqual({
     POSTGRES_USER: "bookmarks",
     POSTGRES_PASSWORD: "secret",

@@ -2,7 +2,7 @@ import { findPort } from "@fw/test-support";
 import { setTimeout } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { ServiceProcess } from "../service-process.ts";
-import { Balancer } from "./balancer.ts";
+import { Balancer, type ServicePorts } from "./balancer.ts";
 import { BusyClient, type Busyness, type Phase } from "./busy-client.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
@@ -22,8 +22,8 @@ const after: Phase = { name: "after all that", allowed: undefined };
 it("answers 100 clients rightly while processes and the database come and go", async () => {
   const database = await PostgresServer.create();
   onTestFinished(() => database.remove());
-  const ports = await Promise.all([findPort(), findPort(), findPort()]);
-  const services = await Promise.all(ports.map((port) => startService(port, database.toUrl())));
+  const ports = await Promise.all([findPorts(), findPorts(), findPorts()]);
+  const services = await Promise.all(ports.map((each) => startService(each, database.toUrl())));
   onTestFinished(() => {
     for (const service of services) service.kill("SIGKILL");
   });
@@ -55,11 +55,11 @@ it("answers 100 clients rightly while processes and the database come and go", a
   await setTimeout(3_000);
 
   shared.phase = replaced;
-  for (const [index, port] of ports.entries()) {
+  for (const [index, each] of ports.entries()) {
     services[index]?.kill("SIGTERM");
     expect(await services[index]?.exitCode()).toBe(0);
     expect(services[index]?.output).toMatch(/\nStopped\.\n$/);
-    services[index] = await startService(port, database.toUrl());
+    services[index] = await startService(each, database.toUrl());
     await balancer.areAllReady();
   }
 
@@ -72,7 +72,8 @@ it("answers 100 clients rightly while processes and the database come and go", a
     services[index]?.kill("SIGKILL");
     await services[index]?.exitCode();
     await setTimeout(1_000);
-    services[index] = await startService(ports[index] ?? 0, database.toUrl());
+    const each = ports[index] ?? (await findPorts());
+    services[index] = await startService(each, database.toUrl());
     await balancer.areAllReady();
   }
   repeated = (await balancer.countRepeated()) - repeatedBefore;
@@ -115,9 +116,17 @@ it("answers 100 clients rightly while processes and the database come and go", a
   expect([...urls.keys()]).toEqual([]);
 }, 240_000);
 
-async function startService(port: number, databaseUrl: string): Promise<ServiceProcess> {
+async function findPorts(): Promise<ServicePorts> {
+  return { port: await findPort(), operationsPort: await findPort() };
+}
+
+async function startService(
+  { port, operationsPort }: ServicePorts,
+  databaseUrl: string,
+): Promise<ServiceProcess> {
   const service = new ServiceProcess(["--conditions=@fw/source", "src/server.ts"], {
     PORT: `${port}`,
+    OPERATIONS_PORT: `${operationsPort}`,
     DATABASE_URL: databaseUrl,
     // Longer than the balancer needs to see it.
     DRAIN_MILLISECONDS: "2000",

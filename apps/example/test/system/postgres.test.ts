@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { createBookmarksApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/postgres-database.ts";
 import type { BookmarkStore } from "../../src/bookmark-store.ts";
+import { createOperationsApp } from "../../src/operations.ts";
 import { createPostgresStore } from "../../src/postgres-store.ts";
 import { createBody } from "../create-body.ts";
 import { findPublicFile } from "../each-place.ts";
@@ -90,6 +91,7 @@ describe("a database that cannot be used", () => {
     const { send } = await connectHandle(
       createBookmarksApp({ store: lostStore, findFile: findPublicFile }),
     );
+    const operations = createOperationsApp({ store: lostStore, isStopping: () => false });
     for (const mode of ["fast", "immediate"] as const) {
       // Connections that are idle, and one that is in use, when the database goes.
       await Promise.all([1, 2, 3].map(() => lostStore.ping()));
@@ -102,15 +104,18 @@ describe("a database that cannot be used", () => {
       });
       await other.stop(mode);
       expect(await used).toBe("cut off");
-      for (const path of ["/ready", "/bookmarks/1", "/bookmarks?page=1"]) {
-        const response = await send(path);
+      for (const response of [
+        await operations.handle("/ready"),
+        await send("/bookmarks/1"),
+        await send("/bookmarks?page=1"),
+      ]) {
         expect(response.status).toBe(503);
         expect(response.headers.get("retry-after")).toBe("1");
         expect(await response.json()).toMatchObject({ code: "DATABASE_UNAVAILABLE" });
       }
-      expect((await send("/health")).status).toBe(200);
+      expect((await operations.handle("/health")).status).toBe(200);
       await other.start();
-      expect((await send("/ready")).status).toBe(200);
+      expect((await operations.handle("/ready")).status).toBe(200);
     }
     expect(lines).toEqual([
       expect.stringMatching(/^The database cannot be used: /),

@@ -1,0 +1,29 @@
+import { createApp, HttpError } from "@fw/framework";
+import type { BookmarkStore } from "./bookmark-store.ts";
+
+/** What the operations application needs. */
+export interface OperationsAppParts {
+  readonly store: Pick<BookmarkStore, "ping">;
+  /** Says whether a stop has begun. */
+  readonly isStopping: () => boolean;
+}
+
+/**
+ * Builds the application that a balancer and the platform ask about this process. It has its own port, because a path
+ * rule in front of one port does not keep routes private
+ * ([path rules](docs/deployment.md#path-rules-of-a-proxy)).
+ *
+ * @param parts - The store, and whether the process is stopping.
+ * @returns The application, ready for `listen` and `handle`.
+ */
+export function createOperationsApp({ store, isStopping }: OperationsAppParts) {
+  return createApp()
+    .get("/health", () => "alive")
+    .get("/ready", async () => {
+      if (isStopping()) {
+        return new HttpError(503, "STOPPING", undefined, { headers: { "retry-after": "1" } });
+      }
+      await store.ping();
+      return "ready";
+    });
+}
