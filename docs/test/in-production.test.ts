@@ -11,13 +11,15 @@ const timeout = 60_000;
 describe("the program of the page on production", () => {
   it("is not ready from the signal on, serves on, and ends by itself", { timeout }, async () => {
     const { folder } = await createFolder();
-    const port = await findPort();
+    const [port, operationsPort] = [await findPort(), await findPort()];
     const service = await start([process.execPath, "src/server.ts"], folder, {
       PORT: `${port}`,
+      OPERATIONS_PORT: `${operationsPort}`,
       DRAIN_MILLISECONDS: "500",
     });
     const url = `http://127.0.0.1:${port}`;
-    const ask = async (path: string): Promise<number> => (await fetch(url + path)).status;
+    const ask = async (path: string): Promise<number> =>
+      (await fetch(`http://127.0.0.1:${operationsPort}${path}`)).status;
     await vi.waitFor(async () => {
       expect(await ask("/ready")).toBe(200);
     }, timeout);
@@ -54,6 +56,7 @@ describe("the Dockerfile of the page on production", () => {
       const environment = {
         ...image.environment,
         PORT: `${await findPort()}`,
+        OPERATIONS_PORT: `${await findPort()}`,
         DRAIN_MILLISECONDS: "0",
       };
       const service = await start(image.command, folder, environment);

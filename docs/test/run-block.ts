@@ -75,7 +75,7 @@ function start(block: CodeBlock, epilogue: string): ChildProcessWithoutNullStrea
       NODE_OPTIONS: "",
       NO_COLOR: "1",
       PORT: "0",
-      METRICS_PORT: "0",
+      OPERATIONS_PORT: "0",
     },
   });
   program.stdin.end(`${onFreePort(block.code)}\n${epilogue}`);

@@ -1,52 +1,36 @@
 import { findPort } from "@fw/test-support";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { createFolder, findFence, start } from "../production-folder.ts";
+import { startNginx } from "./proxies.ts";
 
 const timeout = 60_000;
 
 describe("the configuration of nginx on the page on production", () => {
-  it(
-    "passes requests on, keeps what is inside, and leaves refusals to the service",
-    { timeout },
-    async () => {
-      const { folder } = await createFolder(backend);
-      const [port, proxyPort] = [await findPort(), await findPort()];
-      await start([process.execPath, "src/server.ts"], folder, { PORT: `${port}` });
-      const configuration = join(folder, "nginx.conf");
-      const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-        (name) => `${name}_temp_path ${folder}/${name};`,
-      );
-      await writeFile(
-        configuration,
-        `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-       events {} http { access_log off; ${paths.join(" ")}
-       ${findFence("nginx").replace("127.0.0.1:3000", `127.0.0.1:${port}`).replace("listen 8080", `listen 127.0.0.1:${proxyPort}`)} }`,
-      );
-      await start(["nginx", "-c", configuration, "-p", folder], folder, {});
-      const url = `http://127.0.0.1:${proxyPort}`;
-      await vi.waitFor(async () => {
-        expect((await fetch(`${url}/seen`)).status).toBe(200);
-      }, timeout);
+  it("passes requests on, and leaves refusals to the service", { timeout }, async () => {
+    const { folder } = await createFolder(backend);
+    const port = await findPort();
+    await start([process.execPath, "src/server.ts"], folder, { PORT: `${port}` });
+    const proxyPort = await startNginx(findFence("nginx"), { port, operationsPort: port });
+    const url = `http://127.0.0.1:${proxyPort}`;
+    await vi.waitFor(async () => {
+      expect((await fetch(`${url}/seen`)).status).toBe(200);
+    }, timeout);
 
-      const seen = await fetch(`${url}/seen`, { headers: { "x-forwarded-for": "6.6.6.6" } });
-      expect(await seen.json()).toEqual({ host: "127.0.0.1", address: "127.0.0.1" });
-      expect(await (await fetch(`${url}/connections`)).text()).toBe("1");
-      expect((await fetch(`${url}/ready`)).status).toBe(404);
-      const post = (path: string, size: number): Promise<Response> =>
-        fetch(url + path, { method: "POST", body: new Uint8Array(size) });
-      const refused = await post("/bytes", 1_100_000);
-      expect(await refused.json()).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
-      expect((await post("/bytes", 2_200_000)).headers.get("content-type")).toContain("text/html");
-      const passed = await fetch(`${url}/uploads`, {
-        method: "POST",
-        headers: { "x-forwarded-for": "6.6.6.6" },
-        body: new Uint8Array(2_200_000),
-      });
-      expect(await passed.json()).toEqual({ bytes: 2_200_000, address: "127.0.0.1" });
-    },
-  );
+    const seen = await fetch(`${url}/seen`, { headers: { "x-forwarded-for": "6.6.6.6" } });
+    expect(await seen.json()).toEqual({ host: "127.0.0.1", address: "127.0.0.1" });
+    expect(await (await fetch(`${url}/connections`)).text()).toBe("1");
+    const post = (path: string, size: number): Promise<Response> =>
+      fetch(url + path, { method: "POST", body: new Uint8Array(size) });
+    const refused = await post("/bytes", 1_100_000);
+    expect(await refused.json()).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+    expect((await post("/bytes", 2_200_000)).headers.get("content-type")).toContain("text/html");
+    const passed = await fetch(`${url}/uploads`, {
+      method: "POST",
+      headers: { "x-forwarded-for": "6.6.6.6" },
+      body: new Uint8Array(2_200_000),
+    });
+    expect(await passed.json()).toEqual({ bytes: 2_200_000, address: "127.0.0.1" });
+  });
 });
 
 /** What stands behind nginx in its test. */
@@ -59,7 +43,6 @@ const backend = `
     .get("/seen", ({ request: { headers } }) =>
       ({ host: headers.get("host"), address: headers.get("x-forwarded-for") }))
     .get("/connections", () => String(sockets.size))
-    .get("/ready", () => "ready")
     .post("/bytes", async ({ request }) => ({ bytes: (await readBytes(request)).length }))
     .post("/uploads", async ({ request }) =>
       ({
