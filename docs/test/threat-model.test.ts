@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readDocument, root } from "./documents.ts";
+import { readCode, readTables } from "./tables.ts";
 
 interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
@@ -13,6 +14,15 @@ it("the threat model names the releases of Node that it was tried with", () => {
   const { text } = readDocument("docs/threat-model.md");
   expect(text).toContain(`Node ${readManifest("package.json").devDependencies["node"] ?? ""}`);
   for (const release of older) expect(text).toContain(release);
+});
+
+it("the threat model names a test for path rules of a proxy, and every file that it names exists", () => {
+  const rows = readTables(readDocument("docs/threat-model.md"), ["promise", "shown by"]);
+  const files = rows.flatMap((row) =>
+    readCode(row["shown by"]).filter((code) => /^[^*]+\/[^*]+\.ts$/.test(code)),
+  );
+  expect(files).toContain("docs/test/system/path-rules.test.ts");
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 function readManifest(path: string): Manifest {
