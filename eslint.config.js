@@ -66,14 +66,34 @@ export default defineConfig(
   },
   {
     // One dialect: how sources are documented and named.
-    files: [
-      "packages/{audit,body,cli,client,coerce,contract,core,create,diff,fuzz,openapi,percent,router,test-support,validate,zod-schema}/src/**/*.ts",
-    ],
+    files: ["{packages,apps}/*/src/**/*.ts"],
     plugins: { house, jsdoc },
     settings: { jsdoc: { mode: "typescript" } },
     rules: {
-      "house/internal-tag": "error",
       "house/throws-tag": "error",
+      "jsdoc/require-hyphen-before-param-description": ["error", "always"],
+      "jsdoc/check-param-names": [
+        "error",
+        { checkDestructured: false, disableMissingParamChecks: true },
+      ],
+      "jsdoc/no-types": "error",
+      "max-params": ["error", 4],
+      "@typescript-eslint/naming-convention": [
+        "error",
+        { selector: "variable", format: ["camelCase", "PascalCase"] },
+        // Environment variables have the names that they have.
+        { selector: ["variable", "parameter"], modifiers: ["destructured"], format: null },
+        { selector: "function", format: ["camelCase"] },
+        { selector: "parameter", format: ["camelCase"], leadingUnderscore: "allow" },
+        { selector: "typeLike", format: ["PascalCase"] },
+      ],
+    },
+  },
+  {
+    // What a package exports is documented, and nothing else; apps export nothing.
+    files: ["packages/*/src/**/*.ts"],
+    rules: {
+      "house/internal-tag": "error",
       "jsdoc/require-jsdoc": [
         "error",
         {
@@ -96,20 +116,6 @@ export default defineConfig(
           exemptedBy: ["internal"],
           contexts: ["ExportNamedDeclaration > FunctionDeclaration"],
         },
-      ],
-      "jsdoc/require-hyphen-before-param-description": ["error", "always"],
-      "jsdoc/check-param-names": [
-        "error",
-        { checkDestructured: false, disableMissingParamChecks: true },
-      ],
-      "jsdoc/no-types": "error",
-      "max-params": ["error", 4],
-      "@typescript-eslint/naming-convention": [
-        "error",
-        { selector: "variable", format: ["camelCase", "PascalCase"] },
-        { selector: "function", format: ["camelCase"] },
-        { selector: "parameter", format: ["camelCase"], leadingUnderscore: "allow" },
-        { selector: "typeLike", format: ["PascalCase"] },
       ],
     },
   },

@@ -24,7 +24,7 @@ export interface Configuration {
  *
  * @param environment - `process.env`, or what a test puts in its place.
  * @returns The configuration, with its defaults.
- * @throws StartError naming every variable that is wrong.
+ * @throws {@link StartError} when a variable is wrong; it names each of them.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const set = readVariables(variables, environment);

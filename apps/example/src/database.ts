@@ -16,7 +16,7 @@ export interface OpenedDatabase {
  *
  * @param path - The file, or `:memory:` for a database that ends with the process.
  * @returns The database.
- * @throws StartError when the file cannot be used.
+ * @throws {@link StartError} when the file cannot be used.
  */
 export function openDatabase(path: string): OpenedDatabase {
   try {

@@ -18,7 +18,7 @@ export interface PostgresOptions {
  *
  * @param options - How to reach it.
  * @returns The pool, for `createPostgresStore`, which listens to its errors.
- * @throws StartError when the database cannot be used.
+ * @throws {@link StartError} when the database cannot be used.
  */
 export async function openPostgres({ url, connections, timeout }: PostgresOptions): Promise<Pool> {
   const address = { connectionString: url, connectionTimeoutMillis: timeout, keepAlive: true };

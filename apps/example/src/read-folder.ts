@@ -9,7 +9,7 @@ import type { FindFile, StaticFile } from "./static-files.ts";
  *
  * @param folder - The folder's path.
  * @returns What finds a file among them.
- * @throws Error when the folder cannot be read.
+ * @throws {@link Error} when the folder cannot be read.
  */
 export function readFolder(folder: string): FindFile {
   const files = new Map<string, StaticFile>();

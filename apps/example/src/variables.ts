@@ -7,7 +7,7 @@ import { StartError } from "./start-error.ts";
  * @param schema - The variables; others are not looked at.
  * @param environment - What is set.
  * @returns What the schema makes of them.
- * @throws StartError naming every variable that is wrong.
+ * @throws {@link StartError} when a variable is wrong; it names each of them.
  */
 export function readVariables<S extends z.ZodType>(schema: S, environment: object): z.output<S> {
   const set = Object.entries(environment).filter(([, value]) => value !== "");
