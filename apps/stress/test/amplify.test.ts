@@ -21,10 +21,12 @@ describe.for(Object.entries(amplifiers))("the amplifier %s", ([, amplifier]) => 
   it("gets an answer of at most 64 KiB", async () => {
     const text = amplifier.body(2 ** 18);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2 ** 18);
-    const validate = contenders["@fw/validate"]?.prepare(amplifier);
-    const answer = (await validate?.(JSON.parse(text))) ?? "";
-    expect(answer === "").toBe(amplifier.isValid === true);
-    expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(2 ** 16);
+    for (const name of ["@fw/validate", "@fw/validate, in use"]) {
+      const validate = await contenders[name]?.prepare(amplifier);
+      const answer = (await validate?.(JSON.parse(text))) ?? "";
+      expect(answer === "").toBe(amplifier.isValid === true);
+      expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(2 ** 16);
+    }
   });
 });
 
