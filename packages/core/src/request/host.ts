@@ -1,5 +1,12 @@
-/** The longest name of a host (RFC 1035 §2.3.4), and room for a port behind it, in characters. */
-const maxLength = 255 + ":65535".length;
+/**
+ * The longest name of a host (RFC 1035 §2.3.4), in characters.
+ *
+ * @internal
+ */
+export const maxHostnameLength = 255;
+
+/** With room for a port behind it. */
+const maxLength = maxHostnameLength + ":65535".length;
 
 /**
  * Whether a `Host` field names one host: `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2), of

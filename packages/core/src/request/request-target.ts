@@ -1,4 +1,4 @@
-import { isHost } from "./host.ts";
+import { isHost, maxHostnameLength } from "./host.ts";
 
 /**
  * What a request line, or the URL of a Fetch request, asks for (RFC 9112 §3.2).
@@ -27,10 +27,11 @@ export function parseRequestTarget(target: string): RequestTarget | null {
 }
 
 /**
- * Reads the URL of a Fetch request. By the standard it has been through a URL parser, but Deno hands
- * out what came over the wire.
+ * Reads the URL of a Fetch request. By the standard it has been through a URL parser, but Bun, Deno and
+ * workerd hand out what came over the wire, the host included.
  *
- * @returns `null` for what is no request to a server: another scheme, user information, or no URL.
+ * @returns `null` for what is no request to a server: another scheme, user information, a host that is none,
+ * or no URL.
  * @internal
  */
 export function parseRequestUrl(url: string): RequestTarget | null {
@@ -40,8 +41,12 @@ export function parseRequestUrl(url: string): RequestTarget | null {
 // What a URL parser leaves as it is: no segment that may be a dot segment, no character to encode.
 const path = String.raw`(?:/(?!\.|%2[eE])[\w!$%&()*+,.:;=@[\]~-]*)+`;
 const query = String.raw`(?:\?[\w!$%&()*+,./:;=?@[\]~-]*)?`;
+// A name that neither ends in a number nor is encoded, or an IPv4 address.
+const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+const name = String.raw`[A-Za-z_]\w*(?:-\w+|\.[A-Za-z_]\w*)*`;
+const authority = String.raw`(?:${name}|${octet}(?:\.${octet}){3})(?::[1-5]?\d{1,4})?`;
 const canonicalTarget = new RegExp(`^${path}${query}$`);
-const canonicalUrl = new RegExp(String.raw`^https?://[\w.-]+(?::\d+)?${path}${query}$`);
+const canonicalUrl = new RegExp(`^https?://${authority}${path}${query}$`);
 
 /** In characters: a regular expression has a stack of its own, which millions of segments exceed. */
 const maxLength = 65_536;
@@ -50,6 +55,7 @@ const maxLength = 65_536;
 function splitCanonical(text: string, canonical: RegExp, start: number): RequestTarget | null {
   if (text.length > maxLength || !canonical.test(text)) return null;
   const pathStart = text.indexOf("/", start);
+  if (pathStart > maxHostnameLength) return null;
   const queryStart = text.indexOf("?", pathStart);
   const pathEnd = queryStart === -1 ? text.length : queryStart;
   return { path: text.slice(pathStart, pathEnd), search: text.slice(pathEnd), authority: null };
@@ -71,6 +77,7 @@ function parseUnusualTarget(target: string): RequestTarget | null {
 function parseUnusualUrl(text: string): RequestTarget | null {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  if (url.hostname.length > maxHostnameLength) return null;
   if (url.username !== "" || url.password !== "") return null;
   url.hash = "";
   return toTarget(url, null);

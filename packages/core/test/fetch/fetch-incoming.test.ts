@@ -76,11 +76,44 @@ describe("FetchIncoming", () => {
     expect(new FetchIncoming(withUrl(`http://a${path}`)).path === path).toBe(true);
   });
 
+  it.each([
+    ...["a:99999", "a:65536", "1.2.3.4.5", "256.1.1.1", "1.2.3.08", "0x100000000", "a.1"],
+    ...["[::1", "[v1.a]", "a:b", "a".repeat(256)],
+  ])("refuses the host %s, which Bun and workerd hand out as it came", (host) => {
+    expect(new FetchIncoming(withUrl(`http://${host}/b`)).path).toBeNull();
+  });
+
+  it("takes the hosts that a URL parser takes, up to 255 characters and a port", () => {
+    const labels = [
+      "a",
+      "A-1",
+      "0",
+      "1",
+      "255",
+      "256",
+      "08",
+      "0x1",
+      "_",
+      "-",
+      "xn--a",
+      "XN--\u00e9",
+    ];
+    const label = fc.constantFrom(...labels);
+    const host = fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join("."));
+    const port = fc.constantFrom("", ":", ":0", ":80", ":59999", ":60000", ":65535", ":65536");
+    fc.assert(
+      fc.property(host, port, (host, port) => {
+        const url = `http://${host}${port}/b`;
+        expect(new FetchIncoming(withUrl(url)).path).toBe(URL.canParse(url) ? "/b" : null);
+      }),
+      { numRuns: 2000 },
+    );
+    const longest = `${"a".repeat(255)}:65535`;
+    expect(new FetchIncoming(withUrl(`http://${longest}/b`)).path).toBe("/b");
+  });
+
   it("refuses on Deno, whose URLs hold the host as it came, a host that is none", async () => {
-    vi.resetModules();
-    vi.stubGlobal("Deno", {});
-    const onDeno = await import("../../src/fetch/fetch-incoming.ts");
-    vi.unstubAllGlobals();
+    const onDeno = await importOnDeno();
     for (const [host, url, path] of [
       ["a:80", "http://a:80/b", "/b"],
       ["a/public", "http://a/public/b", null],
@@ -121,6 +154,17 @@ describe("FetchIncoming", () => {
     await expect(read(2)).rejects.toThrow(BodyError);
   });
 });
+
+/** Loads the module as on Deno. */
+async function importOnDeno(): Promise<{ readonly FetchIncoming: typeof FetchIncoming }> {
+  vi.resetModules();
+  vi.stubGlobal("Deno", {});
+  try {
+    return await import("../../src/fetch/fetch-incoming.ts");
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
 
 /** A request whose URL is as it came over the wire, as Deno gives it. */
 function withUrl(url: string, headers: Record<string, string> = {}): Request {
