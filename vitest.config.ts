@@ -16,7 +16,7 @@ const exclude = [
 // would mostly start, and import what the one before it had imported.
 const together = [
   "packages/{body,coerce,options,percent,router,zod-schema}/test/**/!(find.adversarial|hazard|platforms|read-form|refusals).test.ts",
-  "packages/core/test/{cors,request,result}/**/*.test.ts",
+  "packages/core/test/{cors,request,result}/**/!(watch-body).test.ts",
   // What the compiler has parsed is parsed for all of them.
   "packages/cli/test/**/*.test.ts",
 ];

@@ -1,5 +1,5 @@
-import { BodyError } from "@fw/body";
 import type { Outgoing } from "../outgoing.ts";
+import { findFault } from "./client-fault.ts";
 import { HttpError } from "./http-error.ts";
 import { isA } from "./is-a.ts";
 import { bodyProblem, httpErrorProblem, problem } from "./problem.ts";
@@ -20,8 +20,8 @@ export function respondToError(
   let unexpected = explainRedirect(thrown);
   try {
     if (isA(HttpError, thrown)) return httpErrorProblem(thrown);
-    // By the framework for a schema, or by the handler itself.
-    if (isA(BodyError, thrown)) return bodyProblem(thrown, thrown);
+    const fault = findFault(thrown);
+    if (fault !== undefined) return bodyProblem(fault, thrown);
   } catch (error) {
     unexpected = error;
   }

@@ -1,13 +1,19 @@
 import { readWebJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
+import { coverReads } from "../request/cover-reads.ts";
 import { isHost } from "../request/host.ts";
 import { findSource, type RequestSource } from "../request/request-source.ts";
 import { parseRequestUrl } from "../request/request-target.ts";
-import { allowUnawaitedReads } from "../request/unawaited-reads.ts";
 import { isFramedByBun } from "./framed-by-bun.ts";
 
 /** Deno writes `Host` into the URL as it came: a slash in it would begin the path. */
 const isHostInUrl = "Deno" in globalThis;
+
+/**
+ * On Deno and workerd, nothing but the place that throws it distinguishes the error of a body that breaks off:
+ * its class is any, and the signal does not abort. On Bun, the error is the reason of the signal.
+ */
+const isBodyCovered = "Deno" in globalThis || "WebSocketPair" in globalThis;
 
 /**
  * A request of the Fetch interface.
@@ -40,7 +46,7 @@ export class FetchIncoming implements Incoming {
   }
 
   get request(): Request {
-    return allowUnawaitedReads(this.#request);
+    return coverReads(this.#request, isBodyCovered);
   }
 
   header(name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { BodyError } from "@fw/body";
+import { failAsIncomplete, toIncompleteBody } from "../request/incomplete-body.ts";
 import type { NodeResponse } from "./node-response.ts";
 
 /**
@@ -38,15 +38,7 @@ function open(
   const { req: message } = response;
   if (response.writableFinished) failAsIncomplete(undefined);
   response.once("finish", () => {
-    if (!message.complete) controller.error(incompleteBody(undefined));
+    if (!message.complete) controller.error(toIncompleteBody(undefined));
   });
   return message.iterator({ destroyOnReturn: false });
-}
-
-function failAsIncomplete(cause: unknown): never {
-  throw incompleteBody(cause);
-}
-
-function incompleteBody(cause: unknown): BodyError {
-  return new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", { cause });
 }

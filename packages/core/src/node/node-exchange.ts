@@ -3,8 +3,8 @@ import { readJson } from "@fw/body";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import { createAnyRequest } from "../request/any-method.ts";
+import { coverReads } from "../request/cover-reads.ts";
 import type { RequestTarget } from "../request/request-target.ts";
-import { allowUnawaitedReads } from "../request/unawaited-reads.ts";
 import type { Settings } from "../settings.ts";
 import { streamBody } from "./node-body.ts";
 import type { NodeResponse } from "./node-response.ts";
@@ -113,7 +113,7 @@ export class NodeExchange implements Incoming {
     this.#copyHeaders(request.headers);
     abortWhenAbandoned(this.response, abort, request);
     if (this.#isBodyRead) void request.text();
-    return allowUnawaitedReads(request);
+    return coverReads(request, false);
   }
 
   #url(): string {

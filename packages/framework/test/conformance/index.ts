@@ -8,6 +8,7 @@ import { corsResponses } from "./subjects/cors-responses.ts";
 import { encodedPaths } from "./subjects/encoded-paths.ts";
 import { errorFormat } from "./subjects/error-format.ts";
 import { forms } from "./subjects/forms.ts";
+import { handlerReads } from "./subjects/handler-reads.ts";
 import { httpError } from "./subjects/http-error.ts";
 import { jsonTextsAccepted } from "./subjects/json-texts-accepted.ts";
 import { jsonTextsRefused } from "./subjects/json-texts-refused.ts";
@@ -45,6 +46,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   encodedPaths,
   errorFormat,
   forms,
+  handlerReads,
   httpError,
   jsonTextsAccepted,
   jsonTextsRefused,
