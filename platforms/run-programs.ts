@@ -10,6 +10,10 @@ const programs = [
   ["deno", "canonical-path.ts"],
   ["node-22", "main-module.ts"],
   ["node", "workerd-code.js"],
+  ["node", "chaos.ts", "listen", "serve"],
+  ["bun", "chaos.ts", "listen", "serve", "Bun.serve"],
+  ["deno", "chaos.ts", "listen", "serve", "Deno.serve"],
+  ["node", "chaos-workerd.js"],
 ] as const;
 
 const modules = path.join(import.meta.dirname, "node_modules");
@@ -26,10 +30,10 @@ const commands = {
 
 /** Runs what the suite cannot ask, and lists what failed. */
 export function runPrograms(): string[] {
-  return programs.flatMap(([runtime, program]) => {
+  return programs.flatMap(([runtime, program, ...parameters]) => {
     const file = path.join(import.meta.dirname, "programs", program);
-    const [command, ...parameters] = commands[runtime];
-    const { status } = spawnSync(command, [...parameters, file], {
+    const [command, ...options] = commands[runtime];
+    const { status } = spawnSync(command, [...options, file, ...parameters], {
       stdio: "inherit",
       timeout: 120_000,
     });

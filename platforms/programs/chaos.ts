@@ -1,0 +1,15 @@
+import { createChaosApp } from "./chaos-app.ts";
+import { causeChaos } from "./chaos-client.ts";
+import { servers } from "./servers.ts";
+
+/** What a server answers without the application. */
+const ownStatuses: Readonly<Record<string, readonly number[]>> = { "Bun.serve": [505] };
+
+for (const name of process.argv.slice(2)) {
+  const start = servers[name];
+  if (start === undefined) throw new Error(`There is no server ${name}`);
+  const { port, stop } = await start(createChaosApp());
+  await causeChaos(port, ownStatuses[name] ?? []);
+  await stop();
+}
+process.exit();
