@@ -1,5 +1,6 @@
 import { createClient } from "../../packages/client/src/index.ts";
-import { createClientSuite } from "../../packages/client/test/client-suite.ts";
+import { createClientSuite, type Reach } from "../../packages/client/test/client-suite.ts";
+import { createForeignResponseSuite } from "../../packages/client/test/foreign-response-suite.ts";
 import { suites } from "../../packages/framework/test/conformance/index.ts";
 import { runSuite, type Send } from "../../packages/framework/test/conformance/suite.ts";
 import { framework } from "./framework.ts";
@@ -31,10 +32,8 @@ export async function runSuites(
   const failures: Failure[] = [];
   for (const [subject, suite] of Object.entries({
     ...suites,
-    client: createClientSuite(createClient, ({ fetch }) => ({
-      baseUrl: "http://localhost",
-      fetch,
-    })),
+    client: createClientSuite(createClient, reach),
+    foreignResponses: createForeignResponseSuite(createClient, reach),
     platform: createPlatformSuite(entry, converse),
   })) {
     const results = await runSuite(suite, { ...framework, send });
@@ -45,3 +44,5 @@ export async function runSuites(
   }
   return { cases, failures };
 }
+
+const reach: Reach = ({ fetch }) => ({ baseUrl: "http://localhost", fetch });

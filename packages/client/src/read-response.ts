@@ -23,8 +23,11 @@ export async function readResponse(response: Response): Promise<unknown> {
   return {
     ok,
     status,
-    code: typeof code === "string" ? code : "UNEXPECTED",
+    code: typeof code === "string" && !ownCodes.test(code) ? code : "UNEXPECTED",
     problem: data,
     response,
   };
 }
+
+/** The codes that report what the client itself has seen; a server cannot give them. */
+const ownCodes = /^(NETWORK|ABORTED|UNSENDABLE|UNEXPECTED)$/;

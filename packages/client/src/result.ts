@@ -47,4 +47,9 @@ type Answer<Each> = Each extends {
       : Failure<Status, CodeOf<Body>, Body>
   : never;
 
-type CodeOf<Body> = Body extends { readonly code: infer Code extends string } ? Code : "UNEXPECTED";
+/** A code of the client's own is not a server's to give. */
+type CodeOf<Body> = Body extends { readonly code: infer Code extends string }
+  ? Code extends NoAnswer["code"]
+    ? "UNEXPECTED"
+    : Code
+  : "UNEXPECTED";

@@ -5,6 +5,7 @@ import { sendThroughHandle } from "../../framework/test/conformance/send-through
 import { listCases } from "../../framework/test/conformance/suite.ts";
 import { createClient } from "../src/index.ts";
 import { createClientSuite, type Reach } from "./client-suite.ts";
+import { createForeignResponseSuite } from "./foreign-response-suite.ts";
 
 const entries: Readonly<Record<string, Reach>> = {
   "app.fetch": (app) => ({ baseUrl: "http://localhost", fetch: app.fetch }),
@@ -20,8 +21,10 @@ const entries: Readonly<Record<string, Reach>> = {
 };
 
 describe.each(Object.entries(entries))("a client through %s", (_, reach) => {
-  const suite = createClientSuite(createClient, reach);
-  for (const { name, run } of listCases(suite, { ...framework, send: sendThroughHandle })) {
-    it(name.join(" > "), run);
+  for (const createSuite of [createClientSuite, createForeignResponseSuite]) {
+    const suite = createSuite(createClient, reach);
+    for (const { name, run } of listCases(suite, { ...framework, send: sendThroughHandle })) {
+      it(name.join(" > "), run);
+    }
   }
 });

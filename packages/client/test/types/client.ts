@@ -4,6 +4,7 @@ import { same } from "../../../framework/test/types/expect.ts";
 import {
   createClient,
   type CallOptions,
+  type Failure,
   type NoAnswer,
   type Result,
   type Success,
@@ -102,6 +103,11 @@ export async function results(): Promise<void> {
 same<
   Result<{ response: { status: 200; body: string } }>,
   Success<200, string> | Unexpected | NoAnswer
+>();
+// A code that only the client gives is UNEXPECTED.
+same<
+  Result<{ response: { status: 409; body: { code: "UNSENDABLE" | "TAKEN" } } }>,
+  Failure<409, "UNEXPECTED" | "TAKEN", { code: "UNSENDABLE" | "TAKEN" }> | Unexpected | NoAnswer
 >();
 same<keyof CallOptions<Contract["POST /users"]>, "body" | "headers" | "signal">();
 

@@ -1,0 +1,64 @@
+import type { App } from "@fw/framework";
+import type { Suite } from "../../framework/test/conformance/suite.ts";
+import type { createClient } from "../src/index.ts";
+import type { Reach } from "./client-suite.ts";
+
+/** What a client makes of responses that a server, a proxy or an attacker chose, wherever it runs. */
+export const createForeignResponseSuite =
+  (create: typeof createClient, reach: Reach): Suite =>
+  ({ describe, it, expect, createApp, HttpError, reply }) => {
+    const connect = async <A extends App>(app: A) => {
+      const { baseUrl, fetch } = await reach(app);
+      return create<A>(baseUrl, { fetch });
+    };
+
+    // docs/specification.md#163-results
+    describe("a code that only the client may give", () => {
+      it.each(
+        ["NETWORK", "ABORTED", "UNSENDABLE", "UNEXPECTED"].flatMap((code) =>
+          [400, 404, 502].map((status) => [code, status] as const),
+        ),
+      )("is UNEXPECTED where a server sends %s with the status %i", async (code, status) => {
+        const app = createApp().get("/", () => reply({ code }, { status }));
+        const result = await (await connect(app)).get("/");
+        expect(result).toMatchObject({ ok: false, status, code: "UNEXPECTED", problem: { code } });
+      });
+
+      it.each(["NETWORK", "UNSENDABLE"] as const)(
+        "is UNEXPECTED where an application's own format of errors has %s",
+        async (code) => {
+          const problem = { code, hint: "Retry" };
+          const app = createApp({ formatError: () => problem }).get(
+            "/",
+            () => new HttpError(409, "TAKEN"),
+          );
+          const result = await (await connect(app)).get("/");
+          expect(result).toMatchObject({ status: 409, code: "UNEXPECTED", problem });
+        },
+      );
+
+      it.each([
+        ["a list", ["UNSENDABLE"]],
+        ["an object", { UNSENDABLE: true }],
+        ["a number", 1],
+      ] as const)("is UNEXPECTED where a code is %s", async (_, code) => {
+        const app = createApp().get("/", () => reply({ code }, { status: 500 }));
+        expect(await (await connect(app)).get("/")).toMatchObject({ code: "UNEXPECTED" });
+      });
+
+      it.each(["unsendable", "NETWORK_DOWN", "NOT_ABORTED", "NETWORK\n"])(
+        "is not %j, which an application may use",
+        async (code) => {
+          const app = createApp().get("/", () => reply({ code }, { status: 409 }));
+          const result = await (await connect(app)).get("/");
+          expect(result).toMatchObject({ ok: false, status: 409, code });
+        },
+      );
+
+      it("is data like any other in a success", async () => {
+        const app = createApp().get("/", () => ({ code: "UNSENDABLE" }));
+        const result = await (await connect(app)).get("/");
+        expect(result).toMatchObject({ ok: true, status: 200, data: { code: "UNSENDABLE" } });
+      });
+    });
+  };
