@@ -16,6 +16,11 @@ export interface ClientOptions {
     | RequestInit["headers"]
     | (() => RequestInit["headers"] | Promise<RequestInit["headers"]>)
     | undefined;
+  /**
+   * What `fetch` does about a redirect. By default, `"manual"`: a redirect is an `UNEXPECTED` result, so no
+   * header or body reaches an origin that the program did not name. `"follow"` follows it as `fetch` does.
+   */
+  readonly redirect?: "manual" | "follow" | undefined;
 }
 
 /** Calls of the routes of an application, or of a contract. No call rejects. */
@@ -54,6 +59,7 @@ type Arguments<Options> = object extends Options ? [options?: Options] : [option
  * its page. A path of its own stays before the paths of the routes.
  * @param options - How calls are sent.
  * @returns The client.
+ * @throws {@link TypeError} when `redirect` is neither `"manual"` nor `"follow"`.
  * @example
  * const client = createClient<typeof app>("https://api.example.com");
  * const result = await client.get("/users/:id", { params: { id: 7 } });
@@ -62,8 +68,12 @@ type Arguments<Options> = object extends Options ? [options?: Options] : [option
  */
 export function createClient<Source>(
   baseUrl: string,
-  { fetch: send = (request) => fetch(request), headers }: ClientOptions = {},
+  { fetch: send = (request) => fetch(request), headers, redirect = "manual" }: ClientOptions = {},
 ): Client<Source> {
+  // With "error", workerd constructs no request at all.
+  if (!/^(manual|follow)$/.test(redirect)) {
+    throw new TypeError('createClient: redirect must be "manual" or "follow"');
+  }
   const call = async (method: string, path: string, given: UntypedOptions = {}) => {
     const { signal = null } = given;
     let code: NoAnswer["code"] = "UNSENDABLE";
@@ -75,7 +85,7 @@ export function createClient<Source>(
       const body = toJson(given.body) ?? null;
       if (body && !all.has("content-type")) all.set("content-type", "application/json");
       const url = toUrl(baseUrl, path, given);
-      const request = new Request(url, { method, headers: all, body, signal });
+      const request = new Request(url, { method, headers: all, body, signal, redirect });
       code = "NETWORK";
       signal?.throwIfAborted();
       return await readResponse(await send(request));

@@ -8,10 +8,11 @@
  */
 export async function readResponse(response: Response): Promise<unknown> {
   const { status, headers, body } = response;
-  const type = headers.get("content-type") ?? "";
+  let { ok } = response;
+  // A redirect has no problem, even if its body is JSON.
+  const type = ok || status >= 400 ? (headers.get("content-type") ?? "") : "";
   const isJson = /^[^;]*[/+]json\s*(;|$)/i.test(type);
   const isText = isJson || /^text\/(?!event-stream)/i.test(type);
-  let { ok } = response;
   let data: unknown = isText ? await response.text() : type ? body : undefined;
   try {
     if (isJson) data = JSON.parse(data as string);

@@ -22,7 +22,10 @@ export interface Failure<Status extends number, Code extends string, Problem> {
   readonly response: Response;
 }
 
-/** What is no answer of the application, such as a page of a proxy, or no answer that its type knows. */
+/**
+ * A redirect, a response of something other than the application, such as a page of a proxy, or one that
+ * its type does not know.
+ */
 export type Unexpected = Failure<number, "UNEXPECTED", unknown>;
 
 /** There was no answer at all. */
@@ -35,7 +38,7 @@ export interface NoAnswer {
   readonly cause: unknown;
 }
 
-/** A status that is any number comes from a `Response`; its errors are what is unexpected. */
+/** A status that is any number comes from a `Response`; its errors are unexpected, as redirects are. */
 type Answer<Each> = Each extends {
   readonly status: infer Status extends number;
   readonly body: infer Body;
@@ -44,7 +47,9 @@ type Answer<Each> = Each extends {
     ? Success<Status, Body>
     : number extends Status
       ? Success<Status, Body>
-      : Failure<Status, CodeOf<Body>, Body>
+      : `${Status}` extends `3${string}`
+        ? never
+        : Failure<Status, CodeOf<Body>, Body>
   : never;
 
 /** A code of the client's own is not a server's to give. */

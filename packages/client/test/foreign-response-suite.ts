@@ -1,7 +1,11 @@
 import type { App } from "@fw/framework";
 import type { Suite } from "../../framework/test/conformance/suite.ts";
-import type { createClient } from "../src/index.ts";
+import type { ClientOptions, createClient } from "../src/index.ts";
 import type { Reach } from "./client-suite.ts";
+
+interface Ping {
+  "GET /": { response: { status: 200; body: string } };
+}
 
 /** What a client makes of responses that a server, a proxy or an attacker chose, wherever it runs. */
 export const createForeignResponseSuite =
@@ -60,5 +64,56 @@ export const createForeignResponseSuite =
         const result = await (await connect(app)).get("/");
         expect(result).toMatchObject({ ok: true, status: 200, data: { code: "UNSENDABLE" } });
       });
+    });
+
+    // docs/specification.md#165-redirects
+    describe("a redirect", () => {
+      it.each([300, 301, 302, 303, 307, 308] as const)(
+        "with the status %i is UNEXPECTED, whatever its body says",
+        async (status) => {
+          const headers = { location: "http://localhost/elsewhere" };
+          const app = createApp().get("/", () => reply({ code: "NOT_FOUND" }, { status, headers }));
+          const result = await (await connect(app)).get("/");
+          expect(result).toMatchObject({ ok: false, status, code: "UNEXPECTED" });
+          expect("problem" in result && result.problem).toBe(undefined);
+          const location = "response" in result && result.response.headers.get("location");
+          expect(location).toBe(headers.location);
+        },
+      );
+
+      it("that the platform hides is UNEXPECTED, with the status that it shows", async () => {
+        // A browser's has the type "opaqueredirect", and is otherwise like this one.
+        const hidden = Response.error();
+        const client = create<Ping>("http://localhost", { fetch: () => hidden });
+        const result = await client.get("/");
+        expect(result).toMatchObject({ ok: false, status: 0, code: "UNEXPECTED" });
+        expect("response" in result && result.response).toBe(hidden);
+      });
+
+      it.each([
+        [{}, "manual"],
+        [{ redirect: undefined }, "manual"],
+        [{ redirect: "manual" }, "manual"],
+        [{ redirect: "follow" }, "follow"],
+      ] as const)("is asked of fetch with the options %j as %s", async (options, expected) => {
+        let asked;
+        const fetch = ({ redirect }: Request): Response => {
+          asked = redirect;
+          return new Response();
+        };
+        await create<Ping>("http://localhost", { ...options, fetch }).get("/");
+        expect(asked).toBe(expected);
+      });
+
+      it.each(["error", "", "Manual", "manual ", null, true] as const)(
+        "cannot have the mode %j",
+        (redirect) => {
+          const options = { redirect } as ClientOptions | { redirect: unknown };
+          expect(() => create("http://localhost", options as ClientOptions)).toThrow(TypeError);
+          expect(() => create("http://localhost", options as ClientOptions)).toThrow(
+            'createClient: redirect must be "manual" or "follow"',
+          );
+        },
+      );
     });
   };

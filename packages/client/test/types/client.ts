@@ -104,12 +104,19 @@ same<
   Result<{ response: { status: 200; body: string } }>,
   Success<200, string> | Unexpected | NoAnswer
 >();
+// A redirect is an unexpected result.
+same<Result<{ response: { status: 303; body: { code: "MOVED" } } }>, Unexpected | NoAnswer>();
 // A code that only the client gives is UNEXPECTED.
 same<
   Result<{ response: { status: 409; body: { code: "UNSENDABLE" | "TAKEN" } } }>,
   Failure<409, "UNEXPECTED" | "TAKEN", { code: "UNSENDABLE" | "TAKEN" }> | Unexpected | NoAnswer
 >();
 same<keyof CallOptions<Contract["POST /users"]>, "body" | "headers" | "signal">();
+
+createClient("", { redirect: "follow" });
+createClient("", { redirect: undefined });
+// @ts-expect-error -- a redirect is a result, never an error
+createClient("", { redirect: "error" });
 
 export function options(): void {
   void client.get("/users/:id", { params: { id: 1 }, query: {} });
