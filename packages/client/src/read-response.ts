@@ -1,28 +1,32 @@
 /**
  * Reads a response as its content type says (docs/specification.md#163-results).
  *
- * @param response - Its body is read, or handed on where it is neither JSON nor text.
+ * @param response - Its body is read, handed on where it is neither JSON nor text, or cancelled where no
+ * result has it.
  * @returns A `Success` or a `Failure`.
  * @throws whatever reading the body fails with.
  * @internal
  */
 export async function readResponse(response: Response): Promise<unknown> {
-  const { status, headers, body } = response;
-  let { ok } = response;
+  const { ok, status, headers, body } = response;
+  const type = headers.get("content-type") ?? "";
   // A redirect has no problem, even if its body is JSON.
-  const type = ok || status >= 400 ? (headers.get("content-type") ?? "") : "";
-  const isJson = /^[^;]*[/+]json\s*(;|$)/i.test(type);
-  const isText = isJson || /^text\/(?!event-stream)/i.test(type);
-  let data: unknown = isText ? await response.text() : type ? body : undefined;
+  const isJson = (ok || status >= 400) && /^[^;]*[/+]json\s*(;|$)/i.test(type);
+  let data: unknown;
+  if (isJson || (ok && /^text\/(?!event-stream)/i.test(type))) data = await response.text();
+  else if (ok && type) data = body;
+  // An unread body would keep its connection busy. It does not matter whether its source can be cancelled.
+  else void body?.cancel().catch(() => 0);
   try {
     if (isJson) data = JSON.parse(data as string);
+    if (ok) return { ok, status, data, response };
   } catch {
-    ok = false;
+    // A response that says it is JSON and is not.
+    data = undefined;
   }
-  if (ok) return { ok, status, data, response };
   const code: unknown = (data as { code?: unknown } | null | undefined)?.code;
   return {
-    ok,
+    ok: false,
     status,
     code: typeof code === "string" && !ownCodes.test(code) ? code : "UNEXPECTED",
     problem: data,

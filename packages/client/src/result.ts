@@ -17,7 +17,7 @@ export interface Failure<Status extends number, Code extends string, Problem> {
   readonly ok: false;
   readonly status: Status;
   readonly code: Code;
-  /** The body. */
+  /** The body where it is JSON, and `undefined` otherwise. */
   readonly problem: Problem;
   readonly response: Response;
 }
@@ -49,7 +49,7 @@ type Answer<Each> = Each extends {
       ? Success<Status, Body>
       : `${Status}` extends `3${string}`
         ? never
-        : Failure<Status, CodeOf<Body>, Body>
+        : Failure<Status, CodeOf<Body>, ProblemOf<Body>>
   : never;
 
 /** A code of the client's own is not a server's to give. */
@@ -58,3 +58,6 @@ type CodeOf<Body> = Body extends { readonly code: infer Code extends string }
     ? "UNEXPECTED"
     : Code
   : "UNEXPECTED";
+
+/** Only JSON is read. */
+type ProblemOf<Body> = Body extends string | ReadableStream ? undefined : Body;

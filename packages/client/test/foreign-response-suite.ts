@@ -116,4 +116,44 @@ export const createForeignResponseSuite =
         },
       );
     });
+
+    // docs/specification.md#163-results
+    describe("a body that no result has", () => {
+      const html = { "content-type": "text/html" };
+      const bytes = { "content-type": "application/octet-stream" };
+      const json = { "content-type": "application/json" };
+      it.each([
+        ["a success without a content type", { status: 200 }],
+        ["an error without a content type", { status: 500 }],
+        ["a redirect to JSON", { status: 302, headers: json }],
+        ["a page of a proxy", { status: 502, headers: html }],
+        ["bytes of an error", { status: 404, headers: bytes }],
+      ] as const)("is cancelled: %s", async (_, init) => {
+        const cancelled = Promise.withResolvers<unknown>();
+        const body = new ReadableStream({ cancel: cancelled.resolve });
+        const fetch = () => new Response(body, init);
+        const result = await create<Ping>("http://localhost", { fetch }).get("/");
+        await cancelled.promise;
+        expect(result).toMatchObject({ status: init.status });
+      });
+
+      it("may fail to be cancelled", async () => {
+        const body = new ReadableStream({ cancel: () => Promise.reject(new Error("gone")) });
+        const fetch = () => new Response(body, { status: 502 });
+        const client = create<Ping>("http://localhost", { fetch });
+        expect(await client.get("/")).toMatchObject({ status: 502, code: "UNEXPECTED" });
+      });
+
+      it("may be read by a program's own fetch", async () => {
+        let page;
+        const fetch = async () => {
+          const response = new Response("<h1>Bad gateway</h1>", { status: 502, headers: html });
+          page = await response.text();
+          return response;
+        };
+        const client = create<Ping>("http://localhost", { fetch });
+        expect(await client.get("/")).toMatchObject({ status: 502, code: "UNEXPECTED" });
+        expect(page).toBe("<h1>Bad gateway</h1>");
+      });
+    });
   };

@@ -1,6 +1,9 @@
 import { createApp, reply, z } from "@fw/framework";
 import { listen } from "@fw/test-support";
-import { describe, expect, it } from "vitest";
+import { once } from "node:events";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createClient } from "../src/index.ts";
 
 // docs/specification.md#165-redirects
@@ -44,5 +47,50 @@ describe("a redirect to another origin", () => {
     );
     const { url } = await listen(app);
     return { client: createClient<typeof app>(url, { redirect }), received, location };
+  }
+});
+
+// docs/specification.md#163-results
+describe("the connection of a response", () => {
+  it.each([
+    ["a success without a content type", 200, {}],
+    ["a redirect", 302, { location: "/", "content-type": "application/json" }],
+    ["an error without a content type", 503, {}],
+    ["a page of a proxy", 502, { "content-type": "text/html" }],
+    ["bytes of an error", 404, { "content-type": "application/octet-stream" }],
+  ] as const)("is freed although the body never ends: %s", async (_, status, headers) => {
+    const closed = Promise.withResolvers<undefined>();
+    const url = await start((_request, response) => {
+      response.once("close", closed.resolve);
+      response.writeHead(status, headers).write("x".repeat(100_000));
+    });
+    const result = await createClient<Contract>(url).get("/");
+    expect(result.status).toBe(status);
+    await closed.promise;
+  });
+
+  it("stays open for data that the program reads later", async () => {
+    const responses: ServerResponse[] = [];
+    const url = await start((_request, response) => {
+      response.writeHead(200, { "content-type": "application/octet-stream" }).write("a");
+      responses.push(response);
+    });
+    const result = await createClient<Contract>(url).get("/");
+    for (const response of responses) response.end("b");
+    expect(await new Response(result.ok ? result.data : null).text()).toBe("ab");
+  });
+
+  interface Contract {
+    "GET /": { response: { status: 200; body: ReadableStream<Uint8Array> } };
+  }
+
+  async function start(listener: RequestListener): Promise<string> {
+    const server = createServer(listener);
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 });

@@ -106,6 +106,20 @@ same<
 >();
 // A redirect is an unexpected result.
 same<Result<{ response: { status: 303; body: { code: "MOVED" } } }>, Unexpected | NoAnswer>();
+// An error that is not JSON has no problem.
+same<
+  Result<{
+    response:
+      | { status: 404; body: string }
+      | { status: 410; body: ReadableStream<Uint8Array> }
+      | { status: 409; body: { code: "TAKEN" } };
+  }>,
+  | Failure<404, "UNEXPECTED", undefined>
+  | Failure<410, "UNEXPECTED", undefined>
+  | Failure<409, "TAKEN", { code: "TAKEN" }>
+  | Unexpected
+  | NoAnswer
+>();
 // A code that only the client gives is UNEXPECTED.
 same<
   Result<{ response: { status: 409; body: { code: "UNSENDABLE" | "TAKEN" } } }>,
