@@ -3,6 +3,7 @@ import { bytes } from "./bytes/bytes.ts";
 import type { StressOptions } from "./options.ts";
 import type { Program } from "./program.ts";
 import { aborts } from "./programs/aborts.ts";
+import { checks } from "./programs/checks.ts";
 import { handlers } from "./programs/handlers.ts";
 import { rolling } from "./programs/rolling.ts";
 import { slowHttpTest } from "./programs/slow-http-test.ts";
@@ -26,6 +27,7 @@ export const programs: Readonly<
   handlers: toRun(handlers),
   bytes: toRun(bytes),
   amplify: toRun(amplify),
+  checks: toRun(checks),
 };
 
 function toRun<Size, Result>({ size, measure, judge }: Program<Size, Result>) {

@@ -1,4 +1,4 @@
-import { assertOptions } from "@fw/options";
+import { assertInteger, assertOptions } from "@fw/options";
 import type { Allowance } from "./findings/allowance.ts";
 import type { AuditSchemaOptions } from "./walk/audit-schema.ts";
 import { severities } from "./findings/finding.ts";
@@ -13,20 +13,21 @@ export interface AuditOptions extends AuditSchemaOptions {
  * Refuses wrong options. A field of an allowance that is misspelt would allow more than was meant.
  *
  * @param options - What was given as {@link AuditOptions}.
- * @throws {@link TypeError} naming what is wrong.
+ * @throws {@link TypeError} or {@link RangeError} naming what is wrong.
  * @internal
  */
 export function assertAuditOptions(options: unknown): asserts options is AuditOptions {
   assertOptions("audit()", options, optionNames);
-  const { allow = [], checkRegExp = Function } = options;
+  const { allow = [], checkRegExp = Function, maxBodyBytes = 0 } = options;
   if (typeof checkRegExp !== "function") throw new TypeError("checkRegExp must be a function");
+  assertInteger("maxBodyBytes", maxBodyBytes, 0);
   if (!Array.isArray(allow)) throw new TypeError("allow must be a list of allowances");
   allow.forEach((allowance, index) => {
     assertAllowance(`allow[${index}]`, allowance);
   });
 }
 
-const optionNames = ["allow", "checkRegExp"] as const;
+const optionNames = ["allow", "checkRegExp", "maxBodyBytes"] as const;
 const allowanceNames = ["kind", "reason", "method", "path", "input", "at"] as const;
 
 function assertAllowance(name: string, allowance: unknown): void {

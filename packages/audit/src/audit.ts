@@ -4,7 +4,7 @@ import { auditSchema, type AuditSchemaOptions } from "./walk/audit-schema.ts";
 import type { AuditedRoute } from "./audited-route.ts";
 import type { Finding } from "./findings/finding.ts";
 import { formatFindings } from "./findings/format-findings.ts";
-import type { CheckRegExp, RegExpVerdict } from "./patterns/reg-exp-verdict.ts";
+import { rememberVerdicts } from "./patterns/remember-verdicts.ts";
 import { findUndeclared } from "./findings/undeclared-input.ts";
 
 /** The findings of an audit, in an array like any other that prints as a table. */
@@ -16,6 +16,8 @@ export interface Findings extends ReadonlyArray<Finding> {
 /** What is audited: an application of `@fw/framework`, or anything else that lists its routes. */
 export interface Audited {
   readonly routes: readonly AuditedRoute[];
+  /** The limit of a request body, in bytes, unless the options have one. */
+  readonly "~maxBodyBytes"?: number | undefined;
 }
 
 /**
@@ -28,16 +30,18 @@ export interface Audited {
  * @param options - Which findings are allowed, and how to look at regular expressions.
  * @returns The findings: by route in the given order, then by params, query and body; at the end the
  * allowances that allow nothing.
- * @throws {@link TypeError} when the options are wrong, as where an allowance has no reason.
+ * @throws {@link TypeError} or {@link RangeError} when the options are wrong, as where an allowance has no reason.
  * @throws {@link RouteError} when the path of a route is no pattern.
  * @example
  * expect(audit(app)).toEqual([]);
  */
-export function audit({ routes }: Audited, options: AuditOptions = {}): Findings {
+export function audit(app: Audited, options: AuditOptions = {}): Findings {
   assertAuditOptions(options);
-  const { allow = [], checkRegExp } = options;
-  const judge = { checkRegExp: checkRegExp && rememberVerdicts(checkRegExp) };
-  const found = routes.flatMap((route) => auditRoute(route, judge));
+  const { allow = [], checkRegExp, maxBodyBytes = app["~maxBodyBytes"] } = options;
+  const judge = checkRegExp && rememberVerdicts(checkRegExp);
+  const found = app.routes.flatMap((route) =>
+    auditRoute(route, { checkRegExp: judge, maxBodyBytes }),
+  );
   const findings = applyAllowances(found, allow);
   // Not enumerable, so that an empty result equals [] for every assertion library.
   return Object.defineProperty(findings, "toString", { value: () => formatFindings(findings) });
@@ -45,11 +49,15 @@ export function audit({ routes }: Audited, options: AuditOptions = {}): Findings
 
 const inputs = ["params", "query", "body"] as const;
 
+/** Node accepts no larger request head; what holds params and query is in it. */
+const maxHeadBytes = 16_384;
+
 function auditRoute(route: AuditedRoute, options: AuditSchemaOptions): Finding[] {
   const { method, path, validation } = route;
   return inputs.flatMap((input) => {
     const schema = validation[input];
-    const found = schema === undefined ? [] : auditSchema(schema, options);
+    const maxBodyBytes = input === "body" ? options.maxBodyBytes : maxHeadBytes;
+    const found = schema === undefined ? [] : auditSchema(schema, { ...options, maxBodyBytes });
     return [...findUndeclared(route, input), ...found].map((finding) => ({
       method,
       path,
@@ -57,15 +65,4 @@ function auditRoute(route: AuditedRoute, options: AuditSchemaOptions): Finding[]
       ...finding,
     }));
   });
-}
-
-/** One expression may take seconds, and stands in as many schemas as it likes. */
-function rememberVerdicts(checkRegExp: CheckRegExp): CheckRegExp {
-  const verdicts = new Map<string, RegExpVerdict>();
-  return (pattern) => {
-    const key = String(pattern);
-    const verdict = verdicts.get(key) ?? checkRegExp(pattern);
-    verdicts.set(key, verdict);
-    return verdict;
-  };
 }

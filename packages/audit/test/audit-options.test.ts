@@ -12,7 +12,7 @@ describe("audit with wrong options", () => {
   it.each([
     [null, "The options of audit() must be an object"],
     ["allow", "The options of audit() must be an object"],
-    [{ allows: [] }, 'audit() has no option "allows"; it has allow, checkRegExp'],
+    [{ allows: [] }, 'audit() has no option "allows"; it has allow, checkRegExp, maxBodyBytes'],
     [{ checkRegExp: true }, "checkRegExp must be a function"],
     [{ allow: right }, "allow must be a list of allowances"],
     [{ allow: [right, null] }, "allow[1] must be an object"],

@@ -19,7 +19,9 @@ describe("auditSchema on generated schemas", () => {
         const bounds = plan.boundsAt("");
         if (bounds.length === 0) return;
         const missing = choice % bounds.length;
-        expect(auditSchema(plan.build(missing))).toMatchObject([bounds[missing]]);
+        // In a small body, no number of checks takes long.
+        const findings = auditSchema(plan.build(missing), { maxBodyBytes: 1_000 });
+        expect(findings).toMatchObject([bounds[missing]]);
       }),
       { numRuns: 1000 },
     );

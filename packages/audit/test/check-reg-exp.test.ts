@@ -68,6 +68,11 @@ describe("checkRegExp", () => {
     });
   });
 
+  it("says so when groups are nested too deeply to be read", () => {
+    const nested = new RegExp(`${"(".repeat(2_000)}a+${")+".repeat(2_000)}`);
+    expect(checkRegExp(nested)).toMatchObject({ complexity: "unknown" });
+  });
+
   it("does not judge the expressions of Zod", () => {
     const start = performance.now();
     for (const own of [z.regexes.html5Email, z.regexes.extendedDuration, z.regexes.hostname]) {
@@ -162,6 +167,52 @@ describe("auditSchema with checkRegExp", () => {
     ).toEqual(["exponential-pattern {key}"]);
     expect(found(z.templateLiteral(["x", z.string().regex(/(?:a{1,9}){1,9}/)]))).toEqual([
       "exponential-pattern ",
+    ]);
+  });
+
+  it.each<[string, z.ZodType, string[]]>([
+    [
+      "with parts of any length",
+      z.templateLiteral([z.string(), z.string().regex(/^(a+)+$/)]),
+      ["unbounded-string ", "exponential-pattern "],
+    ],
+    [
+      "of two numbers",
+      z.templateLiteral([z.number(), z.number()]),
+      ["unbounded-string ", "polynomial-pattern "],
+    ],
+    [
+      "in the keys of a record",
+      z.partialRecord(z.templateLiteral([z.number(), z.number()]), z.null()),
+      ["unbounded-record ", "unbounded-string {key}", "polynomial-pattern {key}"],
+    ],
+    [
+      "behind a transform",
+      z.object({
+        key: z
+          .string()
+          .max(9)
+          .transform(String)
+          .pipe(z.templateLiteral([z.number(), z.number()])),
+      }),
+      ["polynomial-pattern key"],
+    ],
+  ])("looks at the expression of a template literal %s", (_name, schema, findings) => {
+    expect(found(schema)).toEqual(findings);
+  });
+
+  it("looks at expressions behind every stage of a pipe", () => {
+    const bad = z.string().regex(/^(a+)+$/);
+    const text = z.string().max(9);
+    expect(found(z.object({ a: text.pipe(bad) }))).toEqual(["exponential-pattern a"]);
+    expect(found(text.transform((value) => [value]).pipe(z.array(bad)))).toEqual([
+      "exponential-pattern []",
+    ]);
+    const codec = z.codec(text, bad, { decode: String, encode: String });
+    expect(found(z.array(codec).max(9))).toEqual(["exponential-pattern []"]);
+    expect(found(z.tuple([bad.max(9), text.pipe(bad)]))).toEqual([
+      "exponential-pattern [0]",
+      "exponential-pattern [1]",
     ]);
   });
 

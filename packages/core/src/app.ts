@@ -35,6 +35,8 @@ export interface DeclaredRoute {
 export class App<out Declared = unknown> {
   /** Only a type: the declared routes and the format of errors, a union of {@link RouteEntry} and {@link ErrorFormat}. */
   declare readonly "~routes": Declared;
+  /** For tools: the limit of a request body, in bytes. */
+  readonly "~maxBodyBytes": number;
   readonly #application: Application;
   readonly #routes: DeclaredRoute[] = [];
 
@@ -53,6 +55,7 @@ export class App<out Declared = unknown> {
       settings: toSettings(options),
     };
     this.#application = application;
+    this["~maxBodyBytes"] = application.settings.maxBodyBytes;
     this.fetch = (request, ...platform) => answerRequest(application, request, platform);
   }
 

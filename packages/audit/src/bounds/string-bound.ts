@@ -35,9 +35,16 @@ function isNormalization({ check, tx }: CheckDefinition): boolean {
   return check === "overwrite" && String(tx).includes(".normalize(");
 }
 
+/**
+ * How long a string may be to be normalised, in characters.
+ *
+ * @internal
+ */
+export const maxNormalized = 4_096;
+
 /** Tells whether a check keeps later ones from texts that take long, although it does not abort. */
 function isLowMaximum(check: CheckDefinition): boolean {
-  return check.check !== "custom" && (upperBoundOf(check) ?? Infinity) <= 4_096;
+  return check.check !== "custom" && (upperBoundOf(check) ?? Infinity) <= maxNormalized;
 }
 
 /**

@@ -72,6 +72,25 @@ export function upperBoundOf({
 }
 
 /**
+ * Says how long the strings are that the check after this one sees. A check that aborts stops the others.
+ * Otherwise they run on refused strings too, up to 4,096 characters.
+ *
+ * @param check - A check's definition.
+ * @param longest - The longest string that this check sees.
+ * @returns The longest string that the next check sees.
+ * @internal
+ */
+export function longestAfter(check: CheckDefinition, longest: number): number {
+  const bound = upperBoundOf(check);
+  if (bound === undefined) return longest;
+  if (check.abort === true) return Math.min(longest, bound);
+  return check.check === "custom" ? longest : Math.min(longest, Math.max(bound, maxRefused));
+}
+
+/** The validator checks longer strings no further once a maximum has refused them. */
+const maxRefused = 4_096;
+
+/**
  * Tells whether a schema bounds the length or size of its values.
  *
  * @param definition - The definition of an array, set, map, record or tuple.

@@ -16,6 +16,7 @@ export type FindingKind =
   | "exponential-pattern"
   | "polynomial-pattern"
   | "unproven-pattern"
+  | "costly-checks"
   | "unreadable-schema"
   | "stale-allowance";
 
@@ -76,6 +77,7 @@ export const severities: Readonly<Record<FindingKind, FindingSeverity>> = {
   "polynomial-pattern": "warning",
   // Nothing is known to be wrong.
   "unproven-pattern": "info",
+  "costly-checks": "warning",
   "unreadable-schema": "warning",
   "stale-allowance": "warning",
 };

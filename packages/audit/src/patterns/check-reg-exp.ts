@@ -25,12 +25,17 @@ const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") a
 export function checkRegExp(pattern: RegExp): RegExpVerdict {
   if (isOfZod(pattern)) return { complexity: "linear" };
   const { source, flags } = pattern;
-  const relaxed = relaxRepeats(source);
-  const verdict = judge(relaxed.source, flags);
-  if (verdict.complexity !== "polynomial" || relaxed.source === source) return verdict;
-  const exact = toVerdict(checkSync(source, flags, automata));
-  // Polynomial with a limit to the repeats: it grows up to that limit and no more.
-  return exact.complexity === "linear" ? { ...verdict, maxLength: relaxed.maxRepeat } : verdict;
+  try {
+    const relaxed = relaxRepeats(source);
+    const verdict = judge(relaxed.source, flags);
+    if (verdict.complexity !== "polynomial" || relaxed.source === source) return verdict;
+    const exact = toVerdict(checkSync(source, flags, automata));
+    // Polynomial with a limit to the repeats: it grows up to that limit and no more.
+    return exact.complexity === "linear" ? { ...verdict, maxLength: relaxed.maxRepeat } : verdict;
+  } catch (error) {
+    // recheck overflows the stack on groups that are nested hundreds of levels deep.
+    return { complexity: "unknown", reason: String(error) };
+  }
 }
 
 /** In milliseconds. */

@@ -27,7 +27,7 @@ export function judgePattern(
   verdict: RegExpVerdict,
   { pattern, maxLength }: RunPattern,
 ): Problem | undefined {
-  const name = `The regular expression ${abbreviate(String(pattern))}`;
+  const name = `The ${nameOfPattern(pattern)}`;
   switch (verdict.complexity) {
     case "linear":
       return undefined;
@@ -52,9 +52,15 @@ export function judgePattern(
   }
 }
 
+/**
+ * Names a regular expression in a message.
+ *
+ * @internal
+ */
+export function nameOfPattern(pattern: RegExp): string {
+  const text = String(pattern);
+  return `regular expression ${text.length <= 80 ? text : `${text.slice(0, 79)}…`}`;
+}
+
 /** What an engine does in well under 100 milliseconds. */
 const maxSteps = 10_000_000;
-
-function abbreviate(text: string): string {
-  return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
-}

@@ -2,7 +2,7 @@ import type { $ZodTypes } from "zod/v4/core";
 import { templatePatternOf } from "./template-pattern.ts";
 import {
   checksOf,
-  upperBoundOf,
+  longestAfter,
   type CheckDefinition,
   type CheckedDefinition,
 } from "../bounds/upper-bound.ts";
@@ -14,7 +14,7 @@ import {
  */
 export interface RunPattern {
   readonly pattern: RegExp;
-  /** The bound of a check that stands before it and aborts; infinite where there is none. */
+  /** The longest string that it runs on; infinite where no check before it refuses long ones. */
   readonly maxLength: number;
 }
 
@@ -36,8 +36,7 @@ function patternsOfString(definition: CheckedDefinition): RunPattern[] {
   let maxLength = Infinity;
   return checksOf(definition).flatMap((check) => {
     const patterns = readPatterns(check).map((pattern) => ({ pattern, maxLength }));
-    // When a check fails Zod goes on with the next, unless the check aborts.
-    if (check.abort === true) maxLength = Math.min(maxLength, upperBoundOf(check) ?? Infinity);
+    maxLength = longestAfter(check, maxLength);
     return patterns;
   });
 }

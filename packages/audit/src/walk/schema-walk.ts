@@ -36,6 +36,16 @@ export class SchemaWalk {
     this.#checkRegExp = checkRegExp;
   }
 
+  /** Whether it gave up. */
+  get isEndless(): boolean {
+    return this.#isEndless;
+  }
+
+  /** Whether it has reported what is wrong with a schema. */
+  hasVisited(schema: $ZodType): boolean {
+    return this.#places.has(schema);
+  }
+
   get findings(): SchemaFinding[] {
     if (this.#isEndless) return [toFinding(problems.endlessSchema, "")];
     const repeated = [...this.#places].filter(([schema]) => this.#isRepeated(schema));
@@ -106,11 +116,11 @@ export class SchemaWalk {
       this.#report(toUnreadable(error), place);
       return [];
     }
-    this.#judge(patterns, place);
+    this.judge(patterns, place);
     return parts;
   }
 
-  #judge(patterns: readonly RunPattern[], place: Place): void {
+  judge(patterns: readonly RunPattern[], place: Pick<Place, "at">): void {
     if (this.#checkRegExp === undefined) return;
     for (const run of patterns) {
       this.#report(judgePattern(this.#checkRegExp(run.pattern), run), place);
@@ -134,7 +144,7 @@ export class SchemaWalk {
     this.#report(problems.recursion, place);
   }
 
-  #report(problem: Problem | undefined, { at }: Place): void {
+  #report(problem: Problem | undefined, { at }: Pick<Place, "at">): void {
     if (problem !== undefined) this.#findings.push(toFinding(problem, at));
   }
 }

@@ -1,0 +1,51 @@
+import type { SchemaFinding } from "../findings/finding.ts";
+import { severities } from "../findings/finding.ts";
+import { bySlowness, type Load } from "./load.ts";
+
+/**
+ * Finds the strings whose checks can block the event loop for more than 150 ms, with one request.
+ *
+ * @param loads - What a value of the schema can hold.
+ * @param maxBytes - The size of a request.
+ * @returns A finding for each place whose strings take that long alone, and one for the whole if the
+ * others do together.
+ * @internal
+ */
+export function findCostly(loads: readonly Load[], maxBytes: number): SchemaFinding[] {
+  const places = Map.groupBy(loads, ({ at }) => at);
+  const found: SchemaFinding[] = [];
+  const others: Load[] = [];
+  for (const [at, own] of places) {
+    const finding = judgeLoads(own, maxBytes, at.replace(/^\./, ""));
+    if (finding === undefined) others.push(...own);
+    else found.push(finding);
+  }
+  const together = judgeLoads(others, maxBytes, "");
+  return together === undefined ? found : [...found, together];
+}
+
+/** How long one request may block the event loop, in nanoseconds. */
+const maxTime = 150e6;
+
+/** Where the last value is bad, a validator that has compiled the schema runs the checks once more. */
+const runs = 2;
+
+function judgeLoads(
+  loads: readonly Load[],
+  maxBytes: number,
+  at: string,
+): SchemaFinding | undefined {
+  let bytes = maxBytes;
+  const shares = loads.toSorted(bySlowness).map(({ check, rate, ...load }) => {
+    const used = Math.min(bytes, load.bytes);
+    bytes -= used;
+    return { check, time: runs * used * rate };
+  });
+  const time = shares.reduce((sum, share) => sum + share.time, 0);
+  const [slowest] = shares.toSorted((left, right) => right.time - left.time);
+  if (slowest === undefined || time <= maxTime) return undefined;
+  const milliseconds = Number((time / 1e6).toPrecision(2)).toLocaleString("en");
+  const size = maxBytes.toLocaleString("en");
+  const message = `One request of ${size} bytes can block the event loop for about ${milliseconds} ms, mostly with ${slowest.check.name}: lower .max(n) of the strings or of the lists around them, or server.maxBodyBytes`;
+  return { at, kind: "costly-checks", severity: severities["costly-checks"], message };
+}

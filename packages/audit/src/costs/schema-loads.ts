@@ -1,0 +1,138 @@
+import { isSchema, mapParts } from "@fw/zod-schema";
+import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
+import { checksOf, upperBoundOf } from "../bounds/upper-bound.ts";
+import { propertyAt } from "../walk/schema-path.ts";
+import { addLoads, toShortLoad, type Load } from "./load.ts";
+
+/**
+ * Adds up the loads of a schema from those of its parts. It visits each schema once, and both sides of a
+ * pipe, because both run.
+ *
+ * @internal
+ */
+export class SchemaLoads {
+  readonly #ofString: LoadsOfString;
+  /** Without loads while the schema is being visited. */
+  readonly #known = new Map<$ZodType, readonly Load[] | undefined>();
+  readonly #recursive = new Set<$ZodType>();
+
+  /** @param ofString - Finds the loads of a schema itself, without its parts. */
+  constructor(ofString: LoadsOfString) {
+    this.#ofString = ofString;
+  }
+
+  /** @returns What one value of the schema can hold. */
+  of(schema: unknown, at = ""): readonly Load[] {
+    if (!isSchema(schema)) return [];
+    const known = this.#known.get(schema);
+    if (known !== undefined) return known;
+    if (this.#known.has(schema)) this.#recursive.add(schema);
+    if (this.#known.has(schema) || this.#known.size > maxSchemas || at.length > maxPath) return [];
+    this.#known.set(schema, undefined);
+    const loads = this.#read(schema as $ZodTypes, at);
+    // A value can hold as many values of a recursive schema as it has room for.
+    const result = this.#recursive.has(schema)
+      ? loads.map((load) => multiplyLoad(load, Infinity))
+      : loads;
+    this.#known.set(schema, result);
+    return result;
+  }
+
+  #read(schema: $ZodTypes, at: string): Load[] {
+    try {
+      return [...this.#ofString(schema, at), ...this.#ofParts(schema, at)];
+    } catch {
+      // A getter of the author's; the walk reports it.
+      return [];
+    }
+  }
+
+  #ofParts(schema: $ZodTypes, at: string): Load[] {
+    const parts = readParts(schema).map(({ part, mark, count }) =>
+      this.of(part, at + mark)
+        .filter(() => count > 0)
+        .map((load) => ({ ...multiplyLoad(load, count), at: mark + load.at })),
+    );
+    return mergeLoads(joinParts(schema, parts));
+  }
+}
+
+type LoadsOfString = (schema: $ZodTypes, at: string) => readonly Load[];
+
+/** More than any schema that was written by hand. */
+const maxSchemas = 100_000;
+/** In characters: a getter that makes new schemas without end leads to ever longer paths. */
+const maxPath = 10_000;
+
+interface Part {
+  readonly part: unknown;
+  readonly mark: string;
+  /** How many values of the part one value can hold; may be infinite. */
+  readonly count: number;
+}
+
+function readParts(schema: $ZodTypes): Part[] {
+  const { def, bag } = schema._zod;
+  if ("getter" in def) return [{ part: (schema as $ZodLazy)._zod.innerType, mark: "", count: 1 }];
+  // z.stringbool looks its strings up in a list.
+  if ("truthy" in bag) return [];
+  const bounds = checksOf(def).map((check) => upperBoundOf(check) ?? Infinity);
+  const keys = def.type === "record" ? (def.keyType._zod.values?.size ?? Infinity) : Infinity;
+  const most = Math.max(0, Math.min(keys, ...bounds));
+  const parts: Part[] = [];
+  mapParts(schema, (part, { member, mark, key }) => {
+    const step = typeof key === "string" ? propertyAt(".", key).slice(1) : mark;
+    parts.push({ part, mark: step, count: countedMembers.has(member) ? most : 1 });
+    return part;
+  });
+  return parts;
+}
+
+/** The members of a definition that have many values in one of the whole. */
+const countedMembers: ReadonlySet<string> = new Set([
+  "catchall",
+  "element",
+  "keyType",
+  "rest",
+  "valueType",
+]);
+
+function joinParts(
+  { _zod: { def, traits } }: $ZodTypes,
+  parts: readonly Load[][],
+): readonly Load[] {
+  if (traits.has("$ZodDiscriminatedUnion")) return parts.flat();
+  if (def.type === "catch") return parts.flat().map(toFailing);
+  if ("left" in def || "in" in def) return parts.reduce(addLoads, []);
+  if (def.type !== "union") return parts.flat();
+  const time = optionTime * def.options.length;
+  const own = toShortLoad({ name: `a union of ${def.options.length} options` }, time, time);
+  return parts.map((loads) => loads.map(toFailing)).reduce(addLoads, [own]);
+}
+
+/** In nanoseconds, measured as those of checks. */
+const optionTime = 50;
+
+/** A value is valid although these strings fail, so that any number of them may. */
+function toFailing(load: Load): Load {
+  return { ...load, rate: load.failingRate };
+}
+
+function multiplyLoad(load: Load, count: number): Load {
+  return { ...load, bytes: load.bytes * count };
+}
+
+/** Joins the loads of one check, so that a schema never has more of them than checks. */
+function mergeLoads(loads: readonly Load[]): Load[] {
+  const merged = new Map<unknown, Load>();
+  for (const load of loads) {
+    const same = merged.get(load.source);
+    const sum = same && {
+      ...same,
+      bytes: same.bytes + load.bytes,
+      rate: Math.max(same.rate, load.rate),
+    };
+    merged.set(load.source, sum ?? load);
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,18 @@
+import type { CheckRegExp, RegExpVerdict } from "./reg-exp-verdict.ts";
+
+/**
+ * Has each regular expression judged once, however often it is used: a judge may take seconds.
+ *
+ * @param checkRegExp - The judge.
+ * @returns A judge with the same verdicts.
+ * @internal
+ */
+export function rememberVerdicts(checkRegExp: CheckRegExp): CheckRegExp {
+  const verdicts = new Map<string, RegExpVerdict>();
+  return (pattern) => {
+    const key = String(pattern);
+    const verdict = verdicts.get(key) ?? checkRegExp(pattern);
+    verdicts.set(key, verdict);
+    return verdict;
+  };
+}

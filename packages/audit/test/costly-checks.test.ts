@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { audit, auditSchema, type AuditSchemaOptions } from "../src/index.ts";
+import { checkRegExp } from "../src/regexp.ts";
+
+const normalized = (length: number): z.ZodString => z.string().max(length).normalize();
+const many = 1_000_000;
+
+/** The places with checks that take long. */
+const costlyIn = (schema: z.ZodType, options?: AuditSchemaOptions): string[] =>
+  auditSchema(schema, options)
+    .filter(({ kind }) => kind === "costly-checks")
+    .map(({ at }) => at);
+
+const toFields = (count: number, toField: () => z.ZodType): z.ZodType =>
+  z.object(
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, toField()])),
+  );
+
+describe("auditSchema on checks that take long together", () => {
+  it("says how long, why and what to bound", () => {
+    expect(auditSchema(z.object({ tags: z.array(normalized(4_096)).max(1_000) }))).toEqual([
+      {
+        at: "tags[]",
+        kind: "costly-checks",
+        severity: "warning",
+        message:
+          "One request of 1,048,576 bytes can block the event loop for about 5,200 ms, mostly with .normalize(): lower .max(n) of the strings or of the lists around them, or server.maxBodyBytes",
+      },
+    ]);
+  });
+
+  it.each<[string, z.ZodType, z.ZodType]>([
+    ["few strings", z.array(normalized(1_000)).max(300), z.array(normalized(1_000)).max(30)],
+    ["short strings", z.array(normalized(300)).max(many), z.array(normalized(100)).max(many)],
+    [
+      "strings that few lists hold",
+      z.array(z.array(normalized(1_000)).max(20)).max(20),
+      z.array(z.array(normalized(1_000)).max(5)).max(5),
+    ],
+    [
+      "the rest of a tuple",
+      z.tuple([z.null()], normalized(4_096)).check(z.maxLength(20)),
+      z.tuple([normalized(4_096)], z.null()).check(z.maxLength(20)),
+    ],
+    [
+      "the values of a record with listed keys",
+      z.record(z.enum(["a", "b", "c", "d", "e"]), normalized(4_096)),
+      z.record(z.enum(["a", "b"]), normalized(4_096)),
+    ],
+    [
+      "the keys of a record",
+      z.record(normalized(4_096), z.null()).refine(Boolean, { params: { maximum: 20 } }),
+      z.record(normalized(4_096), z.null()).refine(Boolean, { params: { maximum: 2 } }),
+    ],
+    [
+      "behind a pipe",
+      z.array(z.string().pipe(normalized(4_096))).max(100),
+      z.array(z.string().pipe(normalized(100))).max(100),
+    ],
+    [
+      "behind wrappers",
+      z.array(z.lazy(() => normalized(4_096).nullable().optional())).max(100),
+      z.array(z.lazy(() => normalized(100).nullable().optional())).max(100),
+    ],
+    [
+      "a function of the author's that normalises",
+      z
+        .array(
+          z
+            .string()
+            .max(2_000)
+            .overwrite((text) => text.normalize("NFKC")),
+        )
+        .max(100),
+      z
+        .array(
+          z
+            .string()
+            .max(2_000)
+            .overwrite((text) => text.trim()),
+        )
+        .max(100),
+    ],
+    [
+      "many options that fail",
+      z.array(z.union([...Array.from({ length: 20 }, () => z.literal("x")), z.number()])).max(many),
+      z
+        .array(z.union([...Array.from({ length: 20 }, () => z.literal("x")), z.number()]))
+        .max(1_000),
+    ],
+    [
+      "formats that fail before another option is right",
+      z.array(z.union([z.email().max(99), z.url().max(99), z.string().max(9)])).max(many),
+      z.array(z.union([z.email().max(99), z.url().max(99), z.string().max(9)])).max(1_000),
+    ],
+  ])("reports %s, and not the mend", (_name, schema, mend) => {
+    expect(costlyIn(schema)).toHaveLength(1);
+    expect(costlyIn(mend)).toEqual([]);
+  });
+
+  it("adds up strings of which none takes long alone", () => {
+    expect(costlyIn(toFields(5, () => normalized(4_096)))).toEqual([""]);
+    expect(costlyIn(toFields(3, () => normalized(4_096)))).toEqual([]);
+    expect(
+      costlyIn(
+        z.intersection(
+          toFields(3, () => normalized(4_096)),
+          toFields(3, () => normalized(4_096)),
+        ),
+      ),
+    ).toEqual([""]);
+  });
+
+  it("adds up one schema that is used many times, and reports it once", () => {
+    const shared = normalized(4_096);
+    expect(costlyIn(toFields(200, () => shared))).toEqual(["f0"]);
+  });
+
+  it("counts every value that a recursive schema has room for", () => {
+    const node: z.ZodType = z.object({
+      text: normalized(4_096),
+      get next() {
+        return node.optional();
+      },
+    });
+    expect(costlyIn(node)).toEqual(["text"]);
+  });
+
+  it("takes one option of a discriminated union at a time", () => {
+    const toOption = (kind: string) =>
+      z.object({ kind: z.literal(kind), text: z.array(normalized(110)).max(many) });
+    const options = [toOption("a"), toOption("b"), toOption("c")] as const;
+    expect(costlyIn(z.discriminatedUnion("kind", options))).toEqual([]);
+    expect(costlyIn(z.union(options))).not.toEqual([]);
+  });
+
+  it("leaves out checks with a finding of their own", () => {
+    const late = z.array(z.string().max(9_000).normalize()).max(99);
+    expect(auditSchema(late).map(({ kind }) => kind)).toEqual(["unbounded-string"]);
+    const quadratic = z
+      .array(
+        z
+          .string()
+          .max(9_000)
+          .regex(/^\w+ ?\w*$/),
+      )
+      .max(99);
+    expect(auditSchema(quadratic, { checkRegExp }).map(({ kind }) => kind)).toEqual([
+      "polynomial-pattern",
+    ]);
+  });
+
+  it("counts polynomial patterns that are harmless on one string", () => {
+    const word = z
+      .string()
+      .max(1_000, { abort: true })
+      .regex(/^\w+ ?\w*$/);
+    const limited = z.string().regex(/^.{0,1000}a.{0,1000}$/);
+    expect(costlyIn(z.array(word).max(1_000), { checkRegExp })).toEqual(["[]"]);
+    expect(costlyIn(z.array(limited).max(1_000), { checkRegExp })).toEqual(["[]"]);
+    expect(costlyIn(z.array(word).max(10), { checkRegExp })).toEqual([]);
+    expect(costlyIn(z.array(word).max(1_000))).toEqual([]);
+  });
+
+  it("finds nothing in usual lists", () => {
+    const person = z.object({
+      id: z.uuid(),
+      name: z.string().trim().min(1).max(100).normalize(),
+      email: z.email().max(254).toLowerCase(),
+      page: z.url().max(2_000).optional(),
+      tags: z
+        .array(
+          z
+            .string()
+            .trim()
+            .min(1)
+            .max(30)
+            .regex(/^[a-z-]{1,30}$/),
+        )
+        .max(20),
+      born: z.iso.date().nullable(),
+      address: z.union([z.ipv4(), z.ipv6()]),
+    });
+    expect(auditSchema(z.array(person).max(1_000), { checkRegExp })).toEqual([]);
+  });
+});
+
+describe("auditSchema and audit with a limit of the body", () => {
+  const schema = z.array(normalized(4_096)).max(1_000);
+
+  it("follows the limit that it is given", () => {
+    expect(costlyIn(schema, { maxBodyBytes: 30_000 })).toEqual([]);
+    expect(costlyIn(schema, { maxBodyBytes: 40_000 })).toEqual(["[]"]);
+    const urls = z.array(z.url().max(99)).max(10 * many);
+    expect(costlyIn(urls)).toEqual([]);
+    expect(costlyIn(urls, { maxBodyBytes: 10_485_760 })).toEqual(["[]"]);
+  });
+
+  it("follows the limit of the application, unless the options have one", () => {
+    const routes = [{ method: "POST", path: "/", validation: { body: schema } }];
+    expect(audit({ routes })).toHaveLength(1);
+    expect(audit({ routes, "~maxBodyBytes": 30_000 })).toEqual([]);
+    expect(audit({ routes, "~maxBodyBytes": 30_000 }, { maxBodyBytes: 40_000 })).toHaveLength(1);
+  });
+
+  it("takes params and query to have the room of a request's head", () => {
+    const query = toFields(20, () => normalized(4_096));
+    expect(audit({ routes: [{ method: "GET", path: "/", validation: { query } }] })).toEqual([]);
+  });
+
+  it.each([-1, 0.5, NaN, "1"])("refuses %s", (maxBodyBytes) => {
+    expect(() => audit({ routes: [] }, { maxBodyBytes } as object)).toThrow(/^maxBodyBytes must/);
+  });
+});
