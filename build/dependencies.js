@@ -12,7 +12,7 @@ const { scope } = JSON.parse(readFileSync("build/identity.json", "utf8"));
 const { values: options } = parseArgs({ options: { offline: { type: "boolean" } } });
 
 /** What a program may use without more than naming it. */
-const licences = new Set(["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"]);
+const licences = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"]);
 
 /** The packages that development needs: what they bring reaches no server. */
 const tools = new Set(["audit", "cli", "contract", "create", "diff", "fuzz", "openapi"]);

@@ -10,6 +10,22 @@ export const app = createApp()
 const fine = `import { createApp } from "@fw/framework";
 export const app = createApp().get("/", () => 1);
 `;
+const patterns = `import { createApp, z } from "@fw/framework";
+const bad = /^(\\w+\\s?)*$/;
+const number = z.number();
+export const app = createApp().post("/names", ({ body }) => body, {
+  body: z.object({
+    name: z.string().max(100).regex(bad),
+    label: z.templateLiteral([z.string().regex(bad), "-", z.string()]),
+    sizes: z.partialRecord(z.templateLiteral([number, number]), z.null()),
+  }),
+});
+`;
+const listOf = (maxBodyBytes: number): string => `import { createApp, z } from "@fw/framework";
+export const app = createApp({ server: { maxBodyBytes: ${maxBodyBytes} } }).post("/tags", () => 1, {
+  body: z.array(z.string().max(4096).normalize()).max(1000),
+});
+`;
 const allow = [
   { kind: "unbounded-string", path: "/notes", reason: "It is cut" },
   { kind: "missing-body", reason: "None is sent" },
@@ -37,16 +53,64 @@ describe("fw audit", () => {
   it("writes JSON for programs", async () => {
     const project = createProject({ "app.ts": code });
     const { stdout } = await run(["audit", project("app.ts"), "--json"]);
-    expect(JSON.parse(stdout)).toMatchObject([
-      { kind: "unbounded-string", severity: "warning", at: "search" },
-      { kind: "missing-body", severity: "info", at: "" },
-    ]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      findings: [
+        { kind: "unbounded-string", severity: "warning", at: "search" },
+        { kind: "missing-body", severity: "info", at: "" },
+      ],
+      notChecked: [],
+    });
     const { stdout: empty } = await run([
       "audit",
       createProject({ "a.ts": fine })("a.ts"),
       "--json",
     ]);
-    expect(JSON.parse(empty)).toEqual([]);
+    expect(JSON.parse(empty)).toEqual({ findings: [], notChecked: [] });
+  });
+
+  it("judges patterns, those of template literals and of the keys of records too", async () => {
+    const project = createProject({ "app.ts": patterns });
+    const { status, stdout, stderr } = await run(["audit", project("app.ts")]);
+    const found = stdout.split("\n").filter((line) => line.includes("-pattern"));
+    expect(found.map((line) => line.split(/ +/).slice(4, 6).join(" "))).toEqual([
+      "name exponential-pattern",
+      "label exponential-pattern",
+      "sizes{key} polynomial-pattern",
+    ]);
+    expect([status, stderr]).toEqual([1, "6 warnings, 0 infos\n"]);
+  });
+
+  it("says that patterns were not judged with --no-patterns", async () => {
+    const project = createProject({ "app.ts": patterns });
+    const { stdout, stderr } = await run(["audit", project("app.ts"), "--no-patterns"]);
+    expect(stdout).not.toContain("-pattern");
+    expect(stderr).toBe("3 warnings, 0 infos; patterns were not judged\n");
+    const { stdout: json } = await run(["audit", project("app.ts"), "--no-patterns", "--json"]);
+    expect(JSON.parse(json)).toMatchObject({ notChecked: ["patterns"] });
+  });
+
+  it("never calls a pattern fine that could not be judged", async () => {
+    const nested = patterns.replace(
+      "/^(\\w+\\s?)*$/",
+      'new RegExp("(".repeat(2000) + "a" + ")+".repeat(2000))',
+    );
+    const project = createProject({ "app.ts": nested });
+    const { status, stdout } = await run(["audit", project("app.ts"), "--json"]);
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      findings: expect.arrayContaining([
+        expect.objectContaining({ at: "name", kind: "unproven-pattern" }),
+      ]) as unknown,
+    });
+  });
+
+  it("reports checks that take long in a body of the application's size", async () => {
+    const project = createProject({ "large.ts": listOf(1_048_576), "small.ts": listOf(10_000) });
+    const { stdout } = await run(["audit", project("large.ts")]);
+    expect(stdout).toMatch(
+      /^warning +POST +\/tags +body +\[\] +costly-checks +One request of 1,048,576 bytes /m,
+    );
+    expect(await run(["audit", project("small.ts")])).toMatchObject({ status: 0, stdout: "" });
   });
 
   it("leaves out what a file allows, and fails for warnings alone where it is told to", async () => {

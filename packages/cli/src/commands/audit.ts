@@ -1,4 +1,11 @@
-import { audit, formatFindings, type AuditOptions, type Finding, type Findings } from "@fw/audit";
+import {
+  audit,
+  formatFindings,
+  type AuditOptions,
+  type CheckRegExp,
+  type Finding,
+  type Findings,
+} from "@fw/audit";
 import { type Command, Option } from "commander";
 import { readFile } from "node:fs/promises";
 import type { LoadedApplication } from "../module/find-application.ts";
@@ -13,6 +20,8 @@ interface AuditCommandOptions {
   readonly allow?: string;
   readonly failOn: Finding["severity"];
   readonly json?: true;
+  /** False with `--no-patterns`. */
+  readonly patterns: boolean;
 }
 
 /**
@@ -23,7 +32,7 @@ interface AuditCommandOptions {
 export function addAudit(program: Command, session: Session): void {
   addCommand(program, {
     name: "audit",
-    description: "list inputs that are undeclared or unbounded",
+    description: "list inputs that are undeclared, unbounded or slow to check",
     examples: ["audit src/app.ts", "audit src/app.ts --allow audit.json --fail-on warning"],
   })
     .argument("<module>", moduleText)
@@ -33,25 +42,36 @@ export function addAudit(program: Command, session: Session): void {
         .choices(["info", "warning"])
         .default("info"),
     )
+    .option("--no-patterns", "do not judge regular expressions, which can take seconds")
     .option("--json", "write JSON")
     .action(async (path: string, options: AuditCommandOptions) => {
-      const findings = await findIn(path, options.allow, session);
-      const text = options.json ? `${JSON.stringify(findings, null, 2)}\n` : printTable(findings);
+      const findings = await findIn(path, options, session);
+      const notChecked = options.patterns ? [] : ["patterns"];
+      const json = { findings, notChecked };
+      const text = options.json ? `${JSON.stringify(json, null, 2)}\n` : printTable(findings);
       await writeResult(text, session);
       const [warnings, rest] = [count(findings, "warning"), count(findings, "info")];
-      session.stderr.write(`${countOf(warnings, "warning")}, ${countOf(rest, "info")}\n`);
+      const counts = `${countOf(warnings, "warning")}, ${countOf(rest, "info")}`;
+      const omission = options.patterns ? "" : "; patterns were not judged";
+      session.stderr.write(`${counts}${omission}\n`);
       session.end(warnings > 0 || (options.failOn === "info" && rest > 0) ? 1 : 0);
     });
 }
 
 async function findIn(
   path: string,
-  allowFile: string | undefined,
+  { allow: file, patterns }: AuditCommandOptions,
   { guard }: Session,
 ): Promise<Findings> {
-  const allow = allowFile === undefined ? undefined : await readAllowances(allowFile);
-  const { routes } = await loadApplication(path, guard);
-  return auditWith(routes, allow, allowFile);
+  const allow = file === undefined ? undefined : await readAllowances(file);
+  const app = await loadApplication(path, guard);
+  return auditWith(app, { allow, checkRegExp: patterns ? await loadJudge() : undefined }, file);
+}
+
+/** The judge takes a tenth of a second to load. */
+async function loadJudge(): Promise<CheckRegExp> {
+  const { checkRegExp } = await import("@fw/audit/regexp");
+  return checkRegExp;
 }
 
 async function readAllowances(file: string): Promise<AuditOptions["allow"]> {
@@ -63,13 +83,9 @@ async function readAllowances(file: string): Promise<AuditOptions["allow"]> {
   }
 }
 
-function auditWith(
-  routes: LoadedApplication["routes"],
-  allow: AuditOptions["allow"],
-  file = "",
-): Findings {
+function auditWith(app: LoadedApplication, options: AuditOptions, file = ""): Findings {
   try {
-    return audit({ routes }, { allow });
+    return audit(app, options);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new CommandError(`${file}: ${error.message}`);

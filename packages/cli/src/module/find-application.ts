@@ -9,6 +9,7 @@ export interface LoadedApplication {
   /** The name of the export. */
   readonly exportName: string;
   readonly routes: readonly ListedRoute[];
+  readonly "~maxBodyBytes"?: number | undefined;
   readonly handle: (input: string, init?: object) => Promise<Response>;
 }
 
@@ -44,7 +45,9 @@ export async function findApplication(
 }
 
 function toLoaded(exportName: string, app: ApplicationShape): LoadedApplication {
-  return { exportName, routes: app.routes, handle: (input, init) => app.handle(input, init) };
+  const { routes, "~maxBodyBytes": maxBodyBytes } = app;
+  const handle: ApplicationShape["handle"] = (input, init) => app.handle(input, init);
+  return { exportName, routes, "~maxBodyBytes": maxBodyBytes, handle };
 }
 
 function explain(names: readonly string[]): string {
@@ -54,6 +57,7 @@ function explain(names: readonly string[]): string {
 
 interface ApplicationShape {
   readonly routes: readonly ListedRoute[];
+  readonly "~maxBodyBytes"?: number | undefined;
   handle(input: string, init?: object): Promise<Response>;
 }
 
