@@ -1,7 +1,7 @@
 import type { BodyError } from "@fw/body";
 import type { Invalid } from "@fw/validate";
 import { disarmThrown } from "../result/disarm.ts";
-import { toJsonText } from "../result/json-text.ts";
+import { hasToJson, toJsonText } from "../result/json-text.ts";
 import { assertInteger } from "@fw/options";
 import type { TextOutgoing } from "../outgoing.ts";
 import { RawHeaders } from "../raw-headers.ts";
@@ -76,6 +76,8 @@ export function httpErrorProblem(error: HttpError): TextOutgoing {
   assertInteger("The status of an HttpError", status, 400, 599);
   const headers = new Headers(error.headers);
   headers.delete("content-type");
+  // As a part of the problem, its `toJSON` may return a promise that nothing awaits.
+  if (hasToJson(details)) toJsonText(details);
   return toOutgoing(
     { status, code, detail: message, details },
     RawHeaders.from(headers, false).lines,

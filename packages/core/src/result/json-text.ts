@@ -1,22 +1,52 @@
-import { disarmAll } from "./disarm.ts";
+import { disarmAll, disarmMembers } from "./disarm.ts";
+import { isThenable } from "./thenable.ts";
 
 /**
  * The JSON of a value that is sent, or would be. Nobody waits for the promises in it any more.
  *
  * @returns Nothing where JSON has none, as for a function.
- * @throws {@link TypeError} when the value holds a `BigInt` or itself.
+ * @throws {@link TypeError} when the value holds a `BigInt` or itself, or its `toJSON` is async.
  * @internal
  */
 export function toJsonText(value: unknown): string | undefined {
+  const held = [value];
   try {
-    const text = JSON.stringify(value) as string | undefined;
-    // That is what JSON makes of a promise.
-    if (text?.includes("{}") === true) disarmAll(value);
+    const text = JSON.stringify(hasToJson(value) ? callToJson(value, held) : value) as
+      string | undefined;
+    // That is what JSON makes of a promise, unless it has properties or a `toJSON`.
+    if (text?.includes("{}") === true) disarmAll(held);
+    else for (const each of held) disarmMembers(each);
     return text;
   } catch (error) {
-    disarmAll(value);
+    disarmAll(held);
     throw error;
   }
+}
+
+interface Serializable {
+  toJSON(key: string): unknown;
+}
+
+/**
+ * Whether a value has a `toJSON`.
+ *
+ * @internal
+ */
+export function hasToJson(value: unknown): value is Serializable {
+  return typeof (value as Partial<Serializable> | null | undefined)?.toJSON === "function";
+}
+
+/** Calls `toJSON` in place of `JSON.stringify`, which would drop a promise that it returns. */
+function callToJson(value: Serializable, held: unknown[]): Serializable {
+  const json = value.toJSON("");
+  held.push(json);
+  if (isThenable(json)) {
+    throw new TypeError(
+      "The value to send has an async toJSON(), which JSON does not await: send await value.toJSON()",
+    );
+  }
+  // The `toJSON` of what a `toJSON` returns is never called.
+  return { toJSON: () => json };
 }
 
 /**

@@ -46,21 +46,30 @@ type Sentence<T, Subject extends string, Depth extends unknown[] = Depths> = [T]
   : Depth extends [unknown, ...infer Deeper]
     ? T extends Uncalled
       ? "The result is a function; call it"
-      : T extends Scalar | AnyFunction | Serializable
+      : T extends Scalar | AnyFunction
         ? never
-        : T extends bigint
-          ? `The bigint of ${Subject} is not JSON; write String(value)`
-          : T extends PromiseLike<unknown>
-            ? `The promise of ${Subject} is {} in JSON; await it`
-            : T extends ReadonlyMap<unknown, unknown>
-              ? `The Map of ${Subject} is {} in JSON; write Object.fromEntries(map)`
-              : T extends ReadonlySet<unknown>
-                ? `The Set of ${Subject} is {} in JSON; write [...set]`
-                : T extends readonly (infer Element)[]
-                  ? Sentence<Element, Subject, Deeper>
-                  : {
-                      [Key in keyof T]-?: Sentence<T[Key], Name<Key, Subject>, Deeper>;
-                    }[keyof T]
+        : T extends Serializable<infer Sent>
+          ? AsyncSentence<Sent, Subject>
+          : T extends bigint
+            ? `The bigint of ${Subject} is not JSON; write String(value)`
+            : T extends PromiseLike<unknown>
+              ? `The promise of ${Subject} is {} in JSON; await it`
+              : T extends ReadonlyMap<unknown, unknown>
+                ? `The Map of ${Subject} is {} in JSON; write Object.fromEntries(map)`
+                : T extends ReadonlySet<unknown>
+                  ? `The Set of ${Subject} is {} in JSON; write [...set]`
+                  : T extends readonly (infer Element)[]
+                    ? Sentence<Element, Subject, Deeper>
+                    : {
+                        [Key in keyof T]-?: Sentence<T[Key], Name<Key, Subject>, Deeper>;
+                      }[keyof T]
+    : never;
+
+/** What is wrong with the value that a `toJSON` returns. */
+type AsyncSentence<Sent, Subject extends string> = 0 extends 1 & Sent
+  ? never
+  : Sent extends PromiseLike<unknown>
+    ? `The async toJSON() of ${Subject} is {} in JSON; write await value.toJSON()`
     : never;
 
 /** A member of an index signature has no name. */
@@ -75,6 +84,6 @@ type Scalar = string | number | boolean | symbol | null | undefined | void;
 
 type AnyFunction = (...parameters: never) => unknown;
 
-interface Serializable {
-  toJSON(...parameters: never): unknown;
+interface Serializable<Sent> {
+  toJSON(...parameters: never): Sent;
 }

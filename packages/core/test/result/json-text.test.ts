@@ -10,10 +10,40 @@ describe("toJsonText", () => {
     },
   );
 
-  it("looks into a value again only where a promise may be in it", () => {
+  it.each([
+    new Date(0),
+    { toJSON: () => new Date(0) },
+    { toJSON: () => ({ toJSON: () => 1 }) },
+    { toJSON: (key: unknown) => [key] },
+    { toJSON: () => undefined },
+    { toJSON: 1 },
+  ])("calls toJSON() as JSON.stringify does: %o", (value) => {
+    expect(toJsonText(value)).toBe(JSON.stringify(value));
+  });
+
+  it("calls toJSON() once, and with its object", () => {
+    const value = {
+      id: 1,
+      toJSON: vi.fn(function (this: { id: number }) {
+        return this.id;
+      }),
+    };
+    expect(toJsonText(value)).toBe("1");
+    expect(value.toJSON).toHaveBeenCalledOnce();
+  });
+
+  it("refuses an async toJSON(), and says what to send", () => {
+    expect(() => toJsonText({ toJSON: () => Promise.resolve(1) })).toThrow(
+      new TypeError(
+        "The value to send has an async toJSON(), which JSON does not await: send await value.toJSON()",
+      ),
+    );
+  });
+
+  it("looks deeper than the members only where JSON shows a promise", () => {
     const get = vi.fn(() => 1);
     const value = Object.defineProperty({ b: [{ c: "{ }" }] }, "a", { enumerable: true, get });
-    toJsonText(value);
+    toJsonText({ value });
     expect(get).toHaveBeenCalledTimes(1);
     toJsonText({ value, empty: {} });
     expect(get).toHaveBeenCalledTimes(3);

@@ -45,8 +45,33 @@ describeEntries("a promise that a result holds does not end the process", (send)
       409,
     ],
     ["deeper than JSON goes", () => nest(load(), 50_000), 500],
+    ["from an async toJSON()", () => ({ toJSON: load }), 500],
+    ["from the async toJSON() of an instance", () => new Money(), 500],
+    ["from the async toJSON() of a function", () => Object.assign(() => 1, { toJSON: load }), 500],
+    ["from the async toJSON() of a reply", () => reply(new Money(), { status: 200 }), 500],
+    ["from the async toJSON() of a promise's value", () => Promise.resolve(new Money()), 500],
+    [
+      "from the async toJSON() of an HttpError's details",
+      () => throwAnything(new HttpError(409, "A", "", { details: new Money() })),
+      500,
+    ],
+    ["that JSON shows with its properties", () => ({ user: withProperties() }), 200],
+    ["in a list that JSON shows with its properties", () => [withProperties()], 200],
+    ["that JSON shows by its own toJSON()", () => ({ user: withToJson() }), 200],
+    ["that a reply shows with its properties", () => reply({ user: withProperties() }), 200],
+    ["that JSON shows in what toJSON() returns", () => ({ toJSON: () => [withToJson()] }), 200],
+    ["in what toJSON() returns", () => ({ toJSON: () => ({ user: load() }) }), 200],
   ]);
 });
+
+const withProperties = (): Promise<never> => Object.assign(load(), { id: 1 });
+const withToJson = (): Promise<never> => Object.assign(load(), { toJSON: () => 1 });
+
+class Money {
+  toJSON(): Promise<unknown> {
+    return load();
+  }
+}
 
 async function* generate(chunk: unknown): AsyncGenerator {
   yield await Promise.resolve(chunk);

@@ -61,6 +61,13 @@ describeEntries("nothing that a handler drops ends the process", (send) => {
     print.mockRestore();
   });
 
+  it("a promise from an async toJSON() that formatError returns", async () => {
+    const onError = vi.fn();
+    const app = createApp({ onError, formatError: () => ({ toJSON: load }) });
+    expect(await collectFatalErrors(() => send(app, "/"))).toEqual([]);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
   it("a promise that cors.origin returns or throws", async () => {
     const onError = vi.fn();
     for (const origin of [load, () => throwAnything(load())]) {

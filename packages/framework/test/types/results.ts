@@ -52,8 +52,34 @@ interface Lossy {
 declare const lossy: Lossy;
 // @ts-expect-error The promise of "text" is {} in JSON; await it
 app.get("/11", () => lossy);
+class Money {
+  async toJSON(): Promise<string> {
+    return Promise.resolve("1.00");
+  }
+}
+interface Cached {
+  toJSON(): string | Promise<string>;
+}
+declare const cached: Cached;
+// @ts-expect-error The async toJSON() of the result is {} in JSON; write await value.toJSON()
+app.get("/22", () => new Money());
+// @ts-expect-error The async toJSON() of "price" is {} in JSON; write await value.toJSON()
+app.get("/23", () => ({ items: [{ price: new Money() }] }));
+// @ts-expect-error The async toJSON() of "price" is {} in JSON; write await value.toJSON()
+app.get("/24", () => reply({ price: new Money() }));
+// @ts-expect-error The async toJSON() of "price" is {} in JSON; write await value.toJSON()
+app.get("/25", async () => Promise.resolve({ price: null as Money | null }));
+// @ts-expect-error The async toJSON() of "price" is {} in JSON; write await value.toJSON()
+app.get("/26", () => ({ price: cached }));
 
 // What serialises well is not.
+interface Untold {
+  readonly loose: { toJSON(): any };
+  readonly unknown: { toJSON(): unknown };
+  readonly failing: { toJSON(): never };
+  readonly overloaded: { toJSON(key: number): Promise<string>; toJSON(key: string): string };
+}
+declare const untold: Untold;
 class Decimal {
   readonly #value = 1n;
   toJSON(): string {
@@ -87,7 +113,8 @@ app
   .get("/18", () => new Response())
   .get("/19", () => reply(undefined, { status: 303, headers: { location: "/" } }))
   .get("/20", async () => Promise.resolve(Promise.resolve(1)))
-  .get("/21", () => ({ bytes: Buffer.from("a") }));
+  .get("/21", () => ({ bytes: Buffer.from("a") }))
+  .get("/27", () => untold);
 
 // A handler with a generic result compiles, and so do routes that a function declares.
 function crud<T extends z.ZodObject>(target: App, path: string, schema: T): void {
