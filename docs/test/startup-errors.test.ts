@@ -59,7 +59,9 @@ describe("the specification's table of mistakes in a declaration", () => {
 
 /** What stands between angle brackets is the declaration's own. */
 function toPattern(message: string, [method, path]: Declaration): RegExp {
-  const own = message.replaceAll("<METHOD>", method.toUpperCase()).replaceAll("<path>", path);
+  // JSON escapes a control character as the message does.
+  const shown = JSON.stringify(path).slice(1, -1);
+  const own = message.replaceAll("<METHOD>", method.toUpperCase()).replaceAll("<path>", shown);
   const pattern = own
     .split(/<\w+>/)
     .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))

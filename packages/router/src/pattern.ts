@@ -83,12 +83,12 @@ function parseParamName(name: string, path: string): string {
 }
 
 // A URL parser ends the path at "?" and "#", takes "\" for "/", and encodes or drops the controls.
-const forbiddenCharacter = /[?#\\]|[^ -~\u0080-\uffff]/;
+const forbiddenCharacter = /[?#\\\p{Cc}]/u;
 
 function parseText(rawSegment: string, path: string): string {
   const forbidden = forbiddenCharacter.exec(rawSegment)?.[0];
   if (forbidden !== undefined) {
-    const message = `Route path cannot contain ${toPrintable(forbidden)}: ${path}`;
+    const message = `Route path cannot contain ${nameCharacter(forbidden)}: ${path}`;
     throw new RouteError("FORBIDDEN_CHARACTER", message, path);
   }
   const text = decodeSegment(rawSegment);
@@ -99,8 +99,8 @@ function parseText(rawSegment: string, path: string): string {
   return text;
 }
 
-function toPrintable(character: string): string {
-  if (character > "\u001f" && character !== "\u007f") return `"${character}"`;
+function nameCharacter(character: string): string {
+  if (!/\p{Cc}/u.test(character)) return `"${character}"`;
   const codePoint = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
   return `the control character U+${codePoint}`;
 }

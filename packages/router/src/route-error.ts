@@ -28,14 +28,24 @@ export class RouteError extends Error {
 
   /**
    * @param code - The rule that the route breaks.
-   * @param message - A sentence that names the route.
+   * @param message - A sentence that names the route; what would change a terminal is escaped.
    * @param path - The path of the route, as declared.
    * @param method - The method of the route, as declared, unless the path alone is at fault.
    */
   constructor(code: RouteErrorCode, message: string, path: string, method?: string) {
-    super(message);
+    super(escapeControls(message));
     this.code = code;
     this.path = path;
     this.method = method;
   }
+}
+
+/** Writes control and format characters as JSON would, but for the joiners of emoji and scripts. */
+function escapeControls(text: string): string {
+  return text.replaceAll(/(?!\p{Join_Control})[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) =>
+    character.replaceAll(
+      /[^]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    ),
+  );
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createRouter, RouteError } from "../src/index.ts";
 
+const escape = (method: string): string =>
+  method.replace("\n", String.raw`\u000a`).replace("\0", String.raw`\u0000`);
+
 describe("Router.add", () => {
   it.each(["GET", "get", "M-SEARCH", "X1", "!#$%&'*+-.^_`|~", "__proto__", "constructor"])(
     "takes the token %s as a method",
@@ -11,7 +14,7 @@ describe("Router.add", () => {
     },
   );
 
-  it.each(["", " ", "GET ", "GET\n", "GET/", "GET,POST", "(GET)", "GÉT", "G\0"])(
+  it.each(["", " ", "GET ", "GET\n", "GET/", "GET,POST", "(GET)", "GÉT", "G\u0000"])(
     "refuses the method %j, which is not a token",
     (method) => {
       const add = () => {
@@ -21,7 +24,7 @@ describe("Router.add", () => {
       expect(add).toThrow(
         expect.objectContaining({
           code: "INVALID_METHOD",
-          message: `Route method must be a token, not "${method}": /users/:id`,
+          message: `Route method must be a token, not "${escape(method)}": /users/:id`,
           method,
           path: "/users/:id",
         }),
