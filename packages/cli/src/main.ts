@@ -10,7 +10,7 @@ import { addRoutes } from "./commands/routes.ts";
 import type { Session } from "./commands/session.ts";
 import { ModuleGuard } from "./module/module-guard.ts";
 import { CommandError } from "./terminal/command-error.ts";
-import { paint } from "./terminal/paint.ts";
+import { Output, paint, toBlock, type Piece } from "./terminal/output.ts";
 import type { Streams } from "./terminal/streams.ts";
 import { readVersion } from "./version.ts";
 
@@ -41,30 +41,28 @@ export async function runCommand(
   streams: Streams,
   readTypes: Session["readTypes"],
 ): Promise<number> {
-  const { stderr } = streams;
+  const [stdout, stderr] = [new Output(streams.stdout), new Output(streams.stderr)];
   const guard = new ModuleGuard(streams);
   let status = 0;
   const end = (reached: number) => (status = reached);
-  const program = createProgram({ ...streams, guard, readTypes, end });
+  const program = createProgram({ stdout, stderr, guard, readTypes, end });
   try {
     await program.parseAsync(argv, { from: "user" });
     return status;
   } catch (error) {
     // Its sentence is written already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const sentence =
-      error instanceof CommandError || error instanceof ContractError
-        ? error.message
-        : describe(error);
-    stderr.write(`${paint("red", "error", stderr)}: ${sentence}\n`);
+    stderr.writeLine(paint("red", "error"), ": ", ...describe(error));
     return 2;
   } finally {
     guard.release();
   }
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+function describe(error: unknown): readonly Piece[] {
+  if (error instanceof CommandError) return error.toPieces();
+  if (error instanceof ContractError) return [error.message];
+  return [toBlock(error instanceof Error ? (error.stack ?? error.message) : String(error))];
 }
 
 /**
@@ -79,10 +77,14 @@ export function createProgram(session: Session): Command {
     .version(readVersion())
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => stdout.write(text),
-      writeErr: (text) => stderr.write(text),
-      getOutHasColors: () => stdout.isTTY === true,
-      getErrHasColors: () => stderr.isTTY === true,
+      writeOut: (text) => {
+        stdout.write(text);
+      },
+      writeErr: (text) => {
+        stderr.write(text);
+      },
+      getOutHasColors: () => stdout.isTerminal,
+      getErrHasColors: () => stderr.isTerminal,
     })
     .addHelpText("after", `\nExamples:\n${writeLines(examples)}\n${statuses}`);
   addRoutes(program, session);

@@ -60,7 +60,9 @@ export interface FuzzReport {
  */
 export function formatReport({ seed, requests, failures, uncovered }: FuzzReport): string {
   const paragraphs = failures.map(
-    ({ kind, route, call, reason }) => `${kind}: ${route}\n  ${reason}\n  ${call}\n`,
+    ({ kind, route, call, reason }) =>
+      // The message of an error may have several lines.
+      `${kind}: ${route}\n  ${reason.replaceAll("\n", "\n  ")}\n  ${call}\n`,
   );
   const lines = uncovered.map(({ route, input, at, reason }) =>
     [`not covered: ${route}`, input, at, reason].filter(Boolean).join(", "),

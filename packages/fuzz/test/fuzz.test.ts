@@ -1,6 +1,6 @@
 import { createApp, HttpError, z } from "@fw/framework";
 import { describe, expect, it } from "vitest";
-import { fuzz, type FuzzOptions } from "../src/index.ts";
+import { formatReport, fuzz, type FuzzOptions } from "../src/index.ts";
 import { createFaultless } from "./every-kind.ts";
 import { plantedFaults } from "./planted-faults.ts";
 
@@ -112,6 +112,21 @@ describe("fuzz", () => {
       .get("/users/:id", ({ params }) => params, { params: z.object({ id: z.number() }) })
       .post("/users", ({ body }) => body, { body: z.object({ name: z.string() }) });
     expect((await fuzz(app, { runs: 500 })).failures).toEqual([]);
+  });
+});
+
+describe("formatReport", () => {
+  it("keeps a message of several lines in the paragraph of its failure", () => {
+    const failure = {
+      kind: "server-error",
+      route: "GET /",
+      call: "handle()",
+      reason: "a\nb",
+    } as const;
+    const report = formatReport({ seed: 0, requests: 1, failures: [failure], uncovered: [] });
+    expect(report).toBe(
+      "server-error: GET /\n  a\n  b\n  handle()\n\n1 request, 1 failure, 0 not covered; seed 0",
+    );
   });
 });
 

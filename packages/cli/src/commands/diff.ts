@@ -4,7 +4,6 @@ import { type Command, Option } from "commander";
 import { readFile } from "node:fs/promises";
 import { CommandError } from "../terminal/command-error.ts";
 import { printChanges } from "../terminal/print-changes.ts";
-import { writeResult } from "../terminal/write-result.ts";
 import { addCommand } from "./add-command.ts";
 import { readContract } from "./read-contract.ts";
 import type { Session } from "./session.ts";
@@ -36,10 +35,9 @@ export function addDiff(program: Command, session: Session): void {
     .action(async (before: string, after: string, options: DiffOptions) => {
       const known = await read(before, session);
       const changes = diffContracts(known, await read(after, session));
-      const text = options.json
-        ? `${JSON.stringify(changes, null, 2)}\n`
-        : printChanges(changes, session.stdout);
-      await writeResult(text, session);
+      if (options.json) session.stdout.write(`${JSON.stringify(changes, null, 2)}\n`);
+      else printChanges(changes, session.stdout);
+      await session.stdout.flush();
       const [breaking, risky] = [count(changes, "breaking"), count(changes, "risky")];
       const rest = `${risky} risky, ${count(changes, "safe")} safe`;
       session.stderr.write(`${breaking} breaking, ${rest}\n`);

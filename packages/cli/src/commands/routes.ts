@@ -3,9 +3,8 @@ import type { Command } from "commander";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
 import { CommandError } from "../terminal/command-error.ts";
-import { paint } from "../terminal/paint.ts";
-import type { OutputStream } from "../terminal/streams.ts";
-import { countOf, writeResult } from "../terminal/write-result.ts";
+import { paint, type Output } from "../terminal/output.ts";
+import { countOf } from "../terminal/write-result.ts";
 import { addCommand, moduleText } from "./add-command.ts";
 import { readTypes } from "./read-types.ts";
 import type { Session } from "./session.ts";
@@ -33,9 +32,10 @@ async function listRoutes(path: string, isJson: boolean, session: Session): Prom
   const application = await loadApplication(path, session.guard);
   const typed = await readTypesOrExplain(path, application, session);
   const rows = createContract(application.routes, typed).document.routes.map(toRow);
-  const text = isJson ? `${JSON.stringify(rows, null, 2)}\n` : printTable(rows, session.stdout);
-  await writeResult(text, session);
-  session.stderr.write(`${countOf(rows.length, "route")}\n`);
+  if (isJson) session.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  else printTable(rows, session.stdout);
+  await session.stdout.flush();
+  session.stderr.writeLine(countOf(rows.length, "route"));
 }
 
 interface Row {
@@ -55,7 +55,7 @@ async function readTypesOrExplain(
     return await readTypes(path, application, session);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    session.stderr.write(`The statuses of results are not known: ${error.message}\n`);
+    session.stderr.writeLine("The statuses of results are not known: ", ...error.toPieces());
     const none = { results: [], errors: [], comment: undefined };
     const known = application.routes.map(
       ({ method, path: route }) => [`${method} ${route}`, none] as const,
@@ -82,7 +82,7 @@ function byStatus(a: number | "any", b: number | "any"): number {
   return (a === "any" ? Infinity : a) - (b === "any" ? Infinity : b);
 }
 
-function printTable(rows: readonly Row[], stream: OutputStream): string {
+function printTable(rows: readonly Row[], output: Output): void {
   const cells = rows.map(({ method, path, inputs, statuses }) => [
     method,
     path,
@@ -93,13 +93,11 @@ function printTable(rows: readonly Row[], stream: OutputStream): string {
   const widths = [0, 1, 2].map((column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
-  return lines
-    .map((line, index) => {
-      const text = line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd();
-      return `${index === 0 ? paint("bold", text, stream) : text}\n`;
-    })
-    .join("");
+  for (const [index, line] of lines.entries()) {
+    const text = line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd();
+    output.writeLine(index === 0 ? paint("bold", text) : text);
+  }
 }

@@ -3,8 +3,8 @@ import type { Command } from "commander";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CommandError } from "../terminal/command-error.ts";
-import { paint } from "../terminal/paint.ts";
-import type { Streams } from "../terminal/streams.ts";
+import { paint } from "../terminal/output.ts";
+import { escapeText } from "../terminal/escape-text.ts";
 import { countOf, writeResult } from "../terminal/write-result.ts";
 import { readContract } from "./read-contract.ts";
 import type { Session } from "./session.ts";
@@ -53,10 +53,11 @@ export async function writeDocument(
   const { out, check, strict } = options;
   if (check && out === undefined) throw new CommandError("--check needs --out: the file to check");
   const { document, gaps } = await readContract(path, session);
-  const isCurrent = await put(print(document), options, session);
+  // A file has the bytes that the output has.
+  const isCurrent = await put(escapeText(print(document)), options, session);
   report(gaps, document, session);
   if (!isCurrent) {
-    session.stderr.write(`${out ?? ""} is out of date: write it again without --check\n`);
+    session.stderr.writeLine(`${out ?? ""} is out of date: write it again without --check`);
   }
   return isCurrent && !(strict && gaps.length > 0) ? 0 : 1;
 }
@@ -91,9 +92,9 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-function report(gaps: readonly Gap[], { routes }: ContractDocument, { stderr }: Streams): void {
+function report(gaps: readonly Gap[], { routes }: ContractDocument, { stderr }: Session): void {
   for (const { route, place, reason } of gaps) {
-    stderr.write(`${paint("yellow", "gap", stderr)} ${route}: ${place} ${reason}\n`);
+    stderr.writeLine(paint("yellow", "gap"), ` ${route}: ${place} ${reason}`);
   }
-  stderr.write(`${countOf(routes.length, "route")}, ${countOf(gaps.length, "gap")}\n`);
+  stderr.writeLine(`${countOf(routes.length, "route")}, ${countOf(gaps.length, "gap")}`);
 }

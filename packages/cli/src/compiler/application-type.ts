@@ -20,7 +20,7 @@ export function findApplicationType(
   const made = type?.getCallSignatures()[0]?.getReturnType();
   const application = made === undefined ? type : checker.getAwaitedType(made);
   if (application === undefined || (application.flags & ts.TypeFlags.Any) !== 0) {
-    throw new CommandError(explain(program, module, exportName));
+    throw explain(program, module, exportName);
   }
   return application;
 }
@@ -28,13 +28,16 @@ export function findApplicationType(
 /** How many errors of the compiler are worth showing. */
 const maxErrors = 3;
 
-function explain(program: ts.Program, module: ts.SourceFile, exportName: string): string {
+function explain(program: ts.Program, module: ts.SourceFile, exportName: string): CommandError {
   const errors = program.getSemanticDiagnostics(module).slice(0, maxErrors);
   const lines = errors.map(({ start = 0, messageText }) => {
     const { line, character } = module.getLineAndCharacterOfPosition(start);
     return `\n  ${line + 1}:${character + 1} ${ts.flattenDiagnosticMessageText(messageText, "\n    ")}`;
   });
   return lines.length === 0
-    ? `The type of "${exportName}" is any, so nothing can be read of it`
-    : `The compiler does not know the type of "${exportName}":${lines.join("")}`;
+    ? new CommandError(`The type of "${exportName}" is any, so nothing can be read of it`)
+    : new CommandError(
+        `The compiler does not know the type of "${exportName}"`,
+        `:${lines.join("")}`,
+      );
 }

@@ -86,7 +86,7 @@ function readConfiguration(file: string): ts.ParsedCommandLine {
 function parse(path: string): ts.ParsedCommandLine {
   const fail = ({ messageText }: ts.Diagnostic): never => {
     const reason = ts.flattenDiagnosticMessageText(messageText, "\n");
-    throw new CommandError(`tsconfig.json cannot be read: ${reason}`);
+    throw new CommandError("tsconfig.json cannot be read", `: ${reason}`);
   };
   const host: ts.ParseConfigFileHost = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail };
   const parsed = ts.getParsedCommandLineOfConfigFile(path, {}, host);

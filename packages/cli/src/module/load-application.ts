@@ -47,7 +47,7 @@ async function attempt<Result>(
     return await run();
   } catch (error) {
     guard.assertQuiet(path);
-    throw new CommandError(`${sentence}: ${describeError(error)}`);
+    throw new CommandError(sentence, `: ${describeError(error)}`);
   }
 }
 

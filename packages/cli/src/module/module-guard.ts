@@ -40,7 +40,7 @@ export class ModuleGuard {
     if (this.#rejected === undefined) return;
     const { reason } = this.#rejected;
     const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
-    throw new CommandError(`${path} leaves a promise that rejects: ${text}`);
+    throw new CommandError(`${path} leaves a promise that rejects`, `: ${text}`);
   }
 
   /** Drops what the module writes to its `console`. */

@@ -1,3 +1,5 @@
+import { toBlock, type Piece } from "./output.ts";
+
 /**
  * Why a command could not run, in a sentence for its user.
  *
@@ -5,4 +7,16 @@
  */
 export class CommandError extends Error {
   override readonly name = "CommandError";
+  readonly #details: string;
+
+  /** @param details - What follows the sentence and may have several lines, such as a stack. */
+  constructor(sentence: string, details = "") {
+    super(sentence);
+    this.#details = details;
+  }
+
+  /** The sentence with its details, for an output. */
+  toPieces(): readonly Piece[] {
+    return [this.message, toBlock(this.#details)];
+  }
 }

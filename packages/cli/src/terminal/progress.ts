@@ -1,4 +1,4 @@
-import type { OutputStream } from "./streams.ts";
+import type { Output } from "./output.ts";
 
 /**
  * A line on a terminal that says what goes on, as soon as it has taken a second.
@@ -6,27 +6,26 @@ import type { OutputStream } from "./streams.ts";
  * @internal
  */
 export class Progress {
-  readonly #stream: OutputStream;
+  readonly #output: Output;
   readonly #text: string;
   readonly #start: number = performance.now();
   #isShown = false;
 
-  constructor(stream: OutputStream, text: string) {
-    this.#stream = stream;
+  constructor(output: Output, text: string) {
+    this.#output = output;
     this.#text = text;
   }
 
   /** The work keeps timers from running, and calls this instead. */
   readonly tick = (): void => {
-    if (this.#isShown || this.#stream.isTTY !== true) return;
+    if (this.#isShown || !this.#output.isTerminal) return;
     if (performance.now() - this.#start < patience) return;
     this.#isShown = true;
-    this.#stream.write(`${this.#text} …`);
+    this.#output.write(`${this.#text} …`);
   };
 
   readonly end = (): void => {
-    // To the line's begin, and the line is empty.
-    if (this.#isShown) this.#stream.write("\r\u001B[K");
+    if (this.#isShown) this.#output.clearLine();
     this.#isShown = false;
   };
 }

@@ -1,12 +1,16 @@
-import type { Streams } from "./streams.ts";
+import type { Output } from "./output.ts";
 
 /**
  * Writes the result of a command, and waits until it is written: the process may end behind it.
  *
  * @internal
  */
-export async function writeResult(text: string, { stdout }: Streams): Promise<void> {
-  await new Promise((resolve) => stdout.write(text, resolve));
+export async function writeResult(
+  text: string,
+  { stdout }: { readonly stdout: Output },
+): Promise<void> {
+  stdout.write(text);
+  await stdout.flush();
 }
 
 /**

@@ -1,0 +1,84 @@
+import { styleText } from "node:util";
+import { escapeText, escapeLine } from "./escape-text.ts";
+import type { OutputStream } from "./streams.ts";
+
+type Style = Parameters<typeof styleText>[0];
+
+/**
+ * A text, and how it is written; a string is plain text that stays on its line.
+ *
+ * @internal
+ */
+export type Piece = string | Painted | Block;
+
+interface Painted {
+  readonly text: string;
+  readonly style: Style;
+}
+
+interface Block {
+  readonly block: string;
+}
+
+/**
+ * Colours a text where the stream is a terminal and the environment (`NO_COLOR`) does not forbid it.
+ *
+ * @internal
+ */
+export function paint(style: Style, text: string): Piece {
+  return { style, text };
+}
+
+/**
+ * Keeps the line breaks of a text, such as a stack.
+ *
+ * @internal
+ */
+export function toBlock(text: string): Piece {
+  return { block: text };
+}
+
+/**
+ * Where a command writes. It escapes every text: a document, a message or a name of a file may hold what
+ * changes a terminal.
+ *
+ * @internal
+ */
+export class Output {
+  readonly #stream: OutputStream;
+
+  constructor(stream: OutputStream) {
+    this.#stream = stream;
+  }
+
+  get isTerminal(): boolean {
+    return this.#stream.isTTY === true;
+  }
+
+  /** Writes text of several lines. */
+  write(text: string): void {
+    this.#stream.write(escapeText(text));
+  }
+
+  /** Writes a line. */
+  writeLine(...pieces: readonly Piece[]): void {
+    this.#stream.write(`${pieces.map((piece) => this.#print(piece)).join("")}\n`);
+  }
+
+  /** Empties the line on a terminal that has begun, and goes to its start. */
+  clearLine(): void {
+    this.#stream.write("\r\u001B[K");
+  }
+
+  /** Waits until everything is written. */
+  async flush(): Promise<void> {
+    await new Promise((resolve) => this.#stream.write("", resolve));
+  }
+
+  #print(piece: Piece): string {
+    if (typeof piece === "string") return escapeLine(piece);
+    if ("block" in piece) return escapeText(piece.block);
+    const text = escapeLine(piece.text);
+    return this.isTerminal ? styleText(piece.style, text, { stream: this.#stream }) : text;
+  }
+}
