@@ -3,7 +3,7 @@
  * file name, else as a text.
  *
  * @param part - The part, its head included.
- * @returns Whether the part has a head, in it a name, and texts in UTF-8 only.
+ * @returns Whether the part has a head, in it a name, texts in UTF-8 only, and nothing twice that is read.
  * @internal
  */
 export function appendPart(form: FormData, part: Uint8Array<ArrayBuffer>): boolean {
@@ -42,13 +42,17 @@ function findHeadEnd(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
+const readFields: ReadonlySet<string> = new Set(["content-disposition", "content-type"]);
+
 function parseFields(head: string | undefined): Map<string, string> | undefined {
   if (head === undefined) return undefined;
   const fields = new Map<string, string>();
   for (const line of head.split("\r\n")) {
     const colon = line.indexOf(":");
     if (colon < 1) return undefined;
-    fields.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
+    const name = line.slice(0, colon).toLowerCase();
+    if (fields.has(name) && readFields.has(name)) return undefined;
+    fields.set(name, line.slice(colon + 1).trim());
   }
   return fields;
 }
@@ -65,7 +69,10 @@ function parseDisposition(value: string | undefined): Map<string, string> | unde
     if (match === null) return undefined;
     const [, name = "", quoted, token] = match;
     const text = (quoted ?? token)?.replaceAll(/%(?:22|0D|0A)/gi, decodeURIComponent);
-    if (text !== undefined) parameters.set(name.toLowerCase(), text);
+    if (text === undefined) continue;
+    const key = name.toLowerCase();
+    if (parameters.has(key)) return undefined;
+    parameters.set(key, text);
   }
   return parameters;
 }

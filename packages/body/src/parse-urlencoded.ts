@@ -3,17 +3,18 @@ import { BodyError } from "./body-error.ts";
 const space = 0x20;
 const ampersand = 0x26;
 const plus = 0x2b;
-/** It replaces what is not UTF-8, as the URL Standard asks for. */
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Parses an `application/x-www-form-urlencoded` body as the platform does
- * (https://url.spec.whatwg.org/#urlencoded-parsing), which refuses none.
+ * Parses an `application/x-www-form-urlencoded` body by the URL Standard
+ * (https://url.spec.whatwg.org/#urlencoded-parsing), but refuses bytes that are not UTF-8, escaped or not.
+ * The parser of Node also replaces characters that are UTF-8, beside a `%` that is not an escape.
  *
  * @param bytes - The whole body.
  * @param maxParts - How many pairs there may be, between one `&` and the next; empty ones do not count.
  * @returns The form, with one entry for each pair.
- * @throws {@link BodyError} `PAYLOAD_TOO_LARGE` when there are more pairs.
+ * @throws {@link BodyError} `PAYLOAD_TOO_LARGE` when there are more pairs, `INVALID_FORM` when a name or a
+ *   value is not UTF-8.
  * @internal
  */
 export function parseUrlencoded(bytes: Uint8Array, maxParts: number): FormData {
@@ -22,13 +23,28 @@ export function parseUrlencoded(bytes: Uint8Array, maxParts: number): FormData {
       maxParts,
     });
   }
-  // For 1 MiB of them, Node's parser takes 80 ms.
-  const text = decoder.decode(bytes.map((byte) => (byte === plus ? space : byte)));
+  try {
+    // In the text, 1 MiB of them takes 680 ms.
+    return parsePairs(decoder.decode(bytes.map((byte) => (byte === plus ? space : byte))));
+  } catch {
+    throw new BodyError("INVALID_FORM", "The form is not UTF-8");
+  }
+}
+
+function parsePairs(text: string): FormData {
   const form = new FormData();
-  // It would drop a question mark in front.
-  const pairs = new URLSearchParams(`&${text}`);
-  for (const [name, value] of pairs) form.append(name, value);
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const equals = pair.indexOf("=");
+    const end = equals === -1 ? pair.length : equals;
+    form.append(unescapeText(pair.slice(0, end)), unescapeText(pair.slice(end + 1)));
+  }
   return form;
+}
+
+/** @throws {@link URIError} when the escaped bytes are not UTF-8. */
+function unescapeText(text: string): string {
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, decodeURIComponent);
 }
 
 function countPairs(bytes: Uint8Array): number {

@@ -2,15 +2,16 @@ import { BodyError } from "./body-error.ts";
 
 /**
  * Finds the parts of a multipart body (RFC 2046 §5.1.1), in linear time. A delimiter is a whole line:
- * dashes, boundary, white space. The same text elsewhere in a line, or with more behind it, belongs to
- * a part. What stands before the first delimiter and behind the closing one is ignored.
+ * dashes, boundary, white space. The same text elsewhere in a line belongs to a part. Text before the
+ * first delimiter and after the closing one is ignored.
  *
  * @param bytes - The whole body.
  * @param boundary - As the media type has it, each character a byte, none of them a line break.
  * @param maxParts - How many parts there may be.
  * @returns Each part, its head included; views of the bytes.
  * @throws {@link BodyError} `PAYLOAD_TOO_LARGE` when one part more begins, `INVALID_FORM` when there is
- *   no closing delimiter.
+ *   no closing delimiter, or it has no part before it and is not the beginning of the body, or a line
+ *   begins as a delimiter and continues with anything else.
  * @internal
  */
 export function splitParts(
@@ -25,13 +26,21 @@ export function splitParts(
     if (!hasAt(bytes, line, delimiter)) continue;
     const end = line + delimiter.length;
     const isLast = bytes[end] === dash && bytes[end + 1] === dash;
-    const contentStart = isLast ? end : skipRestOfLine(bytes, end);
-    if (contentStart === undefined) continue;
+    const contentStart = skipRestOfLine(bytes, isLast ? end + 2 : end);
+    // RFC 2046 forbids such a line in a part, and parsers disagree on what it is.
+    if (contentStart === undefined) {
+      throw new BodyError("INVALID_FORM", "A delimiter of the form is malformed");
+    }
     // The line break before a delimiter belongs to it.
     if (partStart !== undefined) {
       parts.push(bytes.subarray(partStart, Math.max(partStart, line - lineBreakLength)));
     }
-    if (isLast) return parts;
+    if (isLast) {
+      if (partStart === undefined && !isBeginning(line)) {
+        throw new BodyError("INVALID_FORM", "The form has a closing delimiter and no part");
+      }
+      return parts;
+    }
     if (parts.length === maxParts) {
       throw new BodyError("PAYLOAD_TOO_LARGE", "The form has more parts than the limit", {
         maxParts,
@@ -59,6 +68,11 @@ function isLineBreak(bytes: Uint8Array, index: number): boolean {
   return bytes[index] === carriageReturn && bytes[index + 1] === lineFeed;
 }
 
+/** The line break of a delimiter may be the first of the body: Go writes a form without parts so. */
+function isBeginning(line: number): boolean {
+  return line === 0 || line === lineBreakLength;
+}
+
 function hasAt(bytes: Uint8Array, start: number, text: Uint8Array): boolean {
   for (let index = 0; index < text.length; index++) {
     if (bytes[start + index] !== text[index]) return false;
@@ -66,9 +80,10 @@ function hasAt(bytes: Uint8Array, start: number, text: Uint8Array): boolean {
   return true;
 }
 
-/** The index of the next line, where nothing but white space is left of this one. */
+/** The index of the next line, or the end, where nothing but white space is left of this line. */
 function skipRestOfLine(bytes: Uint8Array, start: number): number | undefined {
   let index = start;
   while (bytes[index] === space || bytes[index] === tab) index++;
+  if (index === bytes.length) return index;
   return isLineBreak(bytes, index) ? index + lineBreakLength : undefined;
 }

@@ -33,6 +33,11 @@ describe("readForm reads the head of a part", () => {
     // A parameter without a value says nothing.
     ['form-data; name="a"; filename', ["a", "1"]],
     [`form-data; name="a"; filename*=xutf-8''g`, "BodyError"],
+    // Two clients would read two names.
+    ['form-data; name="a"; name="b"', "BodyError"],
+    ['form-data; name="a"; NAME="a"', "BodyError"],
+    ['form-data; name="a"; filename="f"; filename="g"', "BodyError"],
+    [`form-data; name="a"; filename*=UTF-8''f; filename*=UTF-8''g`, "BodyError"],
     ["form-data", "BodyError"],
     ['abcdefghi; form-data; name="a"', "BodyError"],
     ['; name="a"', "BodyError"],
@@ -40,6 +45,8 @@ describe("readForm reads the head of a part", () => {
     ['file; name="a"', "BodyError"],
     ['form-data; name="a', "BodyError"],
     ['form-data; name="a"b"', "BodyError"],
+    // Some clients write a quote so (docs/uploads-and-forms.md).
+    ['form-data; name="a"; filename="a\\"b"', "BodyError"],
     ["form-data; name=a b", "BodyError"],
   ])("Content-Disposition: %s", async (disposition, expected) => {
     expect(await readPart(`Content-Disposition: ${disposition}`)).toEqual(expected);
@@ -58,6 +65,15 @@ describe("readForm reads the head of a part", () => {
     ['x\r\nContent-Disposition: form-data; name="a"', "BodyError"],
     [': x\r\nContent-Disposition: form-data; name="a"', "BodyError"],
     ["Content-Type: text/plain", "BodyError"],
+    ['X: a\r\nX: b\r\nContent-Disposition: form-data; name="a"', ["a", "1"]],
+    [
+      'Content-Disposition: form-data; name="a"\r\ncontent-disposition: form-data; name="b"',
+      "BodyError",
+    ],
+    [
+      'Content-Disposition: form-data; name="a"\r\nContent-Type: a/b\r\nContent-Type: a/c',
+      "BodyError",
+    ],
   ])("with the fields %j", async (head, expected) => {
     expect(await readPart(head)).toEqual(expected);
   });

@@ -34,10 +34,36 @@ describe("readForm", () => {
     ["no bytes", "", []],
     ["a name and a value that are empty", "=", [["", ""]]],
     ["a question mark in front", "?a=1", [["?a", "1"]]],
-    ["what is not UTF-8", Uint8Array.of(0x61, 0x3d, 0xff), [["a", "\ufffd"]]],
+    [
+      "a replacement character",
+      "a=\ufffd&b=%EF%BF%BD",
+      [
+        ["a", "\ufffd"],
+        ["b", "\ufffd"],
+      ],
+    ],
+    ["a character beside a percent sign", "a=é%zz%C3%A9", [["a", "é%zzé"]]],
     ["percent signs that are none", "%=%zz", [["%", "%zz"]]],
   ])("reads pairs as the URL Standard does: %s", async (_what, body, entries) => {
     expect(await read(urlencoded, body)).toEqual(entries);
+  });
+
+  it.each([
+    ["a value", Uint8Array.of(0x61, 0x3d, 0xff)],
+    ["a name", Uint8Array.of(0xff, 0x3d, 0x61)],
+    ["an escape", "a=%ff"],
+    ["an escape in a name", "%ff=a"],
+    ["a character that ends too early", "a=%C3&b=%A9"],
+    ["a character that ends at the end", "a=%e2%82"],
+    ["half a character escaped", "a=%C3\u00e9"],
+    ["a surrogate", "a=%ED%A0%80"],
+    ["a long form", "a=%C0%80"],
+    ["one of many", `${"a=%C3%A9&".repeat(100)}b=%80`],
+  ])("refuses pairs that are not UTF-8: %s", async (_what, body) => {
+    await expect(read(urlencoded, body)).rejects.toMatchObject({
+      code: "INVALID_FORM",
+      message: "The form is not UTF-8",
+    });
   });
 
   it("keeps a byte-order mark in front, as the URL Standard asks for", async () => {
@@ -109,11 +135,6 @@ describe("readForm", () => {
     ["as white space behind a delimiter", `--b \t \r\n${head}1\r\n--b-- \r\n`, "1"],
     ["in the middle of a line", `--b\r\n${head}x--b\r\ny--b--\r\n--b--`, "x--b\r\ny--b--"],
     ["behind a line feed alone", `--b\r\n${head}x\n--b\ny\r--b\r\n--b--`, "x\n--b\ny\r--b"],
-    [
-      "with more behind it",
-      `--b\r\n${head}x\r\n--bc\r\n--b c\r\n--b-\r\n--bc-\r\n--b--`,
-      "x\r\n--bc\r\n--b c\r\n--b-\r\n--bc-",
-    ],
     ["without its dashes", `--b\r\n${head}b\r\nb\r\n-b\r\n--b--`, "b\r\nb\r\n-b"],
     ["as empty lines", `--b\r\n${head}\r\n\r\n\r\n--b--`, "\r\n\r\n"],
   ])("takes a boundary for nothing else than it is: %s", async (_what, body, value) => {
@@ -126,6 +147,17 @@ describe("readForm", () => {
     ["no closing delimiter", `--b\r\n${head}1\r\n--b\r\n${head}2`],
     ["line feeds alone", `--b\n${head.replaceAll("\r", "")}1\n--b--\n`],
     ["another boundary", `--c\r\n${head}1\r\n--c--`],
+    ["text behind the closing delimiter", `--b\r\n${head}1\r\n--b--anything`],
+    ["a dash behind the closing delimiter", `--b\r\n${head}1\r\n--b---\r\n`],
+    ["a line feed behind the closing delimiter", `--b\r\n${head}1\r\n--b--\n`],
+    ["text behind the white space there", `--b\r\n${head}1\r\n--b-- \tx\r\n`],
+    ["a line that goes on behind a delimiter", `--b\r\n${head}1\r\n--bc\r\n--b--`],
+    ["a line that goes on behind white space", `--b\r\n${head}1\r\n--b c\r\n--b--`],
+    ["half a closing delimiter", `--b\r\n${head}1\r\n--b-\r\n--b--`],
+    ["such a line in front of the first delimiter", `--bc\r\n--b\r\n${head}1\r\n--b--`],
+    ["such a line at the beginning alone", "--b--anything"],
+    ["a closing delimiter alone, behind text", "text\r\n--b--\r\n"],
+    ["a closing delimiter alone, behind lines", "\r\n\r\n--b--\r\n"],
     ["a part of nothing", "--b\r\n--b--"],
     ["a part of an empty line", `--b\r\n\r\n--b\r\n${head}1\r\n--b--`],
     ["a part without a head", `--b\r\n\r\n1\r\n--b\r\n${head}1\r\n--b--`],

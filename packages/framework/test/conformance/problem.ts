@@ -83,7 +83,10 @@ const bodySentences: ReadonlyMap<ErrorCode, readonly string[]> = new Map([
     "INVALID_FORM",
     [
       "The content type has no boundary",
+      "The form is not UTF-8",
       "The form has no closing delimiter",
+      "The form has a closing delimiter and no part",
+      "A delimiter of the form is malformed",
       "A part of the form is malformed or has no name",
     ],
   ],

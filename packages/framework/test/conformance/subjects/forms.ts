@@ -92,8 +92,8 @@ export const forms: Suite = (words) => {
       ],
       [
         "a file that has the boundary in its lines",
-        post(`--b\r\n${file}x--b\r\n--bc\r\n\n--b\n--b\r\n--b--`, multipart),
-        [["f", "f.csv", "x--b\r\n--bc\r\n\n--b\n--b"]],
+        post(`--b\r\n${file}x--b\r\n--c\r\n\n--b\n--b\r\n--b--`, multipart),
+        [["f", "f.csv", "x--b\r\n--c\r\n\n--b\n--b"]],
       ],
       [
         "a form in pieces",
@@ -150,12 +150,28 @@ export const forms: Suite = (words) => {
       ["no boundary", "--b--", "multipart/form-data"],
       ["another boundary", "--c--", multipart],
       ["no end", `--b\r\n${field}1\r\n`, multipart],
+      ["a closing delimiter alone, behind text", "x\r\n--b--\r\n", multipart],
+      ["text behind the closing delimiter", `--b\r\n${field}1\r\n--b--anything`, multipart],
+      ["a line that goes on behind a delimiter", `--b\r\n${field}1\r\n--bc\r\n--b--`, multipart],
+      [
+        "two names",
+        "--b\r\nContent-Disposition: form-data; name=a; name=b\r\n\r\n1\r\n--b--",
+        multipart,
+      ],
       ["a part of nothing", "--b\r\n--b--", multipart],
       ["a part without a head", `--b\r\n\r\n1\r\n--b\r\n${field}1\r\n--b--`, multipart],
       ["a part without a name", "--b\r\nContent-Type: a/b\r\n\r\n1\r\n--b--", multipart],
       ["a text that is not UTF-8", toBytes(`--b\r\n${field}\xff\r\n--b--`), multipart],
     ])("a multipart body with %s", async (_, body, contentType) => {
       expectProblem(await send(app, "/form", post(body, contentType)), "INVALID_FORM");
+    });
+
+    it.each<[what: string, body: string | Uint8Array<ArrayBuffer>]>([
+      ["bytes", toBytes("a=\xff")],
+      ["escapes", "a=%ff"],
+      ["escapes in a name", "%C3=1"],
+    ])("pairs with %s that are not UTF-8", async (_, body) => {
+      expectProblem(await send(app, "/form", post(body)), "INVALID_FORM");
     });
 
     it.each<[what: string, message: Message]>([
