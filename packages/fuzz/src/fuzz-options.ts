@@ -5,7 +5,7 @@ import { assertInteger, assertOptions } from "@fw/options";
 export interface FuzzOptions {
   /** What the requests are made from: the same seed makes the same ones. A whole number; 0 by default. */
   readonly seed?: number | undefined;
-  /** How many requests are sent, without those that shrink a failure; 2,000 by default. */
+  /** How many requests are sent, without those that shrink a failure or repeat a slow one; 2,000 by default. */
   readonly runs?: number | undefined;
   /**
    * The application's contract, as `fw contract --format json` writes it. Without it, nothing is known of results and

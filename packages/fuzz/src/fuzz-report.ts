@@ -43,7 +43,7 @@ export interface Uncovered {
 /** What came of it. */
 export interface FuzzReport {
   readonly seed: number;
-  /** How many were sent, with those that shrank a failure. */
+  /** How many were sent, with those that shrank a failure or repeated a slow one. */
   readonly requests: number;
   /** At most one for each route and kind, in the order in which they were found. */
   readonly failures: readonly FuzzFailure[];

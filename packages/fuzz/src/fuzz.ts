@@ -35,19 +35,22 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
     const campaign = new Campaign(app, judge, errors);
     const uncovered: Uncovered[] = [];
     const lanes: Lane[] = [];
-    let probes = 0;
+    // One has found the format of errors.
+    campaign.requests = 1;
+    let left = runs - 1;
     for (const route of app.routes) {
       const values = readRouteValues(route);
       uncovered.push(...(await listGaps(values, seed)));
       lanes.push(...toLanes(values));
       // Before anything that is long by chance.
-      const most = Math.ceil(runs / app.routes.length / 20);
+      const share = Math.ceil(runs / app.routes.length / 20);
+      const most = Math.min(share, Math.floor(left / leastCounts));
       const slow = listSlowRequests(values, seed).slice(0, most);
       await campaign.probe(route, slow);
-      probes += slow.length * leastCounts;
+      left -= slow.length * leastCounts;
     }
     // Not by how many were sent: that depends on how long they took.
-    await runAll(campaign, lanes, { runs: Math.max(1, runs - probes), seed });
+    await runAll(campaign, lanes, { runs: left, seed });
     uncovered.push(...listUntried(campaign, lanes, uncovered));
     const { requests, failures } = campaign;
     const report = { seed, requests, failures, uncovered };
