@@ -1,4 +1,5 @@
 export { collectFatalErrors } from "./fatal-errors.ts";
+export { eventually } from "./eventually.ts";
 export { findPort } from "./find-port.ts";
 export { listen } from "./listen.ts";
 export { misspellPath, spellPath } from "./path-spellings.ts";
