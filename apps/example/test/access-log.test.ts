@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { createApp } from "@fw/framework";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { eventually } from "@fw/test-support";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createAccessLog } from "../src/access-log.ts";
 
 function createLoggedApp() {
@@ -46,7 +47,7 @@ describe("createAccessLog", () => {
     socket.end(`${requestLine}\r\nHost: a\r\nConnection: close\r\n\r\n`, "latin1");
     socket.resume();
     await once(socket, "close");
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(lines).toHaveLength(1);
     });
     expect(lines[0]).toMatch(/^\{"time":"[\x20-\x7e]+\}$/);

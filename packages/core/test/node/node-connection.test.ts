@@ -4,10 +4,10 @@ import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { IncomingMessage } from "node:http";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { createApp, type ServerOptions } from "../../src/index.ts";
-import { exchange, RawClient } from "@fw/test-support";
+import { eventually, exchange, RawClient } from "@fw/test-support";
 import { withServer } from "../with-server.ts";
 
 const host = "Host: a\r\n";
@@ -418,7 +418,7 @@ describe("a connection that is idle", () => {
       client.write(`POST / HTTP/1.1\r\n${host}Content-Length: 4\r\n\r\nbody`);
       await client.receive("\r\n\r\n4");
       await catchUp(port);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         await collectGarbage();
         expect(requests.map((request) => request.deref())).toEqual([undefined]);
       });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { eventually } from "@fw/test-support";
 import { Subprocess } from "@fw/test-support/subprocess";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { answers } from "./traced-service.ts";
 
 const folder = import.meta.dirname;
@@ -55,7 +56,7 @@ describe.each([
       const path = target.replace(/\?.*/, "");
       const [name, route, status] = expected;
       // The span ends with the response, which may have come before.
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const seen = (await service.ask("spans")).slice(before.length);
         expect(seen).toEqual([{ name, path, ...(route === undefined ? {} : { route }), status }]);
       });
@@ -67,7 +68,7 @@ describe("a span that a handler makes", () => {
   it("is a child of the server's", async () => {
     const before = (await service.ask("parents")).length;
     await (await fetch(`${urls[0] ?? ""}/late`)).text();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await service.ask("parents")).slice(before)).toEqual(["GET /late"]);
     });
   });

@@ -1,16 +1,16 @@
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
-import { listen } from "@fw/test-support";
+import { eventually, listen } from "@fw/test-support";
 import { pino } from "pino";
-import { describe, expect, it, vi } from "vitest";
-import { createApp, type App } from "../../src/index.ts";
+import { describe, expect, it } from "vitest";
+import { createApp, type App, type Server } from "../../src/index.ts";
 import { sendRaw } from "../raw.ts";
 import { logResponse } from "./log-response.ts";
 
 /** An application whose log is collected, piece by piece as it is written. */
-function createLoggingApp(): { app: App; written: string[] } {
+function createLoggingApp(): { app: App; written: string[]; called: Promise<void> } {
   const written: string[] = [];
   const log = pino({ base: null }, { write: (text) => written.push(text) });
+  const called = Promise.withResolvers<undefined>();
   const app = createApp({
     onError: () => undefined,
     onResponse: (event) => {
@@ -18,28 +18,27 @@ function createLoggingApp(): { app: App; written: string[] } {
     },
   })
     .get("/users/:id", () => "Ada")
-    .get("/late", async () => {
-      await sleep(50);
-      return "late";
+    .get("/never", () => {
+      called.resolve(undefined);
+      return new Promise(() => undefined);
     })
     .get("/failed", () => {
       throw new Error("secret");
     })
     .get("/stream", async function* () {
-      yield "a";
-      await sleep(5);
+      yield await Promise.resolve("a");
       throw new Error("secret");
     });
-  return { app, written };
+  return { app, written, called: called.promise };
 }
 
 /** The one line that there is, parsed. */
-async function readLine(written: readonly string[]): Promise<unknown> {
-  await vi.waitFor(() => {
+async function readLine(written: readonly string[], server?: Server): Promise<unknown> {
+  await eventually(() => {
     expect(written).not.toEqual([]);
   });
-  // A second one would come soon.
-  await sleep(20);
+  // Nothing can add a second one once the connections have ended.
+  await server?.close();
   const lines = written.join("").split("\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toBe("");
@@ -61,21 +60,21 @@ describe("a log of one line a request, by pino", () => {
     const { app, written } = createLoggingApp();
     const server = await listen(app);
     await (await fetch(server.url + target)).text();
-    const line = await readLine(written);
+    const line = await readLine(written, server);
     expect(line).toMatchObject({ method: "GET", msg: "request", ...expected });
     expect(line).toHaveProperty("duration", expect.any(Number));
     expect(written.join("")).not.toContain("secret");
   });
 
   it("has one of a request whose client left", async () => {
-    const { app, written } = createLoggingApp();
+    const { app, written, called } = createLoggingApp();
     const server = await listen(app);
     const client = connect(server.port, "127.0.0.1");
-    client.write("GET /late HTTP/1.1\r\nHost: a\r\n\r\n");
-    await sleep(10);
+    client.write("GET /never HTTP/1.1\r\nHost: a\r\n\r\n");
+    await called;
     client.destroy();
-    const expected = { level: warn, route: "/late", status: null, code: null, completed: false };
-    expect(await readLine(written)).toMatchObject(expected);
+    const expected = { level: warn, route: "/never", status: null, code: null, completed: false };
+    expect(await readLine(written, server)).toMatchObject(expected);
   });
 
   it("has one of a stream that failed", async () => {
@@ -83,7 +82,7 @@ describe("a log of one line a request, by pino", () => {
     const server = await listen(app);
     await expect(fetch(`${server.url}/stream`).then((r) => r.text())).rejects.toThrow();
     const expected = { level: warn, route: "/stream", status: 200, completed: false };
-    expect(await readLine(written)).toMatchObject(expected);
+    expect(await readLine(written, server)).toMatchObject(expected);
   });
 
   it("has one of what the parser refuses", async () => {
@@ -97,6 +96,9 @@ describe("a log of one line a request, by pino", () => {
     const { app, written } = createLoggingApp();
     const server = await listen(app);
     await (await fetch(`${server.url}/${"a".repeat(10_000)}`)).text();
-    expect(await readLine(written)).toMatchObject({ path: `/${"a".repeat(499)}`, status: 404 });
+    expect(await readLine(written, server)).toMatchObject({
+      path: `/${"a".repeat(499)}`,
+      status: 404,
+    });
   });
 });

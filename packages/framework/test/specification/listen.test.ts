@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { listen } from "@fw/test-support";
+import { eventually, listen } from "@fw/test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp, type App, type ListenOptions } from "../../src/index.ts";
 import { callUntyped } from "../conformance/untyped.ts";
@@ -114,9 +114,9 @@ describe("app.listen()", () => {
     });
     expect((await fetch(server.url)).status).toBe(200);
     controller.abort();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await expect(fetch(server.url)).rejects.toThrow();
-    }, 3_000);
+    });
   });
 
   it("rejects with the signal's reason when it aborts before the port is bound", async () => {

@@ -1,3 +1,4 @@
+import { eventually } from "@fw/test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp, HttpError } from "../../src/index.ts";
 import { failWithSecret, rejectWith } from "../conformance/failures.ts";
@@ -40,7 +41,7 @@ describeEntries("onError", (send) => {
     const print = vi.spyOn(console, "error").mockReturnValue(undefined);
     const onError = rejectWith(new Error("listener"));
     expectProblem(await send(failingApp({ onError }), "/"), "INTERNAL_SERVER_ERROR");
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(print).toHaveBeenCalled();
     });
   });

@@ -1,4 +1,4 @@
-import { RawClient } from "@fw/test-support";
+import { eventually, RawClient } from "@fw/test-support";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   createApp,
@@ -366,7 +366,7 @@ describe("what serve answers by itself", () => {
     });
     await fetch(`${server.url}/users/7`);
     await fetch(`${server.url}/users/x`);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(events.length).toBe(2);
     });
     expect(events).toMatchObject([
@@ -376,9 +376,13 @@ describe("what serve answers by itself", () => {
   });
 
   it("counts a request as forced whose function has not settled when close cuts", async () => {
-    const server = await start(() => new Promise<Response>(() => undefined));
+    const called = Promise.withResolvers<undefined>();
+    const server = await start(() => {
+      called.resolve(undefined);
+      return new Promise<Response>(() => undefined);
+    });
     const answer = fetch(server.url).catch(() => "cut");
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await called.promise;
     expect(await server.close({ timeout: 0 })).toEqual({ forced: 1 });
     expect(await answer).toBe("cut");
   });
@@ -423,7 +427,7 @@ describe("the options of serve", () => {
     const server = await start(() => new Response("a"), { signal: controller.signal });
     await fetch(server.url);
     controller.abort();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await expect(fetch(server.url)).rejects.toThrow();
     });
   });

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { collectFatalErrors, listen } from "@fw/test-support";
+import { collectFatalErrors, eventually, listen } from "@fw/test-support";
 import { describe, expect, it, vi } from "vitest";
 import { createApp, type App } from "../../src/index.ts";
 import {
@@ -50,7 +50,7 @@ describe.each<[entry: string, open: (app: App, init?: RequestInit) => Promise<Re
     const response = await open(createApp({ onError }).get("/", create));
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(onError).toHaveBeenCalledOnce();
     });
     expect(onError).toHaveBeenCalledWith(expect.any(Error), expect.anything());

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { tracingChannel } from "node:diagnostics_channel";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { listen } from "@fw/test-support";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApp, HttpError, z, type App, type RequestTrace } from "../../src/index.ts";
@@ -38,7 +38,7 @@ const createTracedApp = (): App =>
   createApp({ onError: () => undefined })
     .get("/users/:id", ({ params }) => params.id, { params: z.object({ id: z.number() }) })
     .get("/late", async () => {
-      await sleep(1);
+      await setImmediate();
       return "late";
     })
     .get("/own", () => new HttpError(418, "TEAPOT"))
@@ -46,7 +46,7 @@ const createTracedApp = (): App =>
       throw failure;
     })
     .get("/rejected", async () => {
-      await sleep(1);
+      await setImmediate();
       throw failure;
     });
 
@@ -99,7 +99,7 @@ describeEntries("the channel fw.request", (send) => {
       "/:id",
       async () => {
         const before = store.getStore();
-        await sleep(1);
+        await setImmediate();
         return [before, store.getStore()];
       },
       { params: z.object({ id: z.string().refine(() => store.getStore() === "/a") }) },
@@ -117,7 +117,7 @@ describe("a store that is bound to the channel, over a socket", () => {
     const app = createApp().get(
       "/:id",
       async ({ params }) => {
-        await sleep(params.id % 7);
+        for (let turn = 0; turn < params.id % 7; turn++) await setImmediate();
         await Promise.resolve();
         return store.getStore()?.path;
       },
