@@ -1,4 +1,6 @@
 export { collectFatalErrors } from "./fatal-errors.ts";
+export { countSteps } from "./count-steps.ts";
+export type { Counted } from "./step-counter.ts";
 export { eventually } from "./eventually.ts";
 export { findPort } from "./find-port.ts";
 export { listen } from "./listen.ts";
