@@ -74,11 +74,17 @@ describe("checkRegExp", () => {
   });
 
   it("does not judge the expressions of Zod", () => {
-    const start = performance.now();
+    // Every judgement takes the flags.
+    const withoutFlags = (pattern: RegExp): RegExp =>
+      Object.defineProperty(new RegExp(pattern), "flags", {
+        get: () => {
+          throw new Error("It is judged");
+        },
+      });
+    expect(() => checkRegExp(withoutFlags(/a/))).toThrow("It is judged");
     for (const own of [z.regexes.html5Email, z.regexes.extendedDuration, z.regexes.hostname]) {
-      expect(checkRegExp(own)).toEqual({ complexity: "linear" });
+      expect(checkRegExp(withoutFlags(own))).toEqual({ complexity: "linear" });
     }
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
 
