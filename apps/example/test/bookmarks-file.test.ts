@@ -69,23 +69,23 @@ describe("readLinks", () => {
   });
 
   it.each([
-    ["<", 5_000_000],
-    ["<a ", 2_000_000],
-    ['<a href="', 600_000],
-    [' href="', 800_000],
-    ['<a href="<a href=', 300_000],
-    ["<DL>", 1_000_000],
-    ["<DL><p>\n<DT><H3>x</H3>", 200_000],
-    ["&", 5_000_000],
-    ["&#", 2_500_000],
-    ["&amp;", 1_000_000],
-    ["\t", 5_000_000],
+    ["<", 10_000_000],
+    ["<a ", 4_000_000],
+    ['<a href="', 1_500_000],
+    [' href="', 1_600_000],
+    ['<a href="<a href=', 800_000],
+    ["<DL>", 3_000_000],
+    ["<DL><p>\n<DT><H3>x</H3>", 600_000],
+    ["&", 10_000_000],
+    ["&#", 5_000_000],
+    ["&amp;", 2_500_000],
+    ["\t", 10_000_000],
   ])("takes a time that grows with the length of %j × %i", (piece, count) => {
-    const started = performance.now();
-    readOne(piece.repeat(count));
-    readOne(
-      `<A HREF="${piece.repeat(count)}" TAGS="${piece.repeat(count)}">${piece.repeat(count)}`,
-    );
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const text = piece.repeat(count);
+    // Quadratic work on so much would take longer than Vitest lets a test take.
+    expect(() => {
+      readOne(text);
+      readOne(`<A HREF="${text}" TAGS="${text}">${text}`);
+    }).not.toThrow();
   });
 });

@@ -247,27 +247,28 @@ describe("readForm", () => {
     }
   });
 
-  // Quadratic work on 1 MiB would take minutes.
+  const size = 2 ** 23;
+
+  // Quadratic work on so much would take longer than Vitest lets a test take.
   it.each<[what: string, contentType: string, unit: string]>([
     ["delimiters", multipart, "\r\n--b"],
     ["lines", multipart, "\r\n"],
     ["beginnings of a delimiter", multipart, "\r\n--"],
     [
       "beginnings of a long one",
-      `multipart/form-data; boundary=${"-".repeat(9_000)}`,
-      `\r\n${"-".repeat(8_999)}`,
+      `multipart/form-data; boundary=${"-".repeat(90_000)}`,
+      `\r\n${"-".repeat(89_999)}`,
     ],
     ["white space behind a delimiter", multipart, " "],
     ["a head without an end", multipart, "a:\r\n"],
     ["pairs that are empty", urlencoded, "&"],
     ["spaces", urlencoded, "+"],
     ["escapes", urlencoded, "%C3"],
-  ])("works in linear time on 1 MiB of %s", async (_what, contentType, unit) => {
+  ])("works in linear time on 8 MiB of %s", async (_what, contentType, unit) => {
     const start = contentType === multipart ? "--b" : "";
-    const body = (start + unit.repeat(Math.ceil(1_048_576 / unit.length))).slice(0, 1_048_576);
-    const begun = performance.now();
-    await read(contentType, body).catch(() => null);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    const body = (start + unit.repeat(Math.ceil(size / unit.length))).slice(0, size);
+    const reading = read(contentType, body, { maxBytes: size });
+    await expect(reading.catch(() => "refused")).resolves.toBeDefined();
   });
 
   it("rejects options that are wrong", async () => {

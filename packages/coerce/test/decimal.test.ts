@@ -83,7 +83,8 @@ describe("coerceParams", () => {
     );
   });
 
-  it("keeps a million digits linear", { timeout: 2000 }, () => {
+  // Quadratic work on so many would take longer than Vitest lets a test take.
+  it("keeps a million digits linear", () => {
     expect(coerceNumber("9".repeat(1_000_000))).toBe(Infinity);
     expect(coerceNumber(`${"9".repeat(1_000_000)}.`)).toHaveLength(1_000_001);
   });

@@ -145,15 +145,16 @@ describe("coerceQuery", () => {
   });
 
   it.each([
-    ["ampersands", "&".repeat(1_000_000), []],
-    ["equals signs", "=".repeat(1_000_000), [""]],
-    ["plus signs", `a=${"+".repeat(1_000_000)}`, ["a"]],
-    ["pairs without an equals sign", "x&".repeat(500_000), []],
-    ["repetitions of a declared key", "a=1&".repeat(100_000), ["a"]],
-    ["undeclared keys", "xx=1&".repeat(200_000), []],
-    ["invalid escapes", "%&".repeat(100_000), ["%"]],
-    ["invalid bytes", `a=${"%FF".repeat(300_000)}`, ["a"]],
-  ])("reads a long text of %s within two seconds", { timeout: 2000 }, (_, text, found) => {
+    ["ampersands", "&".repeat(8_000_000), []],
+    ["equals signs", "=".repeat(8_000_000), [""]],
+    ["plus signs", `a=${"+".repeat(8_000_000)}`, ["a"]],
+    ["pairs without an equals sign", "x&".repeat(4_000_000), []],
+    ["repetitions of a declared key", "a=1&".repeat(2_000_000), ["a"]],
+    ["undeclared keys", "xx=1&".repeat(1_600_000), []],
+    ["invalid escapes", "%&".repeat(4_000_000), ["%"]],
+    ["invalid bytes", `a=${"%FF".repeat(2_700_000)}`, ["a"]],
+    // Quadratic work on so much would take longer than Vitest lets a test take.
+  ])("reads a long text of %s in linear time", (_, text, found) => {
     expect(Object.keys(coerceQuery(plan, text))).toEqual(found);
   });
 });
