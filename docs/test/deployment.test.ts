@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { readCodeBlocks, type CodeBlock } from "./code-blocks.ts";
 import { serveBlock } from "./run-block.ts";
@@ -23,7 +26,7 @@ describe("the cluster of the page on deployment", () => {
   it("replaces its workers without losing a request, and ends by itself", { timeout }, async () => {
     await serveFile(findBlock("node:cluster"), tell, async (cluster) => {
       const [port] = await readLines(cluster, 2);
-      const clients = keepBusy(`http://localhost:${port ?? ""}/`);
+      const clients = keepBusy(`http://127.0.0.1:${port ?? ""}/`);
       cluster.send("SIGHUP");
       // One comes, one goes, and that twice.
       expect(await readLines(cluster, 4)).toEqual([port, "exit 0", port, "exit 0"]);
@@ -58,12 +61,14 @@ async function readLines({ nextLine }: ServedFile, count: number): Promise<reado
   return lines;
 }
 
-/** Some clients that ask again and again, and what they were answered. */
+/** Some clients that ask again and again, half of them on the same connection, and what they were answered. */
 function keepBusy(url: string): { readonly stop: () => Promise<readonly string[]> } {
   const answers: string[] = [];
   let isOver = false;
-  const clients = Array.from({ length: 10 }, async () => {
-    while (!isOver) answers.push(await (await fetch(url)).text());
+  const clients = Array.from({ length: 10 }, async (_, index) => {
+    const agent = new Agent({ keepAlive: index % 2 === 0 });
+    while (!isOver) answers.push(await ask(url, agent).catch(String));
+    agent.destroy();
   });
   return {
     stop: async () => {
@@ -72,4 +77,17 @@ function keepBusy(url: string): { readonly stop: () => Promise<readonly string[]
       return answers;
     },
   };
+}
+
+/** Repeats a request, as the page says, only where a connection ends that has answered another one before. */
+async function ask(url: string, agent: Agent): Promise<string> {
+  for (;;) {
+    const request = get(url, { agent });
+    const answering = once(request, "response") as Promise<[IncomingMessage]>;
+    const [response] = await answering.catch((error: unknown) => {
+      if (request.reusedSocket) return [undefined];
+      throw error;
+    });
+    if (response !== undefined) return text(response);
+  }
 }
