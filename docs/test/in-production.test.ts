@@ -1,8 +1,8 @@
-import { findPort } from "@fw/test-support";
+import { eventually, findPort, holdDrain } from "@fw/test-support";
 import { once } from "node:events";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { layOut } from "./image.ts";
 import { createFolder, createTemporaryFolder, findFence, run, start } from "./production-folder.ts";
 
@@ -12,23 +12,26 @@ describe("the program of the page on production", () => {
   it("is not ready from the signal on, serves on, and ends by itself", { timeout }, async () => {
     const { folder } = await createFolder();
     const [port, operationsPort] = [await findPort(), await findPort()];
-    const service = await start([process.execPath, "src/server.ts"], folder, {
+    const service = await start([process.execPath, holdDrain, "src/server.ts"], folder, {
       PORT: `${port}`,
       OPERATIONS_PORT: `${operationsPort}`,
-      DRAIN_MILLISECONDS: "500",
+      DRAIN_MILLISECONDS: "600000",
     });
     const url = `http://127.0.0.1:${port}`;
     const ask = async (path: string): Promise<number> =>
       (await fetch(`http://127.0.0.1:${operationsPort}${path}`)).status;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await ask("/ready")).toBe(200);
-    }, timeout);
+    });
     service.kill("SIGTERM");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await ask("/ready")).toBe(503);
     });
     expect(await ask("/health")).toBe(200);
-    expect(new Set(await askUntilRefused(url))).toEqual(new Set(["Hello"]));
+    expect(await (await fetch(url)).text()).toBe("Hello");
+    const asking = askUntilRefused(url);
+    service.kill("SIGUSR2");
+    expect((await asking).filter((answer) => answer !== "Hello")).toEqual([]);
     await once(service, "exit");
     expect(service.exitCode).toBe(0);
   });
@@ -61,9 +64,9 @@ describe("the Dockerfile of the page on production", () => {
       };
       const service = await start(image.command, folder, environment);
       const check = (): number | null => run(image.healthCheck, folder, environment);
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(check()).toBe(0);
-      }, timeout);
+      });
       service.kill("SIGTERM");
       await once(service, "exit");
       expect(service.exitCode).toBe(0);

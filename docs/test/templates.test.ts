@@ -1,12 +1,12 @@
 import { main } from "@fw/create";
-import { findPort } from "@fw/test-support";
+import { eventually, findPort } from "@fw/test-support";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readDocument, root } from "./documents.ts";
 import { layOut } from "./image.ts";
 import { createTemporaryFolder, run, start } from "./production-folder.ts";
@@ -109,9 +109,9 @@ describe("the Dockerfile of a template", () => {
     await symlink(join(context, "node_modules"), join(folder, "node_modules"));
     const environment = { ...image.environment, PORT: `${await findPort()}` };
     const service = await start(image.command, folder, environment);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(run(image.healthCheck, folder, environment)).toBe(0);
-    }, timeout);
+    });
     service.kill("SIGTERM");
     await once(service, "exit");
     expect(service.exitCode).toBe(0);

@@ -3,15 +3,19 @@ import { readdirSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { eventually, holdDrain } from "@fw/test-support";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ServiceProcess } from "./service-process.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
 /** Node runs the sources itself, and reads the framework's sources too. */
 const entry = ["--conditions=@fw/source", "src/server.ts"];
 
-function start(environment: Readonly<Record<string, string>> = {}): ServiceProcess {
-  const service = new ServiceProcess(entry, {
+function start(
+  environment: Readonly<Record<string, string>> = {},
+  ...options: readonly string[]
+): ServiceProcess {
+  const service = new ServiceProcess([...options, ...entry], {
     DATABASE_PATH: ":memory:",
     ACCESS_LOG: "off",
     ...environment,
@@ -56,7 +60,7 @@ describe("server", () => {
       await service.printed(/Stopping/);
       service.kill(signal);
       // For a moment the port still accepts those who are on the way.
-      await vi.waitFor(() => expect(fetch(url)).rejects.toThrow("fetch failed"));
+      await eventually(() => expect(fetch(url)).rejects.toThrow("fetch failed"));
       expect(await upload.finish()).toContain("HTTP/1.1 201 Created");
       expect(await service.exitCode()).toBe(0);
       expect(service.output).toMatch(/\nStopped\.\n$/);
@@ -65,16 +69,18 @@ describe("server", () => {
   );
 
   it("is not ready as soon as the drain begins, and still serves", async () => {
-    const service = start({ DRAIN_MILLISECONDS: "600000" });
+    const service = start({ DRAIN_MILLISECONDS: "600000" }, holdDrain);
     const [url, operationsUrl] = [await service.url(), await service.operationsUrl()];
     expect((await fetch(`${operationsUrl}/ready`)).status).toBe(200);
     service.kill("SIGTERM");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const response = await fetch(`${operationsUrl}/ready`);
       expect(await response.json()).toMatchObject({ status: 503, code: "STOPPING" });
     });
     expect((await fetch(`${operationsUrl}/health`)).status).toBe(200);
     expect((await fetch(`${url}/bookmarks/1`)).status).toBe(200);
+    service.kill("SIGUSR2");
+    expect(await service.exitCode()).toBe(0);
   });
 
   it("keeps the operations port open until the last request is answered", async () => {
@@ -83,7 +89,7 @@ describe("server", () => {
     const upload = await beginUpload(url);
     service.kill("SIGTERM");
     await service.printed(/Stopping/);
-    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow("fetch failed"));
+    await eventually(() => expect(fetch(url)).rejects.toThrow("fetch failed"));
     expect(await (await fetch(`${operationsUrl}/health`)).text()).toBe("alive");
     expect(await (await fetch(`${operationsUrl}/ready`)).json()).toMatchObject({ status: 503 });
     expect(await upload.finish()).toContain("HTTP/1.1 201 Created");

@@ -1,5 +1,5 @@
-import { findPort } from "@fw/test-support";
-import { describe, expect, it, vi } from "vitest";
+import { eventually, findPort } from "@fw/test-support";
+import { describe, expect, it } from "vitest";
 import { createFolder, findFence, start } from "../production-folder.ts";
 import { startNginx } from "./proxies.ts";
 
@@ -12,9 +12,9 @@ describe("the configuration of nginx on the page on production", () => {
     await start([process.execPath, "src/server.ts"], folder, { PORT: `${port}` });
     const proxyPort = await startNginx(findFence("nginx"), { port, operationsPort: port });
     const url = `http://127.0.0.1:${proxyPort}`;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await fetch(`${url}/seen`)).status).toBe(200);
-    }, timeout);
+    });
 
     const seen = await fetch(`${url}/seen`, { headers: { "x-forwarded-for": "6.6.6.6" } });
     expect(await seen.json()).toEqual({ host: "127.0.0.1", address: "127.0.0.1" });

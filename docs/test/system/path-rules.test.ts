@@ -1,5 +1,5 @@
-import { exchangeTarget, findPort, misspellPath, spellPath } from "@fw/test-support";
-import { describe, expect, it, vi } from "vitest";
+import { eventually, exchangeTarget, findPort, misspellPath, spellPath } from "@fw/test-support";
+import { describe, expect, it } from "vitest";
 import { readDocument } from "../documents.ts";
 import { createFolder, start } from "../production-folder.ts";
 import { readCode, readTables } from "../tables.ts";
@@ -46,12 +46,9 @@ it("has the health checks of HAProxy sent to the private port", async () => {
   const service = await startNotes({ isShared: false });
   const [privatePort = ""] = findConfigurations(/^frontend /m);
   const port = await startHaproxy(privatePort, service);
-  await vi.waitFor(
-    async () => {
-      expect(await exchangeTarget(port, "/")).toMatch(/\r\n\r\nchecked$/);
-    },
-    { timeout: 30_000 },
-  );
+  await eventually(async () => {
+    expect(await exchangeTarget(port, "/")).toMatch(/\r\n\r\nchecked$/);
+  });
 });
 
 describe("a rule that refuses a path", () => {
@@ -125,7 +122,7 @@ async function startNotes({ isShared }: { readonly isShared: boolean }): Promise
     OPERATIONS_PORT: `${ports.operationsPort}`,
     IS_SHARED: isShared ? "yes" : "no",
   });
-  await vi.waitFor(() => exchangeTarget(ports.operationsPort, "/"), { timeout: 30_000 });
+  await eventually(() => exchangeTarget(ports.operationsPort, "/"));
   return ports;
 }
 

@@ -1,9 +1,8 @@
-import { findPort } from "@fw/test-support";
+import { eventually, findPort } from "@fw/test-support";
 import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
-import { vi } from "vitest";
 import { createTemporaryFolder, start } from "../production-folder.ts";
 
 /** The ports of a service behind a proxy, which the documents call 3000 and 3001. */
@@ -72,12 +71,9 @@ function onPorts(configuration: string, { port, operationsPort }: ServicePorts):
 }
 
 async function waitForPort(port: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const socket = connect(port, "127.0.0.1");
-      await once(socket, "connect");
-      socket.destroy();
-    },
-    { timeout: 30_000 },
-  );
+  await eventually(async () => {
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.destroy();
+  });
 }

@@ -3,6 +3,7 @@ export { countSteps } from "./count-steps.ts";
 export type { Counted } from "./step-counter.ts";
 export { eventually } from "./eventually.ts";
 export { findPort } from "./find-port.ts";
+export { holdDrain } from "./hold-drain.ts";
 export { listen } from "./listen.ts";
 export { misspellPath, spellPath } from "./path-spellings.ts";
 export { takePrinted } from "./printed.ts";

@@ -1,4 +1,4 @@
-import { findPort } from "@fw/test-support";
+import { eventually, findPort } from "@fw/test-support";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +6,6 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { vi } from "vitest";
 
 /** The ports of a process of the service. */
 export interface ServicePorts {
@@ -50,20 +49,17 @@ export class Balancer {
     execFileSync(program, ["-c", ...files], { env: environment, stdio: "pipe" });
     const child = spawn(program, ["-db", ...files], { env: environment, stdio: "ignore" });
     const balancer = new Balancer(folder, port, child);
-    await vi.waitFor(() => balancer.#showStatistics(), { timeout: 10_000 });
+    await eventually(() => balancer.#showStatistics());
     return balancer;
   }
 
   /** Settles when it sends requests to all three. */
   async areAllReady(): Promise<void> {
-    await vi.waitFor(
-      async () => {
-        const rows = await this.#showStatistics();
-        const down = rows.filter(({ status }) => status !== "UP").map(({ svname }) => svname);
-        if (down.length > 0) throw new Error(`Not ready: ${down.join(", ")}`);
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    await eventually(async () => {
+      const rows = await this.#showStatistics();
+      const down = rows.filter(({ status }) => status !== "UP").map(({ svname }) => svname);
+      if (down.length > 0) throw new Error(`Not ready: ${down.join(", ")}`);
+    });
   }
 
   /** How many requests it has sent again, so far. */

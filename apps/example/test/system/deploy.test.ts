@@ -1,11 +1,11 @@
-import { findPort } from "@fw/test-support";
+import { eventually, findPort } from "@fw/test-support";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { readConfiguration } from "../../src/configuration.ts";
 import { buildImage } from "./build-image.ts";
@@ -42,12 +42,9 @@ it("builds an image of little more than the service, which is healthy and ends a
   const [program = "", ...options] = image.command;
   const service = spawn(program, options, { cwd: folder, env, stdio: "ignore" });
   onTestFinished(() => void service.kill("SIGKILL"));
-  await vi.waitFor(
-    () => {
-      expect(checkHealth()).toBe(0);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(() => {
+    expect(checkHealth()).toBe(0);
+  });
   expect((await fetch(`http://127.0.0.1:${operationsPort}/ready`)).status).toBe(200);
   for (const path of ["/bookmarks?page=1", "/", "/docs", "/openapi.json"]) {
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(200);

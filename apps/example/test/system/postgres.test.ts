@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { Client, type Pool } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { eventually } from "@fw/test-support";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createBookmarksApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/postgres-database.ts";
 import type { BookmarkStore } from "../../src/bookmark-store.ts";
@@ -96,7 +97,7 @@ describe("a database that cannot be used", () => {
       // Connections that are idle, and one that is in use, when the database goes.
       await Promise.all([1, 2, 3].map(() => lostStore.ping()));
       const used = lost.query("SELECT pg_sleep(60)").catch(() => "cut off");
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await lost.query(
           "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%(60)'",
         );
