@@ -1,6 +1,6 @@
 import { createContract, type TypedApplication, type TypedRoute } from "@fw/contract";
 import { createApp, HttpError, reply, z } from "@fw/framework";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { fuzz, type Fuzzed, type FuzzOptions } from "../src/index.ts";
 
 const quiet = { onError: (): void => undefined };
@@ -39,7 +39,14 @@ describe("fuzz", () => {
   });
 
   it("waits no longer than it is told, and leaves the route alone then", async () => {
-    const app = createApp().get("/", () => new Promise<never>(() => undefined));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const app = createApp().get("/", () => {
+      vi.advanceTimersByTime(20);
+      return new Promise<never>(() => undefined);
+    });
     const report = await fuzz(app, { runs: 50, timeLimit: 20 });
     expect(report.failures).toMatchObject([{ kind: "slow", reason: "no answer within 20 ms" }]);
     expect(report.uncovered).toMatchObject([{ route: "GET /", reason: /takes too long/ }]);
