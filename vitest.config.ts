@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { ViteUserConfig } from "vitest/config";
 
@@ -27,6 +28,8 @@ const config: ViteUserConfig = {
   test: {
     // A machine under load may be slow; a test that hangs fails all the same.
     testTimeout: 60_000,
+    // Of tests that start programs, more at once would only take longer each.
+    maxConcurrency: Math.min(5, availableParallelism()),
     // Hundreds of tests start a program on the packages' sources: each would strip and compile them again.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node") },
     // By default one processor is left to a watching editor.
