@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { publishListing } from "@fw/bench";
 import { z } from "zod";
 import { defineProgram } from "../program.ts";
 import { judge } from "../report/findings.ts";
@@ -37,14 +36,10 @@ export const amplify = defineProgram({
     console.log(
       "CPU time without a turn of the event loop, memory above before, size of the answer.\n",
     );
-    const costs = await printTable(only, {
-      name: "amplify",
-      contenders: ["Zod", ...own],
-      rows: names,
-    });
+    const costs = await printTable(only, { contenders: ["Zod", ...own], rows: names });
     console.log("The frameworks leave the value to Zod; their own parsing is included:\n");
     const peers = ["Fastify, Zod", "Hono", "h3"];
-    await printTable(only, { name: "amplify-peers", contenders: peers, rows: names.slice(0, 3) });
+    await printTable(only, { contenders: peers, rows: names.slice(0, 3) });
     return own.flatMap((name) => costs.get(name) ?? []);
   },
   judge: (costs) => {
@@ -57,16 +52,14 @@ export const amplify = defineProgram({
 
 /** Whom to attack with what. */
 interface Table {
-  /** Names the file of the figures. */
-  readonly name: string;
   readonly contenders: readonly string[];
   readonly rows: readonly string[];
 }
 
-/** Prints a table as it grows. A whole one is published. */
+/** Prints a table as it grows. */
 async function printTable(
   only: readonly string[],
-  { name: table, contenders, rows }: Table,
+  { contenders, rows }: Table,
 ): Promise<ReadonlyMap<string, readonly Cost[]>> {
   const asked = contenders.filter(
     (name) => only.length === 0 || only.some((part) => name.toLowerCase().includes(part)),
@@ -74,7 +67,6 @@ async function printTable(
   const all = new Map(asked.map((name): [string, Cost[]] => [name, []]));
   if (asked.length === 0) return all;
   const columns = ["", "`JSON.parse`", ...asked];
-  const cells: string[][] = [];
   printRow(columns);
   printRow(columns.map((_, index) => (index === 0 ? "---" : "---:")));
   for (const name of rows) {
@@ -84,14 +76,9 @@ async function printTable(
       costs.push(cost);
       costsOf.push(cost);
     }
-    const row = [name, toParsing(costs), ...costs.map(toCell)];
-    cells.push(row);
-    printRow(row);
+    printRow([name, toParsing(costs), ...costs.map(toCell)]);
   }
   console.log("");
-  const title = "Bad values of 1 MiB";
-  if (only.length === 0)
-    await publishListing({ name: table, title, columns, cells }, "pnpm stress amplify");
   return all;
 }
 
