@@ -1,28 +1,36 @@
 import { benches } from "./benches.ts";
-import { buildPackages } from "./harness/build-packages.ts";
-import { describeEnvironment } from "./harness/environment.ts";
-import { readArguments, usage } from "./options.ts";
-import { toMarkdown } from "./harness/report.ts";
-import { saveResults } from "./harness/save-results.ts";
+import { describeEnvironment } from "./measure/environment.ts";
+import { saveFigures } from "./measure/figures.ts";
+import { measureBench } from "./measure/measure-bench.ts";
+import { readArguments, selectSubjects, usage } from "./options.ts";
+import { toMarkdown } from "./page/table.ts";
+import { writePages } from "./page/make-pages.ts";
 
-const given = readArguments(process.argv.slice(2), process.env);
-const unknown = given?.names.filter((name) => !(name in benches)) ?? [];
+const parameters = process.argv.slice(2);
+const given = readArguments(parameters);
+const known = [...benches.map(({ name }) => name), "page"];
+const unknown = given?.names.filter((name) => !known.includes(name)) ?? [];
 if (given === null || unknown.length > 0) {
-  for (const name of unknown) console.error(`There is no bench ${name}.`);
-  console.error(`${usage}\n\nNames: ${Object.keys(benches).join(", ")}; all when none is given.`);
+  for (const name of unknown) console.error(`There is no benchmark ${name}.`);
+  console.error(`${usage}\n\nNames: ${known.join(", ")}; without a name, all.`);
   process.exitCode = given === null ? 0 : 1;
 } else {
-  const { names, options, variant } = given;
-  if (options.build) await buildPackages();
-  const environment = await describeEnvironment(options.node);
-  console.log(`Node ${environment.node}, ${environment.machine}, ${environment.date}\n`);
-  const versions = Object.entries(environment.versions).map((each) => each.join(" "));
-  console.log(`${versions.join(", ")}\n`);
-  for (const [name, run] of Object.entries(benches)) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    for (const result of await run(options)) {
-      console.log(toMarkdown(result));
-      await saveResults({ ...result, ...environment, command: `pnpm bench ${name}` }, variant);
+  const { names, only, check, rounds } = given;
+  const isPublished = parameters.every((parameter) => !parameter.startsWith("-"));
+  const environment = describeEnvironment();
+  for (const bench of benches) {
+    if (names.length > 0 && !names.includes(bench.name)) continue;
+    const options = { check, rounds, subjects: selectSubjects(bench.subjects, only) };
+    if (check) {
+      if (!("start" in bench)) continue;
+      await (await bench.start(options)).stop();
+      console.log(`${bench.name}: equal answers`);
+      continue;
     }
+    const table = await measureBench(bench, options);
+    console.log(toMarkdown(table));
+    if (!isPublished) continue;
+    await saveFigures({ ...table, ...environment, command: `npx pnpm@12 bench ${bench.name}` });
   }
+  if (isPublished) await writePages();
 }

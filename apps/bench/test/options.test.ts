@@ -1,40 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { readArguments } from "../src/options.ts";
+import { readArguments, selectSubjects } from "../src/options.ts";
 
 describe("readArguments", () => {
-  it("reads the names of benches and the options between them", () => {
-    const given = readArguments(["pipe", "--rounds", "5", "router", "--only", "hand,Hono"], {});
+  it("reads the names of benchmarks and the options between them", () => {
+    const given = readArguments(["http", "--rounds", "5", "router", "--only", "Hono,h3"]);
 
-    expect(given?.names).toEqual(["pipe", "router"]);
-    expect(given?.options).toMatchObject({ rounds: 5, only: ["hand", "Hono"], build: true });
+    expect(given).toMatchObject({ names: ["http", "router"], rounds: 5, only: ["Hono", "h3"] });
   });
 
-  it("takes the Node binary from the environment, unless an option names one", () => {
-    expect(readArguments([], { NODE: "/a" })?.options.node).toBe("/a");
-    expect(readArguments(["--node", "/b"], { NODE: "/a" })?.options.node).toBe("/b");
-    expect(readArguments([], {})?.options.node).toBe(process.execPath);
+  it("returns null when the user asks for help", () => {
+    expect(readArguments(["--help"])).toBeNull();
   });
 
-  it("says how a run differs from a full one", () => {
-    const given = readArguments(["pipe", "--only", "hand,@fw/framework", "--rounds", "5"], {});
-
-    expect(given?.variant).toBe("only-hand-fw-framework-rounds-5");
-    expect(readArguments(["pipe", "--node", "/a", "--no-build"], {})?.variant).toBe("");
-  });
-
-  it("says that the user asks for help", () => {
-    expect(readArguments(["--help"], {})).toBeNull();
-  });
-
-  it.for([
-    ["--rounds", "0"],
-    ["--time", "1.5"],
-    ["--rounds", "many"],
-  ])("refuses %s", (parameters) => {
-    expect(() => readArguments(parameters, {})).toThrow(RangeError);
+  it.for(["0", "1.5", "many"])("refuses --rounds %s", (rounds) => {
+    expect(() => readArguments(["--rounds", rounds])).toThrow(RangeError);
   });
 
   it("refuses an option that does not exist", () => {
-    expect(() => readArguments(["--fast"], {})).toThrow("--fast");
+    expect(() => readArguments(["--fast"])).toThrow("--fast");
+  });
+});
+
+describe("selectSubjects", () => {
+  it("keeps the first row beside those that are asked for", () => {
+    const subjects = ["by hand", "@fw/framework", "Hono", "h3"];
+
+    expect(selectSubjects(subjects, ["hono"])).toEqual(["by hand", "Hono"]);
+    expect(selectSubjects(subjects, [])).toEqual(subjects);
   });
 });

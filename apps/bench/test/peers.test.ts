@@ -1,67 +1,84 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Subprocess } from "@fw/test-support/subprocess";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ServeAnswers } from "../src/http/serve.ts";
-import { peers } from "../src/peers/peers.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createPeerApp, peersFolder } from "../src/peers.ts";
+import { assertAnswer, readAnswer, toRequest } from "../src/service/answers.ts";
 import { routes } from "../src/service/routes.ts";
 import {
   batchSamples,
+  commonSamples,
   invalidSamples,
-  kinds,
-  listSamples,
   refusedSamples,
   samples,
 } from "../src/service/samples.ts";
-import { sendSample } from "../src/service/send-sample.ts";
+import type { ServeAnswers } from "../src/servers/serve.ts";
 
-const byHand = "node:http by hand";
-const serve = path.join(import.meta.dirname, "../src/http/serve.ts");
+const serve = path.join(import.meta.dirname, "../src/servers/serve.ts");
 
-describe.for(Object.keys(peers))("the peer %s", (name) => {
-  let server: Subprocess<ServeAnswers>;
-  let port: number;
+/** In plain Node, as a benchmark runs it; for the packages' sources, so that no build is needed. */
+function startServer(subject: string): Subprocess<ServeAnswers> {
+  const command = [process.execPath, "--expose-gc", "--conditions=@fw/source"] as const;
+  const server = new Subprocess<ServeAnswers>(serve, { command, parameters: [subject] });
+  onTestFinished(() => server.stop());
+  return server;
+}
 
-  // In plain Node, as the bench runs it; for the packages' sources, so that no build is needed.
-  beforeAll(async () => {
-    const command = [process.execPath, "--expose-gc", "--conditions=@fw/source"] as const;
-    server = new Subprocess(serve, { command, parameters: [name] });
-    port = await server.ask("port");
-  }, 60_000);
-  afterAll(() => server.stop());
+// `npx pnpm@12 bench --check` asserts the same of the other peers, which it installs.
+describe.for(["node:http by hand", "@fw/framework", "@fw/framework, serve"])(
+  "the server %s",
+  (subject) => {
+    it("gives the answers that every peer must give", async () => {
+      const port = await startServer(subject).ask("port");
+      const measured = Object.values({ ...samples, ...batchSamples });
+      for (const sample of [...measured, ...refusedSamples]) {
+        await assertAnswer(subject, port, sample);
+      }
+    });
 
-  it.for(kinds)("answers the measured request: %s", async (kind) => {
-    expect(await sendSample(port, samples[kind])).toEqual(samples[kind].answer);
+    it("answers on every route of the table", async () => {
+      const port = await startServer(subject).ask("port");
+      for (const { kind, path } of routes) {
+        if (kind === "batch") continue;
+        const target = samples[kind].target.replace(/^\/[a-z]+/, path.replace(/\/:id$/, ""));
+        await assertAnswer(subject, port, { ...samples[kind], target });
+      }
+    });
+  },
+);
+
+describe("assertAnswer", () => {
+  it("fails for a server that validates nothing", async () => {
+    const subject = "node:http by hand";
+    const port = await startServer(subject).ask("port");
+    const [invalid] = invalidSamples;
+    if (invalid === undefined) throw new Error("There is no invalid request");
+
+    await expect(assertAnswer(subject, port, invalid)).rejects.toThrow(
+      "node:http by hand answers GET /users/0 wrongly",
+    );
   });
+});
 
-  it.for(Object.values({ ...batchSamples, ...listSamples }))(
-    "answers what is measured by size: $target",
-    async (sample) => {
-      expect(await sendSample(port, sample)).toEqual(sample.answer);
-    },
-  );
-
-  it.for(kinds)("refuses what even a handler by hand refuses: %s", async (kind) => {
-    const { status } = await sendSample(port, refusedSamples[kind]);
-
-    expect(status).toBe(refusedSamples[kind].answer.status);
-  });
-
-  it.for(name === byHand ? [] : invalidSamples)(
-    "refuses what its schema refuses: $target $body",
-    async (sample) => {
-      const { status } = await sendSample(port, sample);
-
-      expect(status).toBe(sample.answer.status);
-    },
-  );
-
-  it("answers on every route of the table", async () => {
-    for (const { kind, path } of routes) {
-      if (kind === "batch" || kind === "list") continue;
-      const target = samples[kind].target.replace(/^\/[a-z]+/, path.replace(/\/:id$/, ""));
-      const { status } = await sendSample(port, { ...samples[kind], target });
-
-      expect([target, status]).toEqual([target, samples[kind].answer.status]);
+describe.for([
+  ["by-hand.ts", "by hand"],
+  ["framework.ts", "@fw/framework"],
+] as const)("the Fetch interface of %s", ([file, subject]) => {
+  it("gives the answers that every peer must give", async () => {
+    const { fetch } = await createPeerApp(file, subject, routes);
+    for (const sample of Object.values(commonSamples)) {
+      const answer = fetch && (await readAnswer(await fetch(toRequest(sample))));
+      expect(answer).toEqual(sample.answer);
     }
+  });
+});
+
+describe("the packages of the peers", () => {
+  it("have the Zod of the framework, so that all validate with the same one", async () => {
+    const manifest = await readFile(path.join(peersFolder, "package.json"), "utf8");
+    const workspace = path.join(import.meta.dirname, "../../../pnpm-workspace.yaml");
+    const [, zod] = /^ {2}zod: (\S+)$/m.exec(await readFile(workspace, "utf8")) ?? [];
+
+    expect(JSON.parse(manifest)).toMatchObject({ dependencies: { zod } });
   });
 });

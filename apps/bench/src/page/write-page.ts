@@ -1,57 +1,75 @@
-import type { Figures } from "../harness/save-results.ts";
-import { explain, toListing, toTable } from "../harness/report.ts";
-import { isDrawn } from "./draw-picture.ts";
+import type { Figures } from "../measure/figures.ts";
+import { explain, toRows, toText } from "./table.ts";
 
-/** The pages of `docs` that show figures. */
-export const pages: readonly string[] = ["benchmarks.md", "in-production.md", "observability.md"];
+/** From `<!-- figures: http -->` to `<!-- end of figures -->`. */
+const block = /(<!-- figures: ([\w-]+) -->\n)[^]*?(<!-- end of figures -->)/g;
 
-/** From `<!-- figures: pipe-node-26 -->` to `<!-- end of figures -->`. */
-const block = /(<!-- figures: ([\w.-]+) -->\n)[^]*?(<!-- end of figures -->)/g;
-
-/** A figure in a sentence, `0.98<!-- pipe-node-26, @fw/framework, body -->`: the name, then the row and the column. */
-const inline = /[\d.,]+(<!-- ([\w.-]+), ([^<>]+) -->)/g;
+/** A figure in a sentence, `0.81<!-- http, @fw/framework, body -->`: the name, then the row and the column. */
+const inline = /[\d.,]+(<!-- ([\w-]+), ([^<>]+) -->)/g;
 
 /**
- * Puts the figures into a page, in the place of those that are there.
+ * Replaces the figures of a page.
  *
  * @param page - Markdown.
  * @param figures - All figures, by name.
+ * @param pictures - The path of the pictures' folder from the page.
  * @returns The page.
- * @throws {@link Error} when the page names figures that are not there.
+ * @throws {@link Error} when the page names figures that do not exist.
  */
-export function writePage(page: string, figures: ReadonlyMap<string, Figures>): string {
+export function writePage(
+  page: string,
+  figures: ReadonlyMap<string, Figures>,
+  pictures: string,
+): string {
   return page
     .replaceAll(block, (_, start: string, name: string, end: string) => {
-      return `${start}\n${writeBlock(name, find(figures, name))}\n${end}`;
+      return `${start}\n${writeBlock(findFigures(figures, name), pictures)}\n${end}`;
     })
     .replaceAll(inline, (_, origin: string, name: string, place: string) => {
-      return `${findFigure(find(figures, name), place)}${origin}`;
+      return `${findFigure(findFigures(figures, name), place)}${origin}`;
     });
 }
 
-function writeBlock(name: string, figures: Figures): string {
-  const { title, date, node, machine, command } = figures;
-  const measured = `${date}, Node ${node.replace("v", "")}, ${machine}: \`${command}\`.`;
-  const words = [explain(figures), measured].filter((text) => text !== "").join(" ");
-  const parts = [toTable(figures), `${words}\n`];
-  if (isDrawn(figures)) parts.unshift(`![${title}](pictures/figures/${name}.svg)\n`);
-  return parts.join("\n");
+/**
+ * Checks whether a page has tables or single figures.
+ *
+ * @param page - Markdown.
+ * @returns Whether it has.
+ */
+export function hasFigures(page: string): boolean {
+  return page.search(block) !== -1 || page.search(inline) !== -1;
 }
 
-function find(figures: ReadonlyMap<string, Figures>, name: string): Figures {
+/**
+ * Lists the figures that a page shows as tables.
+ *
+ * @param page - Markdown.
+ * @returns The names.
+ */
+export function listShown(page: string): readonly string[] {
+  return [...page.matchAll(block)].map(([, , name = ""]) => name);
+}
+
+function writeBlock(figures: Figures, pictures: string): string {
+  const { name, title, drawn, date, node, machine, command } = figures;
+  const picture = drawn ? `![${title}](${pictures}/${name}.svg)\n\n` : "";
+  const measured = `${date}, Node ${node.replace("v", "")}, ${machine}: \`${command}\`.`;
+  return `${picture}${toRows(figures)}\n${explain(figures)} ${measured}\n`;
+}
+
+function findFigures(figures: ReadonlyMap<string, Figures>, name: string): Figures {
   const found = figures.get(name);
   if (found === undefined) throw new Error(`There are no figures ${name}`);
   return found;
 }
 
-/** The ratio where something is compared, as the table has it; else the first number in the cell. */
-function findFigure(figures: Figures, place: string): string {
-  const { name, columns, cells } = toListing(figures);
-  for (const [subject = "", ...row] of cells) {
-    // Both may have commas.
-    const cell = row.find((_, index) => place === `${subject}, ${columns[index + 1] ?? ""}`) ?? "";
-    const [, figure] = /\*\*([\d.]+)\*\*/.exec(cell) ?? /([\d.]+)/.exec(cell) ?? [];
-    if (figure !== undefined) return figure;
+/** The ratio where something is compared, else the median. */
+function findFigure({ name, cases, rows, unit }: Figures, place: string): string {
+  for (const { subject, figures } of rows) {
+    for (const [column, { ratio, median }] of figures.entries()) {
+      if (place !== `${subject}, ${cases[column] ?? ""}`) continue;
+      return ratio === null ? toText(median, unit).replace(/ .*/, "") : ratio.toFixed(2);
+    }
   }
   throw new Error(`${name} has no figure of ${place}`);
 }

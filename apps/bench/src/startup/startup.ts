@@ -1,19 +1,31 @@
-import { cpuTime } from "../harness/cpu-time.ts";
-import { loadPeer } from "../peers/peers.ts";
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { PlainBench } from "../bench.ts";
+import { servers } from "../peers.ts";
 
-// A fresh process that starts one program: `startup.ts <peer> <routes>`. It prints the CPU time of each
-// step, and of all, in milliseconds.
-const [, , name = "", count = ""] = process.argv;
-const { start } = await loadPeer(name);
-const figures: Record<string, number> = {};
-await start(async (step, run) => {
-  const before = cpuTime();
-  const result = await run();
-  figures[step] = (cpuTime() - before) / 1e6;
-  return result;
-}, Number(count));
-const together = Object.values(figures).reduce((sum, figure) => sum + figure);
-process.stdout.write(JSON.stringify({ ...figures, together }), () => {
-  // A server is left that would go on.
-  process.exit();
-});
+const counts: Readonly<Record<string, number>> = { "100 routes": 100, "1,000 routes": 1000 };
+const script = path.join(import.meta.dirname, "start-program.ts");
+
+/** What the start of a program takes, in fresh processes. */
+export const startup: PlainBench = {
+  name: "startup",
+  title: "Start-up",
+  figure: "CPU time from the first import to the first answer, in a fresh process",
+  unit: "ms",
+  cases: Object.keys(counts),
+  subjects: Object.keys(servers).filter((name) => !name.endsWith(", serve")),
+  compared: true,
+  drawn: true,
+  rounds: 15,
+  measure: async (subject, name) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [script, subject, String(counts[name])],
+      {
+        env: { ...process.env, NODE_ENV: "production" },
+      },
+    );
+    return Number(stdout);
+  },
+};

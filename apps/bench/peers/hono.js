@@ -1,0 +1,105 @@
+import { zValidator } from "@hono/zod-validator";
+import { Hono } from "hono";
+import { RegExpRouter } from "hono/router/reg-exp-router";
+import { SmartRouter } from "hono/router/smart-router";
+import { TrieRouter } from "hono/router/trie-router";
+import { z } from "zod";
+import { decode } from "../src/router/decode.ts";
+import { token } from "../src/service/routes.ts";
+import { textSchemas } from "../src/service/schemas.ts";
+import { typed, withMethods } from "../src/service/texts.ts";
+
+const { params, query, body, getResult, postResult } = typed;
+
+/** With its Zod validator, on its Node server. @type {import("../src/peers.ts").Peer} */
+export default {
+  apps: {
+    Hono: (routes) => {
+      const app = createHonoApp(routes);
+      return {
+        fetch: (request) => app.fetch(request),
+        listen: async () => {
+          // Imported here, because it replaces the global Response, which the Fetch interface alone uses.
+          const { serve } = await import("@hono/node-server");
+          return new Promise((resolve) => {
+            serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) =>
+              resolve(port),
+            );
+          });
+        },
+      };
+    },
+  },
+  // Its default router, which takes the TrieRouter for tables that the RegExpRouter refuses.
+  createFind: (routes) => {
+    const router = new SmartRouter({ routers: [new RegExpRouter(), new TrieRouter()] });
+    for (const [index, { method, path }] of routes.entries()) router.add(method, path, index);
+    return (method, path) => {
+      const [handlers, values] = router.match(method, path);
+      const [handler] = handlers;
+      if (handler === undefined) return undefined;
+      const [route, references] = handler;
+      const params = {};
+      for (const name in references) {
+        const reference = references[name];
+        params[name] = decode(typeof reference === "string" ? reference : values[reference]);
+      }
+      return { route, params };
+    };
+  },
+  typed: {
+    head: [
+      'import { zValidator } from "@hono/zod-validator";',
+      'import { Hono } from "hono";',
+      typed.zod,
+      "export const app = new Hono()",
+    ],
+    get: (n) =>
+      `.get("/items${n}/:id", zValidator("param", ${params}), zValidator("query", ${query}), (c) => { const params = c.req.valid("param"); const query = c.req.valid("query"); return c.json${getResult}; })`,
+    post: (n) =>
+      `.post("/items${n}", zValidator("json", ${body}), (c) => { const body = c.req.valid("json"); return c.json${postResult}; })`,
+  },
+  programs: {
+    Hono: `
+      import { Hono } from "hono";
+      export default new Hono().get("/", (context) => context.text("Hello"));`,
+    "Hono with its Zod validator": `
+      import { zValidator } from "@hono/zod-validator";
+      import { Hono } from "hono";
+      import { z } from "zod";
+      ${withMethods("z.coerce.number()")}
+      export default new Hono().post(
+        "/items/:id",
+        zValidator("param", params), zValidator("query", query), zValidator("json", body),
+        (context) => context.json(context.req.valid("json")),
+      );`,
+  },
+};
+
+function createHonoApp(routes) {
+  const app = new Hono();
+  for (const { kind, path, answer } of routes) {
+    const schema = textSchemas[kind]?.(z);
+    if (kind === "plain") app.get(path, (context) => context.text(answer()));
+    else if (kind === "params") {
+      app.get(path, zValidator("param", schema), (context) =>
+        context.json(answer(context.req.valid("param"))),
+      );
+    } else if (kind === "token") {
+      app.get(path, zValidator("param", schema), (context) =>
+        context.req.header("authorization") === token
+          ? context.json(answer(context.req.valid("param")))
+          : context.body(null, 401),
+      );
+    } else if (kind === "query") {
+      app.get(path, zValidator("query", schema), (context) =>
+        context.json(answer(context.req.valid("query"))),
+      );
+    } else {
+      app.post(path, zValidator("json", schema), (context) =>
+        context.json(answer(context.req.valid("json")), 201),
+      );
+    }
+  }
+  return app;
+}

@@ -1,0 +1,71 @@
+import type { Run, StartOptions } from "../bench.ts";
+import { assertAnswer } from "../service/answers.ts";
+import type { Sample } from "../service/samples.ts";
+import { runWrk } from "./run-wrk.ts";
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly port: number;
+  /** Measures the CPU time that the process has used, in nanoseconds. */
+  readonly cpuTime: () => number | Promise<number>;
+  /** Prepares the process for a measurement, after a warm-up. */
+  readonly settle?: () => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Which servers are driven, and with what. */
+export interface Drive {
+  /** Starts the server of a row. */
+  readonly startServer: (subject: string) => Promise<ServerProcess>;
+  /** The requests that are measured, by case. */
+  readonly samples: Readonly<Record<string, Sample>>;
+  /** Further requests whose answers are asserted for a row. */
+  readonly toAsserted?: (subject: string) => readonly Sample[];
+}
+
+/**
+ * Starts servers, asserts that their answers are equal, and warms them up.
+ *
+ * @param drive - Which, and with what.
+ * @param options - How.
+ * @returns What measures the CPU time of a server per request.
+ */
+export async function driveServers(
+  { startServer, samples, toAsserted }: Drive,
+  { subjects, check }: StartOptions,
+): Promise<Run> {
+  const servers = new Map<string, ServerProcess>();
+  const stop = async (): Promise<void> => {
+    for (const server of servers.values()) await server.stop();
+  };
+  const measured = Object.values(samples);
+  try {
+    for (const subject of subjects) {
+      const server = await startServer(subject);
+      servers.set(subject, server);
+      for (const sample of [...measured, ...(toAsserted?.(subject) ?? [])]) {
+        await assertAnswer(subject, server.port, sample);
+      }
+    }
+    for (const server of check ? [] : servers.values()) {
+      for (const sample of measured) {
+        await runWrk(server.port, sample);
+        await server.settle?.();
+      }
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    stop,
+    measure: async (subject, name) => {
+      const server = servers.get(subject);
+      const sample = samples[name];
+      if (server === undefined || sample === undefined) throw new RangeError(`${subject}, ${name}`);
+      const before = await server.cpuTime();
+      const count = await runWrk(server.port, sample);
+      return ((await server.cpuTime()) - before) / count;
+    },
+  };
+}

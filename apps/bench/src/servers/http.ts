@@ -1,0 +1,63 @@
+import type { Bench } from "../bench.ts";
+import { startProcess } from "../measure/process.ts";
+import { servers } from "../peers.ts";
+import { batchSamples, invalidSamples, refusedSamples, samples } from "../service/samples.ts";
+import { driveServers, type ServerProcess } from "./drive-servers.ts";
+import { cores } from "./run-wrk.ts";
+import type { ServeAnswers } from "./serve.ts";
+
+const [byHand = ""] = Object.keys(servers);
+
+const head = {
+  figure: "CPU time of the server process per request, driven by wrk over 32 connections",
+  unit: "ns",
+  compared: true,
+  drawn: true,
+  rounds: 7,
+} as const;
+
+/** Requests over the loopback interface. */
+export const http: Bench = {
+  ...head,
+  name: "http",
+  title: "Requests over loopback",
+  cases: Object.keys(samples),
+  subjects: Object.keys(servers),
+  start: (options) =>
+    driveServers(
+      {
+        startServer,
+        samples,
+        toAsserted: (subject) => [
+          ...refusedSamples,
+          // By hand, nothing is validated.
+          ...(subject === byHand ? [] : invalidSamples),
+        ],
+      },
+      options,
+    ),
+};
+
+/** Bodies over the loopback interface, by their size. */
+export const bodies: Bench = {
+  ...head,
+  name: "bodies",
+  title: "Bodies over loopback, by their size",
+  cases: Object.keys(batchSamples),
+  subjects: Object.keys(servers).filter((name) => !name.endsWith(", serve")),
+  start: (options) => driveServers({ startServer, samples: batchSamples }, options),
+};
+
+async function startServer(subject: string): Promise<ServerProcess> {
+  const server = startProcess<ServeAnswers>(
+    ["servers/serve.ts", subject],
+    ...["taskset", "-c", cores.server],
+  );
+  return {
+    port: await server.ask("port"),
+    cpuTime: () => server.ask("cpuTime"),
+    // It collects garbage, as a server that has run for long has done.
+    settle: () => server.ask("heap"),
+    stop: () => server.stop(),
+  };
+}

@@ -1,0 +1,152 @@
+import path from "node:path";
+import {
+  checkTypes,
+  compilers,
+  runCompiler,
+  type CheckResult,
+  type Compiler,
+  type CompilerOptions,
+} from "@fw/test-support/check-types";
+import { describe, expect, it, vi } from "vitest";
+
+vi.setConfig({ testTimeout: 120_000 });
+const typeTests = path.join(import.meta.dirname, "types");
+const root = path.join(import.meta.dirname, "../../..");
+
+/** A consumer that has installed the built framework, and not Zod. */
+const installed = {
+  "@fw/framework": path.join(root, "packages/framework"),
+  "@types/node": path.join(root, "node_modules/@types/node"),
+};
+
+function check(
+  compiler: Compiler,
+  files: Readonly<Record<string, string>>,
+  options?: CompilerOptions,
+): Promise<CheckResult> {
+  return checkTypes(compiler, files, installed, options);
+}
+
+/** One chain, half of it `GET` with params and a query, half `POST` with a body. */
+function writeApp(count: number): { readonly "app.ts": string } {
+  const routes = Array.from({ length: count }, (_, n) =>
+    n % 2 === 0
+      ? `.get("/items${n}/:id", ({ params, query }) => ({ id: params.id, page: query.page }), { params: z.object({ id: z.number().int() }), query: z.object({ page: z.number(), unread: z.boolean().optional() }) })`
+      : `.post("/items${n}", ({ body }) => ({ name: body.name, count: body.count }), { body: z.object({ name: z.string().min(1), count: z.number(), tags: z.array(z.string()) }) })`,
+  );
+  const start = 'import { createApp, z } from "@fw/framework";\nexport const app = createApp()';
+  return { "app.ts": `${[start, ...routes].join("\n")};\n` };
+}
+
+/** Functions that each declare 50 routes, and an app composed of them. */
+function writeModules(count: number): Readonly<Record<string, string>> {
+  const routes = writeApp(50)["app.ts"].split("createApp()").at(-1) ?? "";
+  const names = Array.from({ length: count }, (_, index) => `add${index}`);
+  const modules = names.map((name): [string, string] => [
+    `${name}.ts`,
+    `import { z, type App } from "@fw/framework";
+     export function ${name}<Routes>(app: App<Routes>) {
+       return app${routes.replaceAll("/items", `/${name}/items`)}
+     }`,
+  ]);
+  return {
+    ...Object.fromEntries(modules),
+    "app.ts": `import { createApp, type RoutesOf } from "@fw/framework";
+      ${names.map((name) => `import { ${name} } from "./${name}.ts";`).join("\n")}
+      export const app = ${names.map((name) => `${name}(`).join("")}createApp()${")".repeat(count)};
+      type Routes = RoutesOf<typeof app>;
+      export const first: Routes["GET /add0/items0/:id"]["params"] = { id: 1 };
+      export const last: keyof Routes = "GET /add${count - 1}/items48/:id";`,
+  };
+}
+
+/** An app in two modules, whose consumer has not installed Zod itself. */
+const app = {
+  "schemas.ts": `
+    import { z } from "@fw/framework";
+    export const user = z.object({ name: z.string(), joined: z.string().transform(Date.parse) });
+    export const byId = { params: z.object({ id: z.number().int() }) };`,
+  "app.ts": `
+    import { createApp, HttpError, reply } from "@fw/framework";
+    import { byId, user } from "./schemas.ts";
+    export const app = createApp()
+      .get("/users/:id", ({ params }) => ({ id: params.id, at: new Date() }), byId)
+      .post("/users", ({ body }) => reply(body, { status: 202 }), { body: user })
+      .put("/users/:id", async () => new HttpError(409, "TAKEN"), byId)
+      .get("/raw", () => new Response("raw"));`,
+  "client.ts": `
+    import type { RoutesOf } from "@fw/framework";
+    import type { app } from "./app.ts";
+    export const keys: (keyof RoutesOf<typeof app>)[] = ["POST /users", "GET /raw"];
+    export type User = RoutesOf<typeof app>["GET /users/:id"]["response"];`,
+};
+
+// The type check of the workspace runs TypeScript 6.0.
+it.for(["typescript-5.9", "typescript-7.0"] as const)(
+  "the types under %s infer what they should and refuse what they should",
+  async (compiler) => {
+    // As a consumer has the packages: built, and without a look into libraries.
+    const consumer = ["--customConditions", "node", "--skipLibCheck"];
+    for (const folder of [".", "platform", "rows"]) {
+      expect(await runCompiler(compiler, ["-p", path.join(typeTests, folder), ...consumer])).toBe(
+        "",
+      );
+    }
+  },
+);
+
+describe.for(compilers)("the types under %s", (compiler) => {
+  it("cost at most 178,000 instantiations for 300 routes, and the same for each", async () => {
+    const ten = await check(compiler, writeApp(10));
+    const hundred = await check(compiler, writeApp(100));
+    const more = await check(compiler, writeApp(300));
+
+    expect(ten.errors + hundred.errors + more.errors).toBe("");
+    expect(more.instantiations).toBeLessThan(178_000);
+    const first = (hundred.instantiations - ten.instantiations) / 90;
+    expect((more.instantiations - hundred.instantiations) / 200).toBeLessThan(first * 1.02);
+  });
+
+  it("cost at most 450,000 instantiations for 300 bodies of 20 fields", async () => {
+    const fields = Array.from({ length: 20 }, (_, index) => `f${index}: z.string().min(1)`);
+    const routes = Array.from(
+      { length: 300 },
+      (_, index) =>
+        `.post("/items${index}", ({ body }) => ({ f: body.f1 }), { body: z.object({ ${fields.join()} }) })`,
+    );
+    const source = `import { createApp, z } from "@fw/framework";\nexport const app = createApp()${routes.join("\n")};`;
+    const { errors, instantiations } = await check(compiler, { "app.ts": source });
+
+    expect(errors).toBe("");
+    expect(instantiations).toBeLessThan(450_000);
+  });
+
+  it("cost at most 880,000 instantiations for 600 routes in modules of 50, and keep them all", async () => {
+    const { errors, instantiations } = await check(compiler, writeModules(12));
+
+    expect(errors).toBe("");
+    expect(instantiations).toBeLessThan(880_000);
+  });
+
+  it("name nothing that a consumer of the framework alone cannot name", async () => {
+    const { errors } = await check(compiler, app, { declaration: true });
+
+    expect(errors).toBe("");
+  });
+
+  it("let a consumer emit at most 70 KB of declarations of a chain of 300 routes", async () => {
+    const { errors, declarations } = await check(compiler, writeApp(300), {
+      declaration: true,
+      exactOptionalPropertyTypes: true,
+    });
+    expect(errors).toBe("");
+    const bytes = Buffer.byteLength(declarations["app.d.ts"] ?? "");
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(70 * 1024);
+  });
+
+  it("let a consumer without exact optional properties emit declarations", async () => {
+    const { errors } = await check(compiler, writeApp(10), { declaration: true });
+    expect(errors).toBe("");
+  });
+});
