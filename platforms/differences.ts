@@ -1,4 +1,4 @@
-/** Something that a platform makes impossible: a row of docs/platforms.md, and the cases that show it. */
+/** Something that a platform makes impossible: a row of docs/reference/platforms.md, and the cases that show it. */
 export interface Difference {
   /** The first cell of the row. */
   readonly where: string;

@@ -32,7 +32,7 @@ function judgeReports(reports: Reports): string[] {
 }
 
 function judgeDocument(): string[] {
-  const document = path.join(import.meta.dirname, "../docs/platforms.md");
+  const document = path.join(import.meta.dirname, "../docs/reference/platforms.md");
   const lines = readFileSync(document, "utf8").split("\n");
   const cells = lines.map((line) => line.split("|").map((cell) => cell.trim()));
   const documented = cells.filter((row) => row.length === 5 && /^\w/.test(row[1] ?? ""));
@@ -40,7 +40,7 @@ function judgeDocument(): string[] {
   return differences
     .map(({ where, what }) => `${where} | ${what}`)
     .filter((text) => !texts.has(text))
-    .map((text) => `docs/platforms.md does not say: ${text}`);
+    .map((text) => `docs/reference/platforms.md does not say: ${text}`);
 }
 
 function concerns({ platforms, entries }: Difference, platform: string, entry: string): boolean {

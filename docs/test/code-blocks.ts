@@ -4,7 +4,7 @@ import { readDocuments, root, type Document, type Fence } from "./documents.ts";
 
 /** A TypeScript block of a document: a complete module. */
 export interface CodeBlock {
-  /** The document and line, such as `docs/routing.md:12`. */
+  /** The document and line, such as `docs/reference/routing.md:12`. */
   readonly name: string;
   readonly code: string;
   /** The package from which the module's imports resolve: its own README's, else the client or the facade. */

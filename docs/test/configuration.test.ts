@@ -14,7 +14,7 @@ import {
 import { readDocument } from "./documents.ts";
 import { readCode, readTables } from "./tables.ts";
 
-const page = readDocument("docs/configuration.md");
+const page = readDocument("docs/reference/configuration.md");
 
 const rows = readTables(page, ["option", "default", "refused"]).map((row) => ({
   name: readCode(row.option)[0] ?? "",

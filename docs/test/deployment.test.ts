@@ -8,9 +8,9 @@ import { serveFile, type ServedFile } from "./serve-file.ts";
 
 const timeout = 60_000;
 
-describe("the server of the page on deployment", () => {
+describe("the server of the page on stopping", () => {
   it("answers, and on SIGTERM ends by itself", { timeout }, async () => {
-    await serveBlock(findBlock("SIGINT"), async ({ port, stop }) => {
+    await serveBlock(findBlock("graceful-shutdown", "SIGINT"), async ({ port, stop }) => {
       const response = await fetch(`http://localhost:${port}/`);
       expect(await response.text()).toBe("Hello");
       expect(await stop("SIGTERM")).toEqual({ exitCode: 0 });
@@ -18,13 +18,13 @@ describe("the server of the page on deployment", () => {
   });
 });
 
-describe("the cluster of the page on deployment", () => {
+describe("the cluster of the page on several cores", () => {
   const tell = `
     cluster.on("listening", (worker, { port }) => { console.log(port); });
     cluster.on("exit", (worker, code) => { console.log("exit", code); });`;
 
   it("replaces its workers without losing a request, and ends by itself", { timeout }, async () => {
-    await serveFile(findBlock("node:cluster"), tell, async (cluster) => {
+    await serveFile(findBlock("several-cores", "node:cluster"), tell, async (cluster) => {
       const [port] = await readLines(cluster, 2);
       const clients = keepBusy(`http://127.0.0.1:${port ?? ""}/`);
       cluster.send("SIGHUP");
@@ -39,7 +39,7 @@ describe("the cluster of the page on deployment", () => {
   it("replaces a worker that was killed", { timeout }, async () => {
     const kill = `${tell}
       process.on("SIGUSR2", () => { Object.values(cluster.workers)[0].process.kill("SIGKILL"); });`;
-    await serveFile(findBlock("node:cluster"), kill, async (cluster) => {
+    await serveFile(findBlock("several-cores", "node:cluster"), kill, async (cluster) => {
       const [port] = await readLines(cluster, 2);
       cluster.send("SIGUSR2");
       expect(await readLines(cluster, 2)).toEqual(["exit null", port]);
@@ -47,11 +47,11 @@ describe("the cluster of the page on deployment", () => {
   });
 });
 
-function findBlock(word: string): CodeBlock {
+function findBlock(page: string, word: string): CodeBlock {
   const block = readCodeBlocks().find(
-    ({ name, code }) => name.startsWith("docs/deployment.md") && code.includes(word),
+    ({ name, code }) => name.startsWith(`docs/how-to/operations/${page}.md`) && code.includes(word),
   );
-  if (block === undefined) throw new Error(`The page has no program with ${word}`);
+  if (block === undefined) throw new Error(`${page} has no program with ${word}`);
   return block;
 }
 

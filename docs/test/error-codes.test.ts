@@ -3,7 +3,8 @@ import { errorCodes } from "../../packages/framework/src/index.ts";
 import { readDocument } from "./documents.ts";
 import { readCode, readTables } from "./tables.ts";
 
-const page = readDocument("docs/responses-and-errors.md");
+const page = readDocument("docs/reference/error-codes.md");
+const examples = readDocument("docs/reference/errors-by-example.md");
 const documents = [
   page,
   readDocument("docs/specification.md"),
@@ -23,8 +24,8 @@ describe.for(documents)("the table of error codes in $name", (document) => {
 
 describe.for(codes)("the section on $code", ({ code, status }) => {
   it("shows a request that is answered with it", () => {
-    const [, section = ""] = page.text.split(`\n### \`${code}\`\n`);
-    const [example = ""] = section.split("\n### ");
+    const [, section = ""] = examples.text.split(`\n## \`${code}\`\n`);
+    const [example = ""] = section.split("\n## ");
     expect(example).toContain(`\nHTTP/1.1 ${status} `);
     expect(example).toContain(`"code": "${code}"`);
   });

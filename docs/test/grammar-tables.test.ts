@@ -4,7 +4,7 @@ import { createApp, z, type App } from "../../packages/framework/src/index.ts";
 import { readDocument } from "./documents.ts";
 import { readCode, readTables } from "./tables.ts";
 
-const page = readDocument("docs/validation.md");
+const page = readDocument("docs/reference/validation.md");
 
 const accept = ({ params, query }: { params?: unknown; query?: unknown }): unknown =>
   params ?? query;
@@ -59,11 +59,14 @@ describe("the tables of params and query", () => {
 });
 
 describe("the limit on the nesting of bodies", () => {
-  it.for(["docs/validation.md", "docs/decisions/006-nesting-limit.md"])("is as in %s", (name) => {
-    expect(readDocument(name).text).toMatch(
-      new RegExp(`\\b${maxDepth} (levels|arrays and objects)`),
-    );
-  });
+  it.for(["docs/reference/validation.md", "docs/decisions/006-nesting-limit.md"])(
+    "is as in %s",
+    (name) => {
+      expect(readDocument(name).text).toMatch(
+        new RegExp(`\\b${maxDepth} (levels|arrays and objects)`),
+      );
+    },
+  );
 });
 
 describe.for(readTables(page, ["part", "accepted", "refused", "answer"]))(

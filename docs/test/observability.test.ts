@@ -5,7 +5,7 @@ import { readCodeBlocks } from "./code-blocks.ts";
 import { root } from "./documents.ts";
 
 const blocks = readCodeBlocks()
-  .filter(({ name }) => name.startsWith("docs/observability.md"))
+  .filter(({ name }) => name.startsWith("docs/how-to/operations/observability.md"))
   .map(({ code }) => code.trim());
 
 function readTested(name: string): string {

@@ -7,17 +7,20 @@ import { onTestFinished } from "vitest";
 import { readCodeBlocks } from "./code-blocks.ts";
 import { readDocument, root } from "./documents.ts";
 
-const page = readDocument("docs/in-production.md");
-const program = readCodeBlocks().find(({ name }) => name.startsWith(page.name))?.code ?? "";
+const programPage = "docs/how-to/operations/health.md";
+const program = readCodeBlocks().find(({ name }) => name.startsWith(programPage))?.code ?? "";
+const fences = ["container-image", "nginx"].flatMap(
+  (name) => readDocument(`docs/how-to/operations/${name}.md`).fences,
+);
 
-/** The code block of a language on the page. */
+/** The code block of a language on the pages on the image and on nginx. */
 export function findFence(language: string): string {
-  const fence = page.fences.find((each) => each.language === language);
-  if (fence === undefined) throw new Error(`The page has no block of ${language}`);
+  const fence = fences.find((each) => each.language === language);
+  if (fence === undefined) throw new Error(`No page has a block of ${language}`);
   return fence.code;
 }
 
-/** The files that the page lists, and packages to import. */
+/** The files that the page on the image lists, and packages to import. */
 export async function createFolder(
   code: string = program,
 ): Promise<{ folder: string; files: string[] }> {

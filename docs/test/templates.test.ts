@@ -12,7 +12,7 @@ import { layOut } from "./image.ts";
 import { createTemporaryFolder, run, start } from "./production-folder.ts";
 
 const timeout = 60_000;
-const page = readDocument("docs/getting-started.md");
+const page = readDocument("docs/tutorial/getting-started.md");
 
 /** A service of a template, with the packages of the repository in the place of installed ones. */
 async function createService(template: string): Promise<string> {

@@ -11,13 +11,16 @@ interface Manifest {
 it("the threat model names the releases of Node that it was tried with", () => {
   const platforms = readManifest("platforms/package.json").devDependencies;
   const older = ["node-22", "node-24"].map((name) => platforms[name]?.replace("npm:node@", ""));
-  const { text } = readDocument("docs/threat-model.md");
+  const { text } = readDocument("docs/explanation/threat-model.md");
   expect(text).toContain(`Node ${readManifest("package.json").devDependencies["node"] ?? ""}`);
   for (const release of older) expect(text).toContain(release);
 });
 
 it("the threat model names a test for path rules of a proxy, and every file that it names exists", () => {
-  const rows = readTables(readDocument("docs/threat-model.md"), ["promise", "shown by"]);
+  const rows = readTables(readDocument("docs/explanation/threat-model.md"), [
+    "promise",
+    "shown by",
+  ]);
   const files = rows.flatMap((row) =>
     readCode(row["shown by"]).filter((code) => /^[^*]+\/[^*]+\.ts$/.test(code)),
   );

@@ -5,13 +5,13 @@ import { root } from "./documents.ts";
 import { findTypeErrors } from "./type-errors.ts";
 
 const rows = Array.from(
-  readFileSync(join(root, "docs/typing.md"), "utf8").matchAll(
+  readFileSync(join(root, "docs/reference/typing.md"), "utf8").matchAll(
     /^\| `((?:app|createApp).*?)`\s+\| `(.*?)`\s+\|(?:$| .*\|$)/gm,
   ),
   ([, code = "", sentence = ""]) => ({ code, sentence }),
 );
 
-describe("the mistakes in docs/typing.md", () => {
+describe("the mistakes in docs/reference/typing.md", () => {
   it("are at least sixteen", () => {
     expect(rows.length).toBeGreaterThanOrEqual(16);
   });

@@ -20,7 +20,7 @@ const programs: Readonly<Record<string, string>> = {
 };
 
 /** The files of the page, each under its name, and the commands that are run between them. */
-const { fences } = readDocument("docs/typed-page.md");
+const { fences } = readDocument("docs/tutorial/typed-page.md");
 const files = fences.flatMap(({ introduction, code }) => {
   const [, name] = /^`(.+)`:$/.exec(introduction) ?? [];
   return name === undefined ? [] : [[name, code] as const];

@@ -59,7 +59,7 @@ export default defineConfig({
     search: { provider: "local" },
     outline: [2, 3],
     nav: [
-      { text: "Getting started", link: "/getting-started.md" },
+      { text: "Getting started", link: "/tutorial/getting-started.md" },
       { text: "Documentation", link: "/documentation.md" },
       { text: "API", link: "/api/index.md" },
       { text: "Playground", link: "/playground.md" },

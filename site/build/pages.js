@@ -14,7 +14,10 @@ export const pages = new Map([
   ["CONTRIBUTING.md", "contributing.md"],
   ["SECURITY.md", "security.md"],
   ["docs/README.md", "documentation.md"],
-  ...list("docs/*.md", "docs/{decisions,platforms}/*.md")
+  ...list(
+    "docs/*.md",
+    "docs/{tutorial,how-to,reference,explanation,contributors,decisions,platforms}/**/*.md",
+  )
     .filter((source) => source !== "docs/README.md")
     .map((source) => [source, source.slice("docs/".length)]),
   ...list("{packages,apps}/*/README.md").map((source) => [source, `${dirname(source)}.md`]),

@@ -174,7 +174,7 @@ describe("the site", { timeout: 600_000 }, () => {
   }
 
   it("is read with the keyboard alone: to the contents, the search, the theme", async () => {
-    const { page, context } = await open("/routing.html");
+    const { page, context } = await open("/reference/routing.html");
     await page.keyboard.press("Tab");
     assert.equal(
       await page.evaluate(() => document.activeElement.textContent.trim()),
@@ -189,7 +189,12 @@ describe("the site", { timeout: 600_000 }, () => {
     await context.close();
   });
 
-  for (const path of ["/", "/validation.html", "/api/@fw/core.html", "/playground.html"]) {
+  for (const path of [
+    "/",
+    "/reference/validation.html",
+    "/api/@fw/core.html",
+    "/playground.html",
+  ]) {
     it(`is rated 95 or more by Lighthouse, on a phone and a desktop: ${path}`, async (test) => {
       const chrome = await launch({
         chromePath: findChromium(),

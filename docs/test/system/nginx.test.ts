@@ -5,7 +5,7 @@ import { startNginx } from "./proxies.ts";
 
 const timeout = 60_000;
 
-describe("the configuration of nginx on the page on production", () => {
+describe("the configuration of the page on nginx", () => {
   it("passes requests on, and leaves refusals to the service", { timeout }, async () => {
     const { folder } = await createFolder(backend);
     const port = await findPort();

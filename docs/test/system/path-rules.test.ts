@@ -5,7 +5,7 @@ import { createFolder, start } from "../production-folder.ts";
 import { readCode, readTables } from "../tables.ts";
 import { startHaproxy, startNginx, type ServicePorts, type StartProxy } from "./proxies.ts";
 
-const page = readDocument("docs/deployment.md");
+const page = readDocument("docs/how-to/operations/path-rules.md");
 
 /** The blocks of the page for a proxy: that with a private port, and that with a list of public paths. */
 function findConfigurations(pattern: RegExp): readonly string[] {
@@ -15,7 +15,7 @@ function findConfigurations(pattern: RegExp): readonly string[] {
 describe.each([
   { name: "nginx", startProxy: startNginx, pattern: /^server \{/m },
   { name: "HAProxy", startProxy: startHaproxy, pattern: /^frontend /m },
-])("the configurations of $name on the page on deployment", ({ startProxy, pattern }) => {
+])("the configurations of $name on the page on path rules", ({ startProxy, pattern }) => {
   const [privatePort = "", publicPaths = "", ...others] = findConfigurations(pattern);
 
   it("are two", () => {

@@ -45,7 +45,7 @@ describe("readForm reads the head of a part", () => {
     ['file; name="a"', "BodyError"],
     ['form-data; name="a', "BodyError"],
     ['form-data; name="a"b"', "BodyError"],
-    // Some clients write a quote so (docs/uploads-and-forms.md).
+    // Some clients write a quote so (docs/how-to/requests/forms.md).
     ['form-data; name="a"; filename="a\\"b"', "BodyError"],
     ["form-data; name=a b", "BodyError"],
   ])("Content-Disposition: %s", async (disposition, expected) => {

@@ -52,8 +52,11 @@ GET /d
     });
   });
 
-  it("writes what docs/diff.md shows", async () => {
-    const page = readFileSync(join(import.meta.dirname, "../../../docs/diff.md"), "utf8");
+  it("writes what docs/how-to/testing/diff.md shows", async () => {
+    const page = readFileSync(
+      join(import.meta.dirname, "../../../docs/how-to/testing/diff.md"),
+      "utf8",
+    );
     const [, shown] = /^```text\n(.*?)^```/ms.exec(page) ?? [];
     const body = (text: JsonSchema, more: Record<string, JsonSchema>): JsonSchema => ({
       type: "object",

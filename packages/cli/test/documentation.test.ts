@@ -6,14 +6,14 @@ import { createProgram } from "../src/main.ts";
 import { createProject } from "./project.ts";
 import { run } from "./run.ts";
 
-const page = readFileSync(join(import.meta.dirname, "../../../docs/cli.md"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "../../../docs/reference/cli.md"), "utf8");
 const blocks = (language: string): string[] =>
   Array.from(
     page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms")),
     ([, code = ""]) => code,
   );
 
-it("docs/cli.md shows what the command writes", async () => {
+it("docs/reference/cli.md shows what the command writes", async () => {
   const [code = ""] = blocks("ts");
   const project = createProject({ "app.ts": code });
   const [table] = blocks("text");
@@ -24,7 +24,7 @@ it("docs/cli.md shows what the command writes", async () => {
   expect(stdout).toContain(second);
 });
 
-describe("the reference of docs/cli.md", () => {
+describe("the reference of docs/reference/cli.md", () => {
   const program = createProgram({} as Parameters<typeof createProgram>[0]);
   const words = program.commands.map((command) => command.name());
   const section = (word: string): string =>

@@ -26,7 +26,7 @@ describe("fw fuzz", () => {
     expect(status).toBe(1);
     expect(stdout).toContain(`undeclared-status: GET /notes/:id
   The contract has no answer 410 GONE. Return the HttpError instead of throwing it. In a database transaction, return it \
-through transact, which rolls back: https://forge.invalid/fw/fw/blob/main/docs/large-applications.md#transactions
+through transact, which rolls back: https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.md#transactions
   await app.handle("/notes/3")
 `);
     expect(stdout).toContain(`server-error: POST /notes

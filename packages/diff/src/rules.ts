@@ -6,7 +6,7 @@ export type Side = "input" | "output";
 
 /**
  * The rules of what changes in a schema, with the level of the change in an input and in an output
- * ([docs/diff.md](docs/diff.md) has the reasons).
+ * ([docs/how-to/testing/diff.md](docs/how-to/testing/diff.md) has the reasons).
  */
 export const schemaRules = {
   "type-changed": { input: "breaking", output: "breaking" },

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { routeRules, schemaRules } from "../src/index.ts";
 
-const page = readFileSync(join(import.meta.dirname, "../../../docs/diff.md"), "utf8");
+const page = readFileSync(
+  join(import.meta.dirname, "../../../docs/how-to/testing/diff.md"),
+  "utf8",
+);
 
 /** The rows of tables whose first cell is a rule, with the levels behind it. */
 function readRows(levels: 1 | 2): unknown[] {
@@ -13,7 +16,7 @@ function readRows(levels: 1 | 2): unknown[] {
   return Array.from(page.matchAll(row), ([, ...found]) => found);
 }
 
-it("docs/diff.md has every rule of schemas with its levels and a reason, in their order", () => {
+it("docs/how-to/testing/diff.md has every rule of schemas with its levels and a reason, in their order", () => {
   const rules = Object.entries(schemaRules).map(([rule, { input, output }]) => [
     rule,
     input,
@@ -22,6 +25,6 @@ it("docs/diff.md has every rule of schemas with its levels and a reason, in thei
   expect(readRows(2)).toEqual(rules);
 });
 
-it("docs/diff.md has every rule of routes with its level and a reason, in their order", () => {
+it("docs/how-to/testing/diff.md has every rule of routes with its level and a reason, in their order", () => {
   expect(readRows(1)).toEqual(Object.entries(routeRules));
 });

@@ -14,7 +14,7 @@ import { findGaps } from "./values/find-gaps.ts";
 
 /**
  * Tries an application with requests made from its schemas: valid ones, ones that are broken in one place, and
- * hostile ones (docs/fuzz.md). They go through `handle`, one after the other. Meant for a test.
+ * hostile ones (docs/how-to/testing/fuzz.md). They go through `handle`, one after the other. Meant for a test.
  *
  * @param app - The application; its handlers are called.
  * @param options - How many requests, which ones, and what is known of the answers.

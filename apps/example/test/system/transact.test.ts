@@ -21,7 +21,7 @@ let pool: Pool;
 beforeAll(async () => {
   const blocks = readCodeBlocks().filter(({ code }) => code.includes("function transact<"));
   expect(blocks.map(({ name }) => name)).toEqual([
-    expect.stringMatching(/^docs\/large-applications\.md:/),
+    expect.stringMatching(/^docs\/how-to\/structure\/large-applications\.md:/),
   ]);
   folder = mkdtempSync(join(realpathSync(tmpdir()), "transact-"));
   symlinkSync(join(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { answerParent } from "@fw/test-support/answer-parent";
 import { createService } from "./service.ts";
 
-// A service of two processes, as docs/deployment.md shows it, that is told when to restart them.
+// A service of two processes, as docs/how-to/operations/several-cores.md shows it, that is told when to restart them.
 const answers = {
   /** The port, once both workers listen. */
   start: async (): Promise<number> => {

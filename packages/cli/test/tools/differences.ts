@@ -3,7 +3,7 @@ interface Difference {
   /** As the test has it. */
   readonly file: string;
   readonly place: string;
-  /** The first cell of a row in docs/openapi.md#types-of-a-generator. */
+  /** The first cell of a row in docs/how-to/front-ends/openapi.md#types-of-a-generator. */
   readonly kind: string;
 }
 

@@ -72,8 +72,11 @@ describe.each(applications)("the document of %s", { timeout }, (application) => 
   });
 });
 
-it("docs/openapi.md has each kind of difference, and no other", () => {
-  const page = readFileSync(join(import.meta.dirname, "../../../../docs/openapi.md"), "utf8");
+it("docs/how-to/front-ends/openapi.md has each kind of difference, and no other", () => {
+  const page = readFileSync(
+    join(import.meta.dirname, "../../../../docs/how-to/front-ends/openapi.md"),
+    "utf8",
+  );
   const [, table = ""] = page.split("| kind ");
   const kinds = Array.from(table.matchAll(/^\| (\S.*?) +\|/gm), ([, kind = ""]) => kind);
   const found = differences.map(({ kind }) => kind);

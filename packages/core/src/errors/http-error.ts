@@ -19,7 +19,7 @@ export interface HttpErrorOptions<Details = unknown> {
  * An error that a handler throws or returns to answer with a status of its own.
  *
  * Returned from a database transaction, it commits like any other result, unless the program rolls back:
- * docs/large-applications.md#transactions.
+ * docs/how-to/structure/large-applications.md#transactions.
  *
  * @example
  * throw new HttpError(404, "BOOKMARK_NOT_FOUND", "There is no bookmark with this id");

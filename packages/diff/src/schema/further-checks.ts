@@ -3,7 +3,7 @@ import type { SchemaNode } from "./option.ts";
 
 /**
  * What a schema checks beside what JSON Schema can hold, in the words at the end of its description
- * ([docs/cli.md](docs/cli.md#what-it-cannot-say)).
+ * ([docs/reference/cli.md](docs/reference/cli.md#what-it-cannot-say)).
  *
  * @returns An empty text where it checks nothing more.
  * @internal

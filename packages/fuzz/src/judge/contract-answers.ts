@@ -78,7 +78,7 @@ export class ContractAnswers {
 
 const returnAdvice =
   "Return the HttpError instead of throwing it. In a database transaction, return it through transact, which rolls back: " +
-  "https://forge.invalid/fw/fw/blob/main/docs/large-applications.md#transactions";
+  "https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.md#transactions";
 
 /** What the contract says of an answer. */
 interface Judged {
