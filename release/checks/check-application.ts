@@ -6,8 +6,8 @@ import type { Command, Project } from "../project/project.ts";
 
 /** What is sent to the README's application, and what of the answer is compared. */
 const exchanges = [
-  { path: "/notes/1", answer: [200, '"Buy bread"'] },
-  { path: "/notes", text: "Water the plants", answer: [201, '{"id":2,"text":"Water the plants"}'] },
+  { path: "/notes/0", answer: [200, "Buy bread"] },
+  { path: "/notes", text: "Water the plants", answer: [201, '{"id":1,"text":"Water the plants"}'] },
   { path: "/notes/one", answer: [400, '"code":"VALIDATION"'] },
 ] as const;
 

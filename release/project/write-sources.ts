@@ -29,7 +29,7 @@ export function writeSources(
   }
   project.write("app.ts", application.replace("listen(3000)", "listen(0)"));
   const service = application.replace("const app", "export const app");
-  project.write("service.ts", service.replace(/^const server.*?\n\n/ms, ""));
+  project.write("service.ts", service.replace(/^const server.*/ms, ""));
   const imports = listAsked(setup, packages)
     // The commands run on Node alone, and their types are of Node's streams.
     .filter(({ name }) => setup.hasNodeTypes || !["@fw/cli", "@fw/create"].includes(name))
