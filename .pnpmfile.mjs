@@ -5,7 +5,7 @@ import { fileURLToPath, URL } from "node:url";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const { forge, author } = JSON.parse(
-  readFileSync(new URL("build/identity.json", import.meta.url), "utf8"),
+  readFileSync(new URL("tools/build/identity.json", import.meta.url), "utf8"),
 );
 
 export const hooks = {

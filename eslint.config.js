@@ -3,7 +3,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import globals from "globals";
 import jsdoc from "eslint-plugin-jsdoc";
 import tseslint from "typescript-eslint";
-import house from "./build/lint-rules.js";
+import house from "./tools/build/lint-rules.js";
 
 export default defineConfig(
   globalIgnores([
@@ -11,8 +11,8 @@ export default defineConfig(
     "**/coverage/",
     "**/.turbo/",
     "apps/example/page/contract.ts",
-    "site/{content,.vitepress/cache,.vitepress/.temp}/",
-    "mutation/{reports,.stryker-tmp}/",
+    "tools/site/{content,.vitepress/cache,.vitepress/.temp}/",
+    "tools/mutation/{reports,.stryker-tmp}/",
     // They lie beside each other only in the services that are written, whose lint is the compiler.
     "packages/create/templates/",
   ]),
@@ -20,7 +20,7 @@ export default defineConfig(
   eslint.configs.recommended,
   {
     // They run in Node, and the functions that tests hand over to a page in a browser.
-    files: ["site/**/*.js"],
+    files: ["tools/site/**/*.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
   {

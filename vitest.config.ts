@@ -5,7 +5,7 @@ import type { ViteUserConfig } from "vitest/config";
 // Tests read the packages' sources, so that no build stands between an edit and its result.
 const conditions = ["@fw/source", "module", "node", "import", "default"];
 
-// Browsers, proxies and the tools of others: `test:browser`, `test:system` and `test:openapi` have them.
+// What needs more than Node: `npx pnpm@12 suite <name>` runs it.
 const exclude = [
   "**/node_modules/**",
   "apps/example/test/browser/**",
@@ -22,63 +22,90 @@ const together = [
   "packages/cli/test/**/*.test.ts",
 ];
 
+/** A machine under load may be slow; a test that hangs fails all the same. In milliseconds. */
+const testTimeout = 60_000;
+
+/** The suite that `npx pnpm@12 suite <name>` runs; by default, all tests that need nothing but Node. */
+const suite = process.env["VITEST_SUITE"];
+
+type Projects = NonNullable<NonNullable<ViteUserConfig["test"]>["projects"]>;
+
+const tests: Projects = [
+  {
+    extends: true,
+    test: {
+      name: "alone",
+      include: ["{packages,apps}/*/test/**/*.test.ts", "docs/test/**/*.test.ts"],
+      exclude: [...exclude, ...together],
+    },
+  },
+  {
+    extends: true,
+    test: { name: "together", include: together, exclude, isolate: false },
+  },
+  {
+    // The oldest Zod that the packages take as a peer.
+    extends: true,
+    resolve: { alias: [{ find: /^zod(?=$|\/)/, replacement: "zod-oldest" }] },
+    test: {
+      name: "oldest Zod",
+      include: ["packages/validate/test/validator.properties.test.ts"],
+    },
+  },
+  {
+    // Two copies of Zod in one program: one makes the schemas, the other one validates.
+    extends: true,
+    plugins: [
+      {
+        name: "another copy of Zod for tests",
+        enforce: "pre",
+        resolveId(source, importer) {
+          if (!/^zod(?=$|\/)/.test(source) || !importer?.includes("/validate/test/")) return null;
+          return this.resolve(source.replace("zod", "zod-oldest"), importer, {
+            skipSelf: true,
+          });
+        },
+      },
+    ],
+    test: {
+      name: "two copies of Zod",
+      include: ["packages/validate/test/validator.properties.test.ts"],
+    },
+  },
+];
+
+const suites: Projects = [
+  { extends: true, test: { name: "openapi", include: ["packages/cli/test/tools/*.test.ts"] } },
+  {
+    // Not "import": Node would take it for what a package requires, too.
+    resolve: { conditions: ["@fw/source", "node", "default"] },
+    ssr: { resolve: { conditions: ["@fw/source", "node", "default"] } },
+    test: {
+      name: "system",
+      include: ["docs/test/system/*.test.ts", "apps/example/test/system/*.test.ts"],
+      testTimeout,
+    },
+  },
+  {
+    // The example as a Worker with D1, as it is built.
+    test: { name: "worker", include: ["tools/platforms/example/*.test.ts"], testTimeout },
+  },
+];
+
 const config: ViteUserConfig = {
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
   test: {
-    // A machine under load may be slow; a test that hangs fails all the same.
-    testTimeout: 60_000,
+    testTimeout,
+    // Each system test keeps several programs busy.
+    fileParallelism: suite !== "system",
     // Of tests that start programs, more at once would only take longer each.
     maxConcurrency: Math.min(5, availableParallelism()),
     // Hundreds of tests start a program on the packages' sources: each would strip and compile them again.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node") },
     // By default one processor is left to a watching editor.
     maxWorkers: "100%",
-    exclude,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "alone",
-          include: ["{packages,apps}/*/test/**/*.test.ts", "docs/test/**/*.test.ts"],
-          exclude: [...exclude, ...together],
-        },
-      },
-      {
-        extends: true,
-        test: { name: "together", include: together, exclude, isolate: false },
-      },
-      {
-        // The oldest Zod that the packages take as a peer.
-        extends: true,
-        resolve: { alias: [{ find: /^zod(?=$|\/)/, replacement: "zod-oldest" }] },
-        test: {
-          name: "oldest Zod",
-          include: ["packages/validate/test/validator.properties.test.ts"],
-        },
-      },
-      {
-        // Two copies of Zod in one program: one makes the schemas, the other one validates.
-        extends: true,
-        plugins: [
-          {
-            name: "another copy of Zod for tests",
-            enforce: "pre",
-            resolveId(source, importer) {
-              if (!/^zod(?=$|\/)/.test(source) || !importer?.includes("/validate/test/"))
-                return null;
-              return this.resolve(source.replace("zod", "zod-oldest"), importer, {
-                skipSelf: true,
-              });
-            },
-          },
-        ],
-        test: {
-          name: "two copies of Zod",
-          include: ["packages/validate/test/validator.properties.test.ts"],
-        },
-      },
-    ],
+    projects: suite === undefined ? tests : suites,
     coverage: {
       provider: "v8",
       include: ["packages/*/src/**"],

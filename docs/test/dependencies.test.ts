@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import identity from "../../build/identity.json" with { type: "json" };
+import identity from "../../tools/build/identity.json" with { type: "json" };
 import { root } from "./documents.ts";
 
 describe("what the published packages bring with them", () => {
-  const argv = ["build/dependencies.js", "--offline"];
+  const argv = ["tools/build/dependencies.js", "--offline"];
   const { status, stdout, stderr } = spawnSync(process.execPath, argv, {
     cwd: root,
     encoding: "utf8",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import identity from "../../build/identity.json" with { type: "json" };
+import identity from "../../tools/build/identity.json" with { type: "json" };
 import { readAnchors } from "./anchors.ts";
 import { readDocuments, root, type Document } from "./documents.ts";
 

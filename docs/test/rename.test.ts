@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import identity from "../../build/identity.json" with { type: "json" };
+import identity from "../../tools/build/identity.json" with { type: "json" };
 import { root } from "./documents.ts";
 
-describe("build/rename.js", () => {
+describe("tools/build/rename.js", () => {
   const folder = mkdtempSync(join(tmpdir(), "renamed-"));
   // This file names what it renames to.
   const files = listFiles(root).filter((file) => file !== "docs/test/rename.test.ts");
@@ -22,13 +22,18 @@ describe("build/rename.js", () => {
   });
 
   function rename(...options: string[]): void {
-    execFileSync(process.execPath, ["build/rename.js", ...options], { cwd: folder, stdio: "pipe" });
+    execFileSync(process.execPath, ["tools/build/rename.js", ...options], {
+      cwd: folder,
+      stdio: "pipe",
+    });
   }
 
   it("leaves no file that has the scope, the address or the author of before", () => {
     const next = { scope: "@renamed", forge: "https://forge.example/a/b", author: "Renamed Ltd." };
     rename("--scope", next.scope, "--forge", next.forge, "--author", next.author);
-    expect(JSON.parse(readFileSync(join(folder, "build/identity.json"), "utf8"))).toEqual(next);
+    expect(JSON.parse(readFileSync(join(folder, "tools/build/identity.json"), "utf8"))).toEqual(
+      next,
+    );
     const names = Object.values(identity).map((name) => `${name}\\b`);
     const pattern = new RegExp(names.join("|"));
     const left = files.filter((file) => pattern.test(readFileSync(join(folder, file), "utf8")));

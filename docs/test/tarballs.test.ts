@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import identity from "../../build/identity.json" with { type: "json" };
+import identity from "../../tools/build/identity.json" with { type: "json" };
 import { root } from "./documents.ts";
 
 const folders = readdirSync(join(root, "packages"));

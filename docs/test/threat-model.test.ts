@@ -9,7 +9,7 @@ interface Manifest {
 }
 
 it("the threat model names the releases of Node that it was tried with", () => {
-  const platforms = readManifest("platforms/package.json").devDependencies;
+  const platforms = readManifest("tools/platforms/package.json").devDependencies;
   const older = ["node-22", "node-24"].map((name) => platforms[name]?.replace("npm:node@", ""));
   const { text } = readDocument("docs/explanation/threat-model.md");
   expect(text).toContain(`Node ${readManifest("package.json").devDependencies["node"] ?? ""}`);

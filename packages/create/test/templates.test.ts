@@ -57,7 +57,7 @@ describe("the template", () => {
   });
 
   it("is for the images of the runtimes that the repository tests with", () => {
-    const platforms = manifest("platforms/package.json").devDependencies ?? {};
+    const platforms = manifest("tools/platforms/package.json").devDependencies ?? {};
     const own = manifest("package.json").devDependencies ?? {};
     const bases = (template: string): ReadonlySet<string | undefined> => {
       const file = read(`packages/create/templates/${template}/Dockerfile`);

@@ -8,7 +8,7 @@ import { commonSamples } from "../service/samples.ts";
 import { driveServers } from "./drive-servers.ts";
 import { startRuntime, type Command } from "./start-runtime.ts";
 
-const bin = path.join(import.meta.dirname, "../../../../platforms/node_modules/.bin");
+const bin = path.join(import.meta.dirname, "../../../../tools/platforms/node_modules/.bin");
 const serve = path.join(import.meta.dirname, "serve-fetch.ts");
 
 /** The commands that serve a row and print a line of JSON with the port. */

@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import console from "node:console";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { promisify, styleText } from "node:util";
+
+/*
+ * Counts the instructions that a piece of work takes, which does not depend on what else the machine does.
+ * `--accept` makes today's counts the limit. The packages must be built, and valgrind installed.
+ */
+
+/** How often a workload runs, at least and at most: what starting and warming up take is in both. */
+const times = {
+  get: [1_000, 3_000],
+  post: [1_000, 3_000],
+  validate: [20_000, 120_000],
+  find: [20_000, 220_000],
+};
+
+/** By how much a count may exceed the accepted one. */
+const tolerance = 0.03;
+
+const file = join(import.meta.dirname, "accepted.json");
+const accepted = JSON.parse(await readFile(file, "utf8"));
+const counts = {};
+let isExceeded = false;
+for (const [name, [few, many]] of Object.entries(times)) {
+  const [low, high] = await Promise.all([count(name, few), count(name, many)]);
+  counts[name] = Math.round((high - low) / (many - few));
+  const change = counts[name] / accepted[name] - 1;
+  const isTooMany = change > tolerance;
+  isExceeded ||= isTooMany;
+  const line = `${name.padEnd(9)}${String(counts[name]).padStart(8)} instructions, ${toPercent(change)}`;
+  console.log(isTooMany ? styleText("red", line) : line);
+}
+if (process.argv.includes("--accept")) {
+  await writeFile(file, `${JSON.stringify(counts, undefined, 2)}\n`);
+  console.log("Accepted. Say in the commit why the counts have changed.");
+} else if (isExceeded) {
+  console.error(
+    `A count is more than ${tolerance * 100} % above the accepted one. Make the work cheaper, or accept ` +
+      "the count with `npx pnpm@12 suite cost --accept` and say why in the commit.",
+  );
+  process.exitCode = 1;
+}
+
+/** Counts the instructions of a process that runs a workload so often. */
+async function count(name, often) {
+  const node = ["--single-threaded", "--predictable", "--hash-seed=1", "--random-seed=1"];
+  const workload = join(import.meta.dirname, "workload.js");
+  const { stderr } = await promisify(execFile)("valgrind", [
+    "--tool=callgrind",
+    // V8 writes code while it runs.
+    "--smc-check=all-non-file",
+    "--callgrind-out-file=/dev/null",
+    process.execPath,
+    ...node,
+    workload,
+    name,
+    String(often),
+  ]);
+  const [, collected] = /Collected : (\d+)/.exec(stderr) ?? [];
+  if (collected === undefined) throw new Error(`valgrind counted nothing:\n${stderr}`);
+  return Number(collected);
+}
+
+function toPercent(change) {
+  return `${change < 0 ? "" : "+"}${(change * 100).toFixed(2)} %`;
+}

@@ -1,0 +1,29 @@
+// Changes the sources in every way that the mutator knows, one at a time, and counts the changes that no
+// test notices: all targets, or those that are named. The reports are in `reports`.
+import { spawnSync } from "node:child_process";
+import console from "node:console";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { formatReport } from "./format-report.js";
+import { targets } from "./targets.js";
+
+const asked = process.argv.slice(2);
+const names = asked.length === 0 ? Object.keys(targets) : asked;
+const root = join(import.meta.dirname, "../..");
+const program = join(import.meta.dirname, "node_modules/.bin/stryker");
+
+for (const name of names) {
+  if (targets[name] === undefined) throw new Error(`There is no target ${name}`);
+  const file = join(import.meta.dirname, `reports/${name}.json`);
+  // A run that fails early would leave that of an earlier one.
+  rmSync(file, { force: true });
+  const { status } = spawnSync(program, ["run", "tools/mutation/stryker.config.js"], {
+    cwd: root,
+    env: { ...process.env, MUTATE: name },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0) process.exitCode = 1;
+  const report = readFileSync(file, "utf8");
+  console.log(formatReport(name, JSON.parse(report)));
+}

@@ -1,0 +1,51 @@
+import path from "node:path";
+
+import { runInChromium } from "./chromium.js";
+import { runInProcess } from "./process.js";
+import { runInWorkerd } from "./workerd.js";
+
+/** Reports by platform and entry. */
+
+const folder = path.join(import.meta.dirname, "..");
+const bun = path.join(folder, "node_modules/.bin/bun");
+const deno = path.join(folder, "node_modules/.bin/deno");
+const mayAll = ["--allow-net", "--allow-read", "--allow-env", "--no-check"];
+const denoServe = [deno, "serve", "--host", "127.0.0.1", "--port", "PORT", ...mayAll];
+
+/** Runs the suite on a group of platforms. */
+
+/** What runs the suite on every platform. */
+export const runs = [
+  async () => ({
+    "Node 22.18": await runOnNode("node_modules/node-22", ["listen"]),
+  }),
+  async () => ({ "Node 24": await runOnNode("node_modules/node-24", ["listen"]) }),
+  async () => ({
+    "Node 26": await runOnNode("../../node_modules/node", ["handle", "listen", "serve"]),
+  }),
+  async () => ({ Lambda: await runOnNode("node_modules/node-24", ["an event"]) }),
+  async () => ({
+    Bun: {
+      ...(await runInProcess([bun], "conformance.ts", ["handle", "listen", "serve", "Bun.serve"])),
+      ...(await runInProcess([bun], "default-export.ts")),
+    },
+  }),
+  async () => ({
+    Deno: {
+      ...(await runInProcess([deno, "run", ...mayAll], "conformance.ts", [
+        "handle",
+        "listen",
+        "serve",
+        "Deno.serve",
+      ])),
+      ...(await runInProcess([...denoServe], "default-export.ts")),
+    },
+  }),
+  async () => ({ workerd: await runInWorkerd([]) }),
+  async () => ({ "workerd, nodejs_compat": await runInWorkerd(["nodejs_compat"]) }),
+  runInChromium,
+];
+
+function runOnNode(package_, entries) {
+  return runInProcess([path.join(folder, package_, "bin/node")], "conformance.ts", entries);
+}

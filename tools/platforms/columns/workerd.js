@@ -1,0 +1,47 @@
+import { Miniflare, Response } from "miniflare";
+import { sendToPort } from "../../../packages/framework/test/send-over-socket.ts";
+import { buildProgram } from "../build-program.js";
+import { converse } from "../programs/converse.ts";
+import { readLetter } from "../programs/letter.ts";
+
+/** Runs the suite inside a Worker, through `handle` and over a socket. */
+export async function runInWorkerd(compatibilityFlags) {
+  const miniflare = new Miniflare({
+    modules: [
+      {
+        type: "ESModule",
+        path: "worker.js",
+        contents: await buildProgram("worker.ts", ["workerd", "worker"], "esm"),
+      },
+    ],
+    compatibilityDate: "2026-07-01",
+    compatibilityFlags,
+    // Past the Worker that miniflare has in front.
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+    serviceBindings: {
+      CLIENT: async (request) => {
+        const conversation = request.headers.get("x-conversation");
+        const letter = await request.text();
+        try {
+          if (conversation !== null) {
+            return new Response(await converse(port, letter, conversation === "leave"));
+          }
+          const { target, message } = readLetter(letter);
+          return Response.json(await sendToPort(port, target, message));
+        } catch (error) {
+          return new Response(String(error), { status: 500 });
+        }
+      },
+    },
+  });
+  const url = await miniflare.unsafeGetDirectURL();
+  const port = Number(url.port);
+  const reports = {};
+  for (const entry of ["handle", "a Worker"]) {
+    const response = await globalThis.fetch(url, { headers: { "x-conformance-entry": entry } });
+    if (!response.ok) throw new Error(await response.text());
+    reports[entry] = await response.json();
+  }
+  await miniflare.dispose();
+  return reports;
+}

@@ -1,0 +1,40 @@
+import { sendThroughHandle } from "../../../packages/framework/test/conformance/send-through-handle.ts";
+import { sendToPort } from "../../../packages/framework/test/send-over-socket.ts";
+import type { App } from "../../../packages/framework/src/index.ts";
+import { converse } from "./converse.ts";
+import { runSuites, type Report } from "./report.ts";
+import { sendThroughLambda } from "./send-through-lambda.ts";
+import { servers, type Running } from "./servers.ts";
+
+const reports: Record<string, Report> = {};
+for (const name of process.argv.slice(2)) reports[name] = await run(name);
+process.stdout.write(`${JSON.stringify(reports)}\n`, () => process.exit());
+
+function run(name: string): Promise<Report> {
+  if (name === "handle") return runSuites(name, { send: sendThroughHandle });
+  if (name === "an event") return runSuites(name, { send: sendThroughLambda });
+  const start = servers[name];
+  if (start === undefined) throw new Error(`There is no entry ${name}`);
+  return runSuites(name, {
+    send: (app, target, message = {}) =>
+      use(start, app, (port) => sendToPort(port, target, message)),
+    converse: (app, text, isLeaving) =>
+      use(start, app, (port) => converse(port, text, isLeaving), isLeaving ? 1_000 : 0),
+  });
+}
+
+/** Has an application served for one use, and a while beyond. */
+async function use<Result>(
+  start: (app: App) => Promise<Running>,
+  app: App,
+  send: (port: number) => Promise<Result>,
+  beyond = 0,
+): Promise<Result> {
+  const { port, stop } = await start(app);
+  try {
+    return await send(port);
+  } finally {
+    if (beyond > 0) await new Promise((resolve) => setTimeout(resolve, beyond));
+    await stop();
+  }
+}

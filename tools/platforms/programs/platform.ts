@@ -1,0 +1,80 @@
+import type { App } from "../../../packages/framework/src/index.ts";
+import type { Suite } from "../../../packages/framework/test/conformance/suite.ts";
+
+/** Writes to a connection of an application and takes what comes; leaves before an answer if it is told so. */
+export type Converse = (app: App, text: string, isLeaving: boolean) => Promise<string>;
+
+/** What each entry hands over beside the request: of each part, a member that is only its own. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  handle: [],
+  listen: ["remoteAddress"],
+  serve: ["remoteAddress"],
+  "Bun.serve": ["requestIP"],
+  "Deno.serve": ["remoteAddr"],
+  "a Worker": ["CLIENT", "waitUntil"],
+  "a service worker": ["respondWith"],
+  "an event": ["requestContext", "awsRequestId"],
+};
+
+/** What is asked of one entry alone: what it hands over, and what it tells of a connection. */
+export function createPlatformSuite(entry: string, converse?: Converse): Suite {
+  const name = "Bun" in globalThis ? "Bun.serve" : "Deno.serve";
+  const expected = parts[entry === "export default" ? name : entry];
+  return ({ describe, it, expect, send, createApp, z }) => {
+    describe("context.platform", () => {
+      it("holds what the platform hands over beside the request", async () => {
+        const app = createApp().get("/", ({ platform }) =>
+          platform.map((part, index) => {
+            const member = expected?.[index] ?? "";
+            return Object(part) === part && Reflect.has(part as object, member) ? member : "?";
+          }),
+        );
+        expect((await send(app, "/")).json).toEqual(expected);
+      });
+    });
+
+    if (converse === undefined) return;
+    describe("a connection", () => {
+      it("that its client closes aborts request.signal", async () => {
+        let isAborted = false;
+        const app = createApp().get("/", async ({ request }) => {
+          await new Promise<void>((resolve) => {
+            request.signal.addEventListener("abort", () => {
+              isAborted = true;
+              resolve();
+            });
+            setTimeout(resolve, 1_200);
+          });
+        });
+        await converse(app, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", true);
+        expect(isAborted).toBe(true);
+      });
+
+      const app = createApp({ server: { maxBodyBytes: 10 } })
+        .post("/", () => "read", { body: z.unknown() })
+        .get("/next", () => "next");
+      const write = (length: number): string =>
+        `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n` +
+        "x".repeat(length);
+      const statuses = (answers: string): readonly string[] =>
+        Array.from(answers.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status = ""]) => status);
+
+      const next = "GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+
+      it("goes on behind a small body that was refused", async () => {
+        const answers = await converse(app, write(1_000) + next, false);
+        expect(statuses(answers)).toEqual(["413", "200"]);
+      });
+
+      it("brings the answer to a large body that was refused", async () => {
+        expect(statuses(await converse(app, write(500_000), false))).toEqual(["413"]);
+      });
+
+      it("goes on behind a large body that was refused, or says that it does not", async () => {
+        const answers = await converse(app, write(500_000) + next, false);
+        const isAnnounced = /^connection: close/im.test(answers);
+        expect(isAnnounced || statuses(answers).length === 2).toBe(true);
+      });
+    });
+  };
+}

@@ -1,0 +1,48 @@
+import { createClient } from "../../../packages/client/src/index.ts";
+import { createClientSuite, type Reach } from "../../../packages/client/test/client-suite.ts";
+import { createForeignResponseSuite } from "../../../packages/client/test/foreign-response-suite.ts";
+import { suites } from "../../../packages/framework/test/conformance/index.ts";
+import { runSuite, type Send } from "../../../packages/framework/test/conformance/suite.ts";
+import { framework } from "./framework.ts";
+import { createPlatformSuite, type Converse } from "./platform.ts";
+
+/** How the conformance suite went by one entry. */
+export interface Report {
+  /** How many cases each subject has. */
+  readonly cases: Readonly<Record<string, number>>;
+  readonly failures: readonly Failure[];
+}
+
+/** A case that does not hold. */
+export interface Failure {
+  readonly subject: string;
+  readonly name: string;
+  readonly error: string;
+}
+
+/** Reports by platform and entry. */
+export type Reports = Readonly<Record<string, Readonly<Record<string, Report>>>>;
+
+/** Runs the whole conformance suite, and what is expected of one entry alone, wherever this is. */
+export async function runSuites(
+  entry: string,
+  { send, converse }: { readonly send: Send; readonly converse?: Converse },
+): Promise<Report> {
+  const cases: Record<string, number> = {};
+  const failures: Failure[] = [];
+  for (const [subject, suite] of Object.entries({
+    ...suites,
+    client: createClientSuite(createClient, reach),
+    foreignResponses: createForeignResponseSuite(createClient, reach),
+    platform: createPlatformSuite(entry, converse),
+  })) {
+    const results = await runSuite(suite, { ...framework, send });
+    cases[subject] = results.length;
+    for (const { name, ok, error } of results) {
+      if (!ok) failures.push({ subject, name, error: String(error) });
+    }
+  }
+  return { cases, failures };
+}
+
+const reach: Reach = ({ fetch }) => ({ baseUrl: "http://localhost", fetch });

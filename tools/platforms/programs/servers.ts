@@ -1,0 +1,51 @@
+import type { App } from "../../../packages/framework/src/index.ts";
+import { framework } from "./framework.ts";
+
+/** A server of one application. */
+export interface Running {
+  readonly port: number;
+  readonly stop: () => Promise<unknown>;
+}
+
+interface BunServer {
+  readonly port: number;
+  stop(closeActiveConnections: boolean): Promise<void>;
+}
+
+interface DenoServer {
+  readonly addr: { readonly port: number };
+  shutdown(): Promise<void>;
+}
+
+declare const Bun: {
+  serve(options: { port: number; hostname: string; fetch: App["fetch"] }): BunServer;
+};
+
+declare const Deno: {
+  serve(
+    options: { port: number; hostname: string; onListen: () => void },
+    handler: App["fetch"],
+  ): DenoServer;
+};
+
+const options = { port: 0, hostname: "127.0.0.1" };
+
+/** The ways in which a process serves an application, of which each runtime has some. */
+export const servers: Readonly<Record<string, (app: App) => Promise<Running>>> = {
+  listen: async (app) => {
+    const server = await app.listen(options);
+    return { port: server.port, stop: () => server.close({ timeout: 0 }) };
+  },
+  serve: async (app) => {
+    const server = await framework.serve(app.fetch, options);
+    return { port: server.port, stop: () => server.close({ timeout: 0 }) };
+  },
+  "Bun.serve": (app) => {
+    const server = Bun.serve({ ...options, fetch: app.fetch });
+    return Promise.resolve({ port: server.port, stop: () => server.stop(true) });
+  },
+  "Deno.serve": (app) => {
+    const server = Deno.serve({ ...options, onListen: () => undefined }, app.fetch);
+    return Promise.resolve({ port: server.addr.port, stop: () => server.shutdown() });
+  },
+};

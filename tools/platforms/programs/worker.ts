@@ -1,0 +1,44 @@
+import type { App } from "../../../packages/framework/src/index.ts";
+import { createApp } from "./framework.ts";
+import type { Answer } from "../../../packages/framework/test/conformance/answer.ts";
+import type { Send } from "../../../packages/framework/test/conformance/suite.ts";
+import { sendThroughHandle } from "../../../packages/framework/test/conformance/send-through-handle.ts";
+import type { Converse } from "./platform.ts";
+import { runSuites } from "./report.ts";
+import { toLetter } from "./letter.ts";
+
+interface Env {
+  /** Sends a request to this Worker over a socket, from outside. */
+  readonly CLIENT: { fetch(url: string, init: RequestInit): Promise<Response> };
+}
+
+let current: App = createApp();
+
+/** A Worker that runs the conformance suite when it is asked to, and is the application's otherwise. */
+export default {
+  async fetch(request: Request, env: Env, context: unknown): Promise<Response> {
+    const entry = request.headers.get("x-conformance-entry");
+    if (entry === null) return current.fetch(request, env, context);
+    const send: Send = async (app, target, message) => {
+      current = app;
+      const body = toLetter(target, message);
+      const response = await env.CLIENT.fetch("http://client/", { method: "POST", body });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as Answer;
+    };
+    const converse: Converse = async (app, text, isLeaving) => {
+      current = app;
+      const headers = { "x-conversation": isLeaving ? "leave" : "stay" };
+      const response = await env.CLIENT.fetch("http://client/", {
+        method: "POST",
+        headers,
+        body: text,
+      });
+      if (isLeaving) await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return response.text();
+    };
+    return Response.json(
+      await runSuites(entry, entry === "handle" ? { send: sendThroughHandle } : { send, converse }),
+    );
+  },
+};

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { layOut } from "../../../docs/test/image.ts";
+import type { Command, Project } from "../project/project.ts";
+import type { Service } from "./check-service.ts";
+
+/**
+ * Does what the `Dockerfile` of a service says, without an engine: in an empty folder, with the files that
+ * it copies.
+ *
+ * @param project - The project, which runs its commands.
+ * @param context - The folder of the service, installed.
+ * @param programs - The programs that its instructions name.
+ * @returns The service of the image, and a sentence for each mistake.
+ * @throws {@link Error} when an instruction names another program.
+ */
+export async function buildImage(
+  project: Project,
+  context: string,
+  programs: Readonly<Record<string, Command>>,
+): Promise<{ readonly image: Omit<Service, "endsWith">; readonly mistakes: readonly string[] }> {
+  const folder = join(project.folder, "image");
+  mkdirSync(folder);
+  const image = await layOut(readFileSync(join(context, "Dockerfile"), "utf8"), context, folder);
+  const find = ([name = "", ...parameters]: readonly string[]): Command => {
+    const program = programs[name];
+    if (program === undefined) throw new Error(`The Dockerfile names the program ${name}`);
+    return [...program, ...parameters];
+  };
+  const mistakes: string[] = [];
+  for (const text of image.commands) {
+    const { status, output } = await project.run(find(text.split(" ")), { folder });
+    if (status !== 0) mistakes.push(`${text}: the status ${String(status)}\n${output}`);
+  }
+  const service = {
+    folder,
+    environment: image.environment,
+    command: find(image.command),
+    healthCheck: find(image.healthCheck),
+  };
+  return { image: service, mistakes };
+}

@@ -1,0 +1,50 @@
+// Which Markdown files of the repository are pages of the site, and where.
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+
+/** The root of the repository. */
+export const root = join(import.meta.dirname, "../../..");
+
+/** The project's scope, address and author. */
+export const identity = JSON.parse(readFileSync(join(root, "tools/build/identity.json"), "utf8"));
+
+/** From the path of a file in the repository to that of its page. */
+export const pages = new Map([
+  ["README.md", "index.md"],
+  ["CONTRIBUTING.md", "contributing.md"],
+  ["SECURITY.md", "security.md"],
+  ["docs/README.md", "documentation.md"],
+  ...list(
+    "docs/*.md",
+    "docs/{tutorial,how-to,reference,explanation,contributors,decisions,platforms}/**/*.md",
+  )
+    .filter((source) => source !== "docs/README.md")
+    .map((source) => [source, source.slice("docs/".length)]),
+  ...list("{packages,apps}/*/README.md").map((source) => [source, `${dirname(source)}.md`]),
+]);
+
+const shown = `${identity.forge}/blob/main/`;
+
+/**
+ * Where a link of a file leads on the site: to a page, a picture, or to the forge for a file that is
+ * neither, such as a source.
+ *
+ * @param source - the path of the file in the repository
+ * @param href - what stands in the file
+ * @returns a path from the root of the site, or an address
+ */
+export function toSite(source, href) {
+  const inForge = href.startsWith(shown);
+  if (!inForge && /^(?:[a-z]+:|#)/.test(href)) return href;
+  const [path, anchor] = (inForge ? href.slice(shown.length) : href).split("#");
+  const target = inForge ? path : posix.normalize(posix.join(dirname(source), path));
+  const page = pages.get(target) ?? pages.get(posix.join(target, "README.md"));
+  const picture = /^docs\/(pictures\/.+)$/.exec(target)?.[1];
+  const place = page ?? picture;
+  const address = place === undefined ? `${shown}${target}` : `/${place}`;
+  return anchor === undefined ? address : `${address}#${anchor}`;
+}
+
+function list(...patterns) {
+  return globSync(patterns, { cwd: root }).sort();
+}
