@@ -1,6 +1,7 @@
-import { isSchema, mapParts, type Place } from "@fw/zod-schema";
+import { isSchema, mapParts, toKeyMark, type Place } from "@fw/zod-schema";
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 import { isKnownKind } from "./copy/known-kind.ts";
+import { describePlace } from "./describe-place.ts";
 
 /**
  * Refuses a schema that cannot work: a part of it is no schema, or lacks its function, as where a
@@ -19,7 +20,7 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
   for (const [part, place] of waiting) {
     if (seen.has(part)) continue;
     seen.add(part);
-    if (!isSchema(part)) throw new TypeError(`${name} has no Zod 4 schema${toWords(place)}`);
+    assertPart(part, name, place);
     if (!isKnownKind(part)) continue;
     const known = part as $ZodTypes;
     const lack = findLack(known);
@@ -37,9 +38,27 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
     if ("rest" in def && (def.rest as unknown) === undefined)
       waiting.push([undefined, `${place}[]`]);
     for (const check of def.checks ?? []) {
-      for (const [key, below] of listParts(check)) waiting.push([below, `${place}.${key}`]);
+      for (const [key, below] of listParts(check)) waiting.push([below, place + toKeyMark(key)]);
     }
   }
+}
+
+/**
+ * Refuses a part of a schema that is no schema, and does not look into it: a circular import or a program
+ * without types may leave anything there.
+ *
+ * @param name - What the error calls the schema, by default `The schema`.
+ * @param at - Where the part is in that.
+ * @throws {@link TypeError} naming the schema and the place.
+ * @internal
+ */
+export function assertPart(
+  part: unknown,
+  name: string | undefined,
+  at: string,
+): asserts part is $ZodType {
+  if (isSchema(part)) return;
+  throw new TypeError(`${name ?? "The schema"} has no Zod 4 schema${toWords(at)}`);
 }
 
 /** What a schema lacks; some of it Zod keeps in closures, where it cannot be seen. */
@@ -93,5 +112,5 @@ function listsProtoKey(keyType: unknown): boolean {
 }
 
 function toWords(place: string): string {
-  return place === "" ? "" : ` at ${JSON.stringify(place.replace(/^\./, ""))}`;
+  return place === "" ? "" : ` at ${describePlace(place)}`;
 }

@@ -47,6 +47,18 @@ describe("createValidator, of a schema that cannot work", () => {
     );
   });
 
+  it.each([
+    ["a symbol's", '"Symbol(a)"', z.object({ [Symbol("a")]: {} as never })],
+    ["a key's", '"a"', z.object({ a: hole })],
+    ["an option's", "option 2 of the union", z.union([z.string(), hole])],
+    ["a lazy schema's", '"a"', z.object({ a: z.lazy(() => hole) })],
+  ])("says where there is none, also without a name: %s", (_whose, place, schema) => {
+    const validator = createValidator(schema);
+    expect(() => validator.validate({ a: 1 })).toThrow(
+      new TypeError(`The schema has no Zod 4 schema at ${place}`),
+    );
+  });
+
   it("is as lenient as Zod without a name", () => {
     const shape = Object.fromEntries([["__proto__", z.string()]]);
     const validator = createValidator(z.object({ a: z.lazy(() => z.object(shape)) }));

@@ -1,3 +1,3 @@
 export { doublesWork } from "./doubles-work.ts";
 export { isSchema } from "./is-schema.ts";
-export { mapParts, type Place } from "./map-parts.ts";
+export { mapParts, toKeyMark, type Place } from "./map-parts.ts";

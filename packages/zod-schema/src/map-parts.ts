@@ -11,7 +11,7 @@ export interface Place {
   /** The member of the definition that holds it. */
   readonly member: string;
   /**
-   * The step from the value of the one to the value of the other: `.key` a property, `[]` the elements
+   * The step from the value of the one to the value of the other: `.key` or `["a.b"]` a property, `[]` the elements
    * of a list, `[0]` an item of a tuple, `{key}` and `{value}` those of a record or map, `|0` an option;
    * empty where both see the same value.
    */
@@ -73,6 +73,17 @@ export function mapParts(
   return {};
 }
 
+/**
+ * The mark of a property. A key that holds a character of a mark is quoted.
+ *
+ * @param key - The key of the property.
+ * @returns The mark, such as `.name` or `["a.b"]`.
+ */
+export function toKeyMark(key: PropertyKey): string {
+  const text = String(key);
+  return /[.[\]{}|]/.test(text) ? `[${JSON.stringify(text)}]` : `.${text}`;
+}
+
 type MapPart<Part> = (part: Part, place: Place) => $ZodType;
 
 /** Entries rather than assignments: a key may be `__proto__`, and symbols count. */
@@ -87,7 +98,7 @@ function mapShape(
     const descriptor = Reflect.getOwnPropertyDescriptor(shape, key);
     if (descriptor?.enumerable !== true) return [];
     const { get } = descriptor;
-    const place = { member: "shape", mark: `.${String(key)}`, key };
+    const place = { member: "shape", mark: toKeyMark(key), key };
     const part =
       get === undefined || defer === undefined
         ? map(Reflect.get(shape, key) as $ZodType, place)

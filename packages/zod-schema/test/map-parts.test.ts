@@ -43,9 +43,10 @@ describe("mapParts", () => {
     ],
     [
       "an object",
-      z.object({ a, [symbol]: b }),
+      z.object({ a, "b.|0": c, [symbol]: b }),
       [
         ["shape", ".a", "a"],
+        ["shape", '["b.|0"]', "b.|0"],
         ["shape", ".Symbol(s)", symbol],
       ],
     ],

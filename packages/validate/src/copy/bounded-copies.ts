@@ -8,7 +8,7 @@ import {
   type $ZodTypeDef,
   type $ZodTypes,
 } from "zod/v4/core";
-import { assertSchema } from "../assert-schema.ts";
+import { assertPart, assertSchema } from "../assert-schema.ts";
 import { boundOf, type Bound } from "./bounds.ts";
 import { BoundedLazy } from "./bounded-lazy.ts";
 import { isCompilable } from "./compilable.ts";
@@ -97,6 +97,7 @@ export class BoundedCopies {
 
   #copy(schema: $ZodType, at: string, isChosen: boolean): $ZodType {
     this.#size++;
+    assertPart(schema, this.#name, at);
     if (!isKnownKind(schema)) {
       // How it parses is not known.
       this.#mode.isAsync = true;
@@ -108,7 +109,6 @@ export class BoundedCopies {
     if (def.type === "promise") this.#mode.isAsync = true;
     if (!isCompilable(known)) this.#mode.mustInterpret = true;
     if (def.type === "lazy") return this.#createLazy(def, at);
-
     // Of so large a schema nothing is compiled, so its options need not be there.
     const isChoice = traits.has("$ZodDiscriminatedUnion") && countFields(def) > maxCompiled;
     let isChanged = false;

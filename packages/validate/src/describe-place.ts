@@ -1,0 +1,43 @@
+/**
+ * Says in words where a schema is in the one that holds it.
+ *
+ * @param place - The marks of `mapParts`, from the outside to the inside.
+ * @returns Such as `"a.b"`, `option 2 of the union "a"` or `"b" in the elements of "a"`.
+ * @internal
+ */
+export function describePlace(place: string): string {
+  let outer = "";
+  let keys: string[] = [];
+  const takeKeys = (): string => {
+    if (keys.length === 0) return outer;
+    const path = JSON.stringify(keys.join("."));
+    keys = [];
+    return outer === "" ? path : `${path} in ${outer}`;
+  };
+  for (const { 0: mark, groups = {} } of place.matchAll(marks)) {
+    const { key, quoted, index } = groups;
+    if (key !== undefined) keys.push(key);
+    else if (quoted !== undefined) keys.push(String(JSON.parse(quoted)));
+    else outer = nameStep(mark, Number(index) + 1, takeKeys());
+  }
+  return takeKeys();
+}
+
+const marks =
+  /\.(?<key>[^.[\]{}|]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]|[[|](?<index>\d+)\]?|\[\]|\{\w+\}/g;
+
+/** @param number - Of an item or an option, from 1 on. */
+function nameStep(mark: string, number: number, outer: string): string {
+  const many = parts.get(mark);
+  if (many !== undefined) return outer === "" ? `its ${many}` : `the ${many} of ${outer}`;
+  if (mark.startsWith("[")) return outer === "" ? `item ${number}` : `item ${number} of ${outer}`;
+  const union = `option ${number} of the union`;
+  if (outer === "") return union;
+  return outer.startsWith('"') ? `${union} ${outer}` : `${union} in ${outer}`;
+}
+
+const parts: ReadonlyMap<string, string> = new Map([
+  ["[]", "elements"],
+  ["{key}", "keys"],
+  ["{value}", "values"],
+]);
