@@ -1,4 +1,4 @@
-import { relative, resolve } from "node:path";
+import { basename, isAbsolute, relative, resolve, sep } from "node:path";
 import { styleText } from "node:util";
 import { Command, CommanderError, Option } from "commander";
 import { askFolder, defaultFolder } from "./ask-folder.ts";
@@ -10,6 +10,7 @@ import { readVersion } from "./read-version.ts";
 import type { OutputStream, Session } from "./session.ts";
 import { templates, type TemplateName } from "./templates.ts";
 import { toPackageName } from "./to-package-name.ts";
+import { toVisible } from "./to-visible.ts";
 import { writeFiles } from "./write-files.ts";
 
 interface Options {
@@ -33,7 +34,8 @@ export async function main(argv: readonly string[], session: Session): Promise<n
   } catch (error) {
     // Its sentence is written already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    session.stderr.write(`${colour("red", "error", session.stderr)}: ${describe(error)}\n`);
+    const sentence = toVisible(describe(error));
+    session.stderr.write(`${colour("red", "error", session.stderr)}: ${sentence}\n`);
     return 2;
   }
 }
@@ -53,8 +55,8 @@ function createProgram(session: Session): Command {
     .version(readVersion())
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => stdout.write(text),
-      writeErr: (text) => stderr.write(text),
+      writeOut: (text) => stdout.write(toVisible(text)),
+      writeErr: (text) => stderr.write(toVisible(text)),
       getOutHasColors: () => stdout.isTTY === true,
       getErrHasColors: () => stderr.isTTY === true,
     })
@@ -77,7 +79,21 @@ async function create(
   const userAgent = session.env["npm_config_user_agent"];
   const commands = listNextCommands(template, shown, userAgent).map((line) => `  ${line}\n`);
   const written = colour("green", `${packageName} is written.`, session.stdout);
-  session.stdout.write(`${written} Next:\n\n${commands.join("")}`);
+  const surprises = listSurprises(folder, packageName, shown).map((sentence) => ` ${sentence}`);
+  const rest = toVisible(`${surprises.join("")} Next:\n\n${commands.join("")}`);
+  session.stdout.write(`${written}${rest}`);
+}
+
+/** What may not be as the user has meant it. */
+function listSurprises(folder: string, packageName: string, shown: string): readonly string[] {
+  const name = basename(folder);
+  const isOutside = isAbsolute(shown) || shown.split(sep)[0] === "..";
+  return [
+    ...(name === packageName
+      ? []
+      : [`A package cannot be called "${name}", so it is called ${packageName}.`]),
+    ...(isOutside ? [`It is in ${folder}, outside of this folder.`] : []),
+  ];
 }
 
 function colour(style: "green" | "red", text: string, stream: OutputStream): string {

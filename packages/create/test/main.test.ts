@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFolder, listFiles } from "./folder.ts";
 import { run } from "./memory.ts";
@@ -70,6 +70,47 @@ describe("main", () => {
     expect(status).toBe(0);
     expect(stdout).toContain(`  cd ${shown}\n`);
     expect(readName(join(folder, path))).toBe(name);
+  });
+
+  it.each([
+    ["Bad Name!", "bad-name"],
+    ["a/b/Shop_2.0", "shop-2-0"],
+    [`${"a".repeat(62)}-b`, "a".repeat(62)],
+  ])("says that the package in %j is called %s", async (path, name) => {
+    const folder = createFolder();
+    const { status, stdout } = await run(folder, [path]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      `${name} is written. A package cannot be called "${basename(path)}", so it is called ${name}. Next:\n`,
+    );
+    expect(readName(join(folder, path))).toBe(name);
+  });
+
+  it("says where the service is, outside of the folder where the command runs", async () => {
+    const folder = createFolder({ "here/.git/HEAD": "" });
+    for (const path of ["../esc", join(folder, "absolute"), "../here-too", "x/../../other"]) {
+      const { status, stdout } = await run(join(folder, "here"), [path]);
+      const written = join(folder, basename(path));
+      expect(status).toBe(0);
+      expect(stdout).toContain(
+        `${basename(path)} is written. It is in ${written}, outside of this folder. Next:\n`,
+      );
+      expect(readName(written)).toBe(basename(path));
+    }
+  });
+
+  it.each(["shop", "./shop/", "a/b/shop"])("says neither for %j", async (path) => {
+    expect((await run(createFolder(), [path])).stdout).toContain("shop is written. Next:\n");
+  });
+
+  it("escapes what it prints", async () => {
+    const hostile = "\u001B[31m\u009B2J\u202E";
+    const folder = createFolder({ [`full/${hostile}`]: "" });
+    for (const argv of [[hostile], ["full"], [`--${hostile}`], ["\u001B\u202E"]]) {
+      const { stdout, stderr } = await run(folder, argv);
+      expect(stdout + stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+      expect(stdout + stderr).toMatch(/\\u001b/);
+    }
   });
 
   it("takes an absolute path", async () => {
