@@ -23,7 +23,6 @@ export default {
     "coverage",
     "platforms",
     "release",
-    "openapi-tools",
     "tools/mutation/reports",
     "apps/*/results",
   ],

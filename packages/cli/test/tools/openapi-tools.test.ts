@@ -9,7 +9,7 @@ import { run } from "../run.ts";
 import { readAnswers } from "../type-questions.ts";
 import { differences } from "./differences.ts";
 
-const tools = join(import.meta.dirname, "../../../../openapi-tools");
+const tools = join(import.meta.dirname, "../../../../tools/openapi");
 
 /** The files that export the applications, from the folder of the fixtures. */
 const applications = [
