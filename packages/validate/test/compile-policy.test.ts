@@ -154,6 +154,20 @@ describe("Validator.validate, once Zod has compiled the schema", () => {
     expect(compared).toBeLessThan(10_000);
   });
 
+  it("runs the innermost part of nested catches once for each value", async () => {
+    const check = vi.fn(() => false);
+    let schema: z.ZodType = z.any().refine(check).catch(0);
+    for (let level = 0; level < 10; level++)
+      schema = z.object({ inner: schema, missing: z.number() }).catch(null as never);
+    const validator = createValidator(z.array(schema));
+    await warmUp(validator, []);
+    let value: unknown = 1;
+    for (let level = 0; level < 10; level++) value = { inner: value };
+    check.mockClear();
+    expect(validator.validate([value])).toEqual({ success: true, value: [null] });
+    expect(check.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
   it("has an intersection of objects judged by that code where both sides list their keys", async () => {
     let stack = "";
     const a = z.string().refine(() => {

@@ -1,18 +1,35 @@
+import { mapParts } from "@fw/zod-schema";
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
 /**
- * Whether the code that Zod compiles of a schema does no more work than the copy of the schema. The parts
- * of the schema answer for themselves.
+ * Whether the code that Zod compiles of a schema does no more work than the copy of the schema. Each part
+ * of the schema is checked on its own.
  *
  * @internal
  */
 export function isCompilable({ _zod: { def } }: $ZodTypes): boolean {
   // Compiled code runs the schemas in these checks as they are.
   if (def.checks?.some(holdsSchemas) === true) return false;
+  // Compiled code repeats what fails in a catch, so each level of them would double the work below it.
+  if (def.type === "catch") return !holdsCatch(def.innerType);
   if (def.type === "intersection") return keysOfIntersection(def) !== undefined;
   // Compiled code runs the whole union as it is.
   if (def.type === "union" && "discriminator" in def) return def.options.every(hasStaticValue, def);
   return true;
+}
+
+function holdsCatch(schema: $ZodType): boolean {
+  const seen = new Set([schema]);
+  for (const part of seen) {
+    if (part._zod.def.type === "catch") return true;
+    // What a getter returns is not compiled.
+    mapParts(
+      part as $ZodTypes,
+      (below) => (seen.add(below), below),
+      () => schema,
+    );
+  }
+  return false;
 }
 
 function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
