@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { URL } from "node:url";
 
 // The layer law: arrows point down only, and nothing goes round in a circle, type-only imports
 // included (`tsPreCompilationDeps`).

@@ -19,12 +19,9 @@ export default {
   timeoutMS: 4_000,
   ignorePatterns: [
     "**/dist",
-    "site",
     "coverage",
-    "platforms",
-    "release",
+    "tools/{openapi,platforms,release,site}",
     "tools/mutation/reports",
-    "apps/*/results",
   ],
   tempDirName: "tools/mutation/.stryker-tmp",
   thresholds: { break: 90 },
