@@ -6,6 +6,8 @@ import { readLetter } from "../programs/letter.ts";
 
 /** Runs the suite inside a Worker, through `handle` and over a socket. */
 export async function runInWorkerd(compatibilityFlags) {
+  /** Settles when the client of the conversation leaves. */
+  let leaving = Promise.withResolvers();
   const miniflare = new Miniflare({
     modules: [
       {
@@ -23,8 +25,13 @@ export async function runInWorkerd(compatibilityFlags) {
         const conversation = request.headers.get("x-conversation");
         const letter = await request.text();
         try {
-          if (conversation !== null) {
-            return new Response(await converse(port, letter, conversation === "leave"));
+          if (conversation === "begin") {
+            leaving = Promise.withResolvers();
+            return new Response(await converse(port, letter, leaving.promise));
+          }
+          if (conversation === "leave") {
+            leaving.resolve();
+            return new Response();
           }
           const { target, message } = readLetter(letter);
           return Response.json(await sendToPort(port, target, message));

@@ -3,6 +3,7 @@ import { exchange } from "./exchange.ts";
 import { createApp } from "./framework.ts";
 
 const called = Promise.withResolvers<undefined>();
+const stalled = Promise.withResolvers<undefined>();
 const gate = Promise.withResolvers<string>();
 const app = createApp()
   .get("/now", () => "now")
@@ -11,7 +12,7 @@ const app = createApp()
     return gate.promise;
   })
   .get("/never", () => {
-    called.resolve(undefined);
+    stalled.resolve(undefined);
     return new Promise(() => undefined);
   });
 
@@ -34,6 +35,6 @@ assert.deepEqual(await closing, { forced: 0 });
 // A request never ends.
 const stuck = await app.listen({ hostname: "127.0.0.1" });
 const cut = exchange(stuck.port, "/never");
-await new Promise((resolve) => setTimeout(resolve, 200));
+await stalled.promise;
 assert.deepEqual(await stuck.close({ timeout: 100 }), { forced: 1 });
 assert.equal(await cut, "");

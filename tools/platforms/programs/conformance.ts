@@ -18,23 +18,23 @@ function run(name: string): Promise<Report> {
   return runSuites(name, {
     send: (app, target, message = {}) =>
       use(start, app, (port) => sendToPort(port, target, message)),
-    converse: (app, text, isLeaving) =>
-      use(start, app, (port) => converse(port, text, isLeaving), isLeaving ? 1_000 : 0),
+    converse: (app, text, departure) =>
+      use(start, app, (port) => converse(port, text, departure?.leaving), departure?.until),
   });
 }
 
-/** Has an application served for one use, and a while beyond. */
+/** Has an application served for one use, and until what comes of it. */
 async function use<Result>(
   start: (app: App) => Promise<Running>,
   app: App,
   send: (port: number) => Promise<Result>,
-  beyond = 0,
+  until?: Promise<unknown>,
 ): Promise<Result> {
   const { port, stop } = await start(app);
   try {
     return await send(port);
   } finally {
-    if (beyond > 0) await new Promise((resolve) => setTimeout(resolve, beyond));
+    await until;
     await stop();
   }
 }

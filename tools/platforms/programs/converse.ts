@@ -1,7 +1,14 @@
 import { connect } from "node:net";
 
-/** Writes to a server, and takes what comes until it closes the connection or is silent for a second. */
-export function converse(port: number, text: string, isLeaving: boolean): Promise<string> {
+/** How long a client waits for a server that neither answers nor closes the connection, in milliseconds. */
+const patience = 30_000;
+
+/** Writes to a server, and takes what comes until the server closes the connection, or the client leaves. */
+export function converse(
+  port: number,
+  text: string,
+  leaving: Promise<unknown> | undefined,
+): Promise<string> {
   return new Promise((resolve) => {
     let received = "";
     const socket = connect(port, "127.0.0.1");
@@ -14,7 +21,8 @@ export function converse(port: number, text: string, isLeaving: boolean): Promis
       .on("close", () => {
         resolve(received);
       });
-    socket.setTimeout(isLeaving ? 300 : 1_000, () => socket.destroy());
+    socket.setTimeout(patience, () => socket.destroy());
+    void leaving?.then(() => socket.destroy());
     socket.write(text);
   });
 }

@@ -15,10 +15,10 @@ const send: Send = (app, target, message = {}) => {
   return sendToPort(port, target, message);
 };
 
-const talk: Converse = async (app, text, isLeaving) => {
+const talk: Converse = async (app, text, departure) => {
   current = app;
-  const received = await converse(port, text, isLeaving);
-  if (isLeaving) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const received = await converse(port, text, departure?.leaving);
+  await departure?.until;
   return received;
 };
 

@@ -1,8 +1,20 @@
 import type { App } from "../../../packages/framework/src/index.ts";
 import type { Suite } from "../../../packages/framework/test/conformance/suite.ts";
 
-/** Writes to a connection of an application and takes what comes; leaves before an answer if it is told so. */
-export type Converse = (app: App, text: string, isLeaving: boolean) => Promise<string>;
+/**
+ * Writes to a connection of an application, and takes what comes until the server closes it, or the client leaves.
+ */
+export type Converse = (app: App, text: string, departure?: Departure) => Promise<string>;
+
+/** That a client leaves before its answer. */
+export interface Departure {
+  readonly leaving: Promise<unknown>;
+  /** Until when the application is served, although its client has left. */
+  readonly until: Promise<unknown>;
+}
+
+/** How long a platform may take to tell that a client has left, in milliseconds. */
+const patience = 10_000;
 
 /** What each entry hands over beside the request: of each part, a member that is only its own. */
 const parts: Readonly<Record<string, readonly string[]>> = {
@@ -36,42 +48,47 @@ export function createPlatformSuite(entry: string, converse?: Converse): Suite {
     if (converse === undefined) return;
     describe("a connection", () => {
       it("that its client closes aborts request.signal", async () => {
-        let isAborted = false;
+        const begun = Promise.withResolvers<undefined>();
+        const told = Promise.withResolvers<boolean>();
         const app = createApp().get("/", async ({ request }) => {
-          await new Promise<void>((resolve) => {
-            request.signal.addEventListener("abort", () => {
-              isAborted = true;
-              resolve();
-            });
-            setTimeout(resolve, 1_200);
+          request.signal.addEventListener("abort", () => {
+            told.resolve(true);
           });
+          begun.resolve(undefined);
+          await told.promise;
         });
-        await converse(app, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", true);
-        expect(isAborted).toBe(true);
+        const timer = setTimeout(() => {
+          told.resolve(false);
+        }, patience);
+        const departure = { leaving: begun.promise, until: told.promise };
+        await converse(app, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", departure);
+        expect(await told.promise).toBe(true);
+        clearTimeout(timer);
       });
 
       const app = createApp({ server: { maxBodyBytes: 10 } })
         .post("/", () => "read", { body: z.unknown() })
         .get("/next", () => "next");
-      const write = (length: number): string =>
-        `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n` +
+      const write = (length: number, field = ""): string =>
+        `POST / HTTP/1.1\r\nHost: localhost\r\n${field}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n` +
         "x".repeat(length);
       const statuses = (answers: string): readonly string[] =>
         Array.from(answers.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status = ""]) => status);
 
-      const next = "GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+      const close = "Connection: close\r\n";
+      const next = `GET /next HTTP/1.1\r\nHost: localhost\r\n${close}\r\n`;
 
       it("goes on behind a small body that was refused", async () => {
-        const answers = await converse(app, write(1_000) + next, false);
+        const answers = await converse(app, write(1_000) + next);
         expect(statuses(answers)).toEqual(["413", "200"]);
       });
 
       it("brings the answer to a large body that was refused", async () => {
-        expect(statuses(await converse(app, write(500_000), false))).toEqual(["413"]);
+        expect(statuses(await converse(app, write(500_000, close)))).toEqual(["413"]);
       });
 
       it("goes on behind a large body that was refused, or says that it does not", async () => {
-        const answers = await converse(app, write(500_000) + next, false);
+        const answers = await converse(app, write(500_000) + next);
         const isAnnounced = /^connection: close/im.test(answers);
         expect(isAnnounced || statuses(answers).length === 2).toBe(true);
       });

@@ -26,15 +26,15 @@ export default {
       if (!response.ok) throw new Error(await response.text());
       return (await response.json()) as Answer;
     };
-    const converse: Converse = async (app, text, isLeaving) => {
+    const say = (conversation: string, body: string): Promise<Response> => {
+      const headers = { "x-conversation": conversation };
+      return env.CLIENT.fetch("http://client/", { method: "POST", headers, body });
+    };
+    const converse: Converse = async (app, text, departure) => {
       current = app;
-      const headers = { "x-conversation": isLeaving ? "leave" : "stay" };
-      const response = await env.CLIENT.fetch("http://client/", {
-        method: "POST",
-        headers,
-        body: text,
-      });
-      if (isLeaving) await new Promise((resolve) => setTimeout(resolve, 1_000));
+      void departure?.leaving.then(() => say("leave", ""));
+      const response = await say("begin", text);
+      await departure?.until;
       return response.text();
     };
     return Response.json(
