@@ -23,7 +23,7 @@ const together = [
 ];
 
 /** A machine under load may be slow; a test that hangs fails all the same. In milliseconds. */
-const testTimeout = 60_000;
+const guard = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** The suite that `npx pnpm@12 suite <name>` runs; by default, all tests that need nothing but Node. */
 const suite = process.env["VITEST_SUITE"];
@@ -83,12 +83,12 @@ const suites: Projects = [
     test: {
       name: "system",
       include: ["docs/test/system/*.test.ts", "apps/example/test/system/*.test.ts"],
-      testTimeout,
+      ...guard,
     },
   },
   {
     // The example as a Worker with D1, as it is built.
-    test: { name: "worker", include: ["tools/platforms/example/*.test.ts"], testTimeout },
+    test: { name: "worker", include: ["tools/platforms/example/*.test.ts"], ...guard },
   },
 ];
 
@@ -96,7 +96,7 @@ const config: ViteUserConfig = {
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
   test: {
-    testTimeout,
+    ...guard,
     // Each system test keeps several programs busy.
     fileParallelism: suite !== "system",
     // Of tests that start programs, more at once would only take longer each.

@@ -43,7 +43,7 @@ describe("the site", { timeout: 600_000 }, () => {
   async function open(path, options) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     const complaints = [];
     const requests = [];
     page.on("pageerror", (error) => complaints.push(error.message));

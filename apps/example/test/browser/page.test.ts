@@ -42,7 +42,7 @@ void describe("the page", { timeout: 120_000 }, () => {
     });
     const url = await service.url();
     const page = await browser.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(60_000);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
@@ -64,7 +64,7 @@ void describe("the page", { timeout: 120_000 }, () => {
     });
     const url = await service.url();
     const page = await browser.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(60_000);
     const foreign: string[] = [];
     page.on("request", (request) => {
       if (!request.url().startsWith(url)) foreign.push(request.url());
