@@ -62,6 +62,15 @@ export class Balancer {
     });
   }
 
+  /** Settles when it has found each of them not ready. */
+  async areNoneReady(): Promise<void> {
+    await eventually(async () => {
+      const rows = await this.#showStatistics();
+      const up = rows.filter(({ status }) => status === "UP").map(({ svname }) => svname);
+      if (up.length > 0) throw new Error(`Ready: ${up.join(", ")}`);
+    });
+  }
+
   /** How many requests it has sent again, so far. */
   async countRepeated(): Promise<number> {
     const rows = await this.#showStatistics();

@@ -155,6 +155,8 @@ export class BusyClient {
         ? undefined
         : `${after.name}: ${method} ${path} was answered ${answer} ${JSON.stringify(json)}`,
     );
+    // As `Retry-After` asks it to.
+    // eslint-disable-next-line no-restricted-syntax -- nothing has to be over by then
     if (phase !== undefined) await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 

@@ -86,7 +86,7 @@ describe("a database that cannot be used", () => {
     const other = await PostgresServer.create();
     onTestFinished(() => other.remove());
     const lines: string[] = [];
-    const lost = await openPostgres({ url: other.toUrl(), connections: 3, timeout: 2_000 });
+    const lost = await openPostgres({ url: other.toUrl(), connections: 3, timeout: 30_000 });
     onTestFinished(() => lost.end());
     const lostStore = createPostgresStore(lost, (line) => lines.push(line));
     const { send } = await connectHandle(
@@ -127,7 +127,7 @@ describe("a database that cannot be used", () => {
   });
 
   it("is a 503 when all connections are taken, and when a statement takes too long", async () => {
-    const busy = await openPostgres({ url: server.toUrl(), connections: 1, timeout: 300 });
+    const busy = await openPostgres({ url: server.toUrl(), connections: 1, timeout: 3_000 });
     onTestFinished(() => busy.end());
     const busyStore = createPostgresStore(busy, () => undefined);
     const blocker = await pool.connect();
@@ -159,7 +159,7 @@ describe("a database that cannot be used", () => {
     await once(relay, "listening");
     const url = new URL(server.toUrl());
     url.port = `${(relay.address() as AddressInfo).port}`;
-    const quiet = await openPostgres({ url: url.href, connections: 1, timeout: 300 });
+    const quiet = await openPostgres({ url: url.href, connections: 1, timeout: 3_000 });
     const reached = createPostgresStore(quiet, () => undefined);
     await reached.ping();
     for (const socket of sockets) socket.unpipe().pause();
