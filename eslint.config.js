@@ -60,6 +60,27 @@ export default defineConfig(
     },
   },
   {
+    // A busy machine takes time from every process: no test may measure it, or trust that it was enough.
+    files: ["**/test/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...[
+          "CallExpression[callee.object.name=/^(performance|Date)$/][callee.property.name='now']",
+          "CallExpression[callee.name='setTimeout']",
+          "ImportSpecifier[imported.name='setTimeout']",
+        ].map((selector) => ({
+          selector,
+          message: "Wait for an event, count steps with countSteps(), or mock the clock.",
+        })),
+        {
+          selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait/]",
+          message: "Use eventually(), which has no limit of its own.",
+        },
+      ],
+    },
+  },
+  {
     // The conformance suite runs on every platform, and these are Node's.
     files: ["packages/framework/test/conformance/**/*.ts"],
     rules: { "no-restricted-globals": ["error", "Buffer", "global", "process", "setImmediate"] },

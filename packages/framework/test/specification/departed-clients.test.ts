@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { setImmediate, setTimeout } from "node:timers/promises";
+// eslint-disable-next-line no-restricted-syntax -- signals end these timers before their time
+import { setImmediate, setTimeout as startTimer } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { listen, RawClient } from "@fw/test-support";
 import { describe, expect, it, vi } from "vitest";
@@ -49,7 +50,7 @@ async function collectReports(
 }
 
 const waitForAbort = (signal: AbortSignal): Promise<unknown> =>
-  setTimeout(60_000, null, { signal });
+  startTimer(60_000, null, { signal });
 
 // docs/specification.md#95-unexpected-errors
 describe.each<[entry: string, depart: Depart]>([
@@ -126,7 +127,7 @@ describe("an AbortError where the client is still there", () => {
   it("is reported", async () => {
     const onError = vi.fn();
     const app = createApp({ onError }).get("/", () =>
-      setTimeout(0, null, { signal: AbortSignal.abort() }),
+      startTimer(0, null, { signal: AbortSignal.abort() }),
     );
     expect((await app.handle("/")).status).toBe(500);
     expect(onError).toHaveBeenCalledOnce();
