@@ -2,8 +2,15 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { ViteUserConfig } from "vitest/config";
 
-// Tests read the packages' sources, so that no build stands between an edit and its result.
-const conditions = ["@fw/source", "module", "node", "import", "default"];
+/** The suite that `npx pnpm@12 suite <name>` runs; by default, all tests that need nothing but Node. */
+const suite = process.env["VITEST_SUITE"];
+
+// Tests read the packages' sources, so that no build stands between an edit and its result. Vitest gives the
+// conditions to Node, which would take "import" for what the driver of PostgreSQL requires, too.
+const conditions =
+  suite === "system"
+    ? ["@fw/source", "node", "default"]
+    : ["@fw/source", "module", "node", "import", "default"];
 
 // What needs more than Node: `npx pnpm@12 suite <name>` runs it.
 const exclude = [
@@ -24,9 +31,6 @@ const together = [
 
 /** A machine under load may be slow; a test that hangs fails all the same. In milliseconds. */
 const guard = { testTimeout: 60_000, hookTimeout: 60_000 };
-
-/** The suite that `npx pnpm@12 suite <name>` runs; by default, all tests that need nothing but Node. */
-const suite = process.env["VITEST_SUITE"];
 
 type Projects = NonNullable<NonNullable<ViteUserConfig["test"]>["projects"]>;
 
@@ -77,9 +81,8 @@ const tests: Projects = [
 const suites: Projects = [
   { extends: true, test: { name: "openapi", include: ["packages/cli/test/tools/*.test.ts"] } },
   {
-    // Not "import": Node would take it for what a package requires, too.
-    resolve: { conditions: ["@fw/source", "node", "default"] },
-    ssr: { resolve: { conditions: ["@fw/source", "node", "default"] } },
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
     test: {
       name: "system",
       include: ["docs/test/system/*.test.ts", "apps/example/test/system/*.test.ts"],
