@@ -8,7 +8,7 @@ import { createFolder, createTemporaryFolder, findFence, run, start } from "./pr
 
 const timeout = 60_000;
 
-describe("the program of the page on production", () => {
+describe("the program for production", () => {
   it("is not ready from the signal on, serves on, and ends by itself", { timeout }, async () => {
     const { folder } = await createFolder();
     const [port, operationsPort] = [await findPort(), await findPort()];
@@ -37,7 +37,7 @@ describe("the program of the page on production", () => {
   });
 });
 
-describe("the Dockerfile of the page on production", () => {
+describe("the Dockerfile of the page on the image", () => {
   it(
     "copies what there is, in an order that works, and its commands run",
     { timeout },
