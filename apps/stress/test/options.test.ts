@@ -3,7 +3,7 @@ import { readArguments } from "../src/options.ts";
 
 describe("readArguments", () => {
   it("reads the names of programs and the options between them", () => {
-    const { names, options } = readArguments(["bytes", "--seed", "7", "soak", "--only", "Zod,h3"]);
+    const { names, options } = readArguments(["bytes", "--seed", "7", "soak", "--only", "Zod,use"]);
 
     expect(names).toEqual(["bytes", "soak"]);
     expect(options).toEqual({
@@ -11,7 +11,7 @@ describe("readArguments", () => {
       isShort: false,
       sequences: 20_000,
       seed: 7,
-      only: ["zod", "h3"],
+      only: ["zod", "use"],
     });
   });
 

@@ -27,19 +27,15 @@ const cost = z.object({
 /** What an attack has cost, or how it ended. */
 type Cost = z.output<typeof cost> | string;
 
-/** Bodies that cost Zod, this package and the peers more than their size, each in a fresh process. */
+/** Bodies that cost Zod and this package more than their size, each in a fresh process. */
 export const amplify = defineProgram({
   size: ({ only }) => only,
   measure: async (only) => {
-    const names = Object.keys(amplifiers);
     console.log("### Amplifiers\n");
     console.log(
       "CPU time without a turn of the event loop, memory above before, size of the answer.\n",
     );
-    const costs = await printTable(only, { contenders: ["Zod", ...own], rows: names });
-    console.log("The frameworks leave the value to Zod; their own parsing is included:\n");
-    const peers = ["Fastify, Zod", "Hono", "h3"];
-    await printTable(only, { contenders: peers, rows: names.slice(0, 3) });
+    const costs = await printTable(only, ["Zod", ...own]);
     return own.flatMap((name) => costs.get(name) ?? []);
   },
   judge: (costs) => {
@@ -50,16 +46,10 @@ export const amplify = defineProgram({
   },
 });
 
-/** Whom to attack with what. */
-interface Table {
-  readonly contenders: readonly string[];
-  readonly rows: readonly string[];
-}
-
 /** Prints a table as it grows. */
 async function printTable(
   only: readonly string[],
-  { contenders, rows }: Table,
+  contenders: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Cost[]>> {
   const asked = contenders.filter(
     (name) => only.length === 0 || only.some((part) => name.toLowerCase().includes(part)),
@@ -69,7 +59,7 @@ async function printTable(
   const columns = ["", "`JSON.parse`", ...asked];
   printRow(columns);
   printRow(columns.map((_, index) => (index === 0 ? "---" : "---:")));
-  for (const name of rows) {
+  for (const name of Object.keys(amplifiers)) {
     const costs: Cost[] = [];
     for (const [contender, costsOf] of all) {
       const cost = await attack(contender, name);

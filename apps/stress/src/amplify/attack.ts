@@ -20,7 +20,7 @@ const validate = await contender.prepare(amplifier);
 const memory = new PeakMemory();
 let answer = "";
 const blocking = await measureBlocking(async () => {
-  answer = await validate(contender.takesText === true ? text : value);
+  answer = await validate(value);
 });
 const peak = memory.read();
 const answerBytes = Buffer.byteLength(answer);
