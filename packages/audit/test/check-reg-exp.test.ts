@@ -17,6 +17,12 @@ describe("checkRegExp", () => {
     /^(a{0,20}){0,20}$/,
     /^([a-z]{1,10}\s?){1,10}$/,
     /^(?:a{0,3}b{0,3}){1,9}$/,
+    /^(a?){24}b$/,
+    /^(\w?\w?){12}!$/,
+    /^(a|a){22}b$/,
+    /^(?:(?:a|[)]|a){22,22}?)b$/,
+    /^((a?){7}){7}b$/,
+    /^(?=.)(a?){24}b$/,
   ])("calls %s exponential", { timeout }, (pattern) => {
     expect(checkRegExp(pattern)).toEqual({ complexity: "exponential" });
   });
@@ -59,6 +65,29 @@ describe("checkRegExp", () => {
     expect(checkRegExp(/^(?=a)(a+)+$/)).toEqual({ complexity: "exponential" });
     expect(checkRegExp(/^(?=.)a*a*$/)).toEqual({ complexity: "polynomial", degree: 2 });
     expect(checkRegExp(/^(?!-)[a-z-]{1,50}$/)).toEqual({ complexity: "linear" });
+  });
+
+  it.each([
+    /^\d{4}-\d{2}-\d{2}$/,
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/,
+    /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+    /^(?:[0-9a-f]{2}){16}$/,
+    /^(?:[0-9a-f]|[A-F]){32}$/,
+    /^(?:(?:[0-9]|[a-f]){12}-?){4}$/,
+    /^(?:(?:[0-9]|[a-f]){12}-?){1,5}$/,
+    /^(?:(?:[0-9]|[a-f]){12}-)+$/,
+    /^\+\d{1,3} ?(?:\(\d{1,4}\) ?)?\d{3}[ -]?\d{4}$/,
+    /^(?:\d{2,3}[ -]?){2}\d{4}$/,
+    /^(?:\d[ -]?){10}$/,
+    /^(?:\d{4}[ -]?){3}\d{4}$/,
+    /^(?:[0-9A-F]{2}[:-]?){5}[0-9A-F]{2}$/,
+    /^[A-Z]{3}\d{3}$/,
+    /^#(?:[0-9a-f]{3}){1}(?:[0-9a-f]{3})?$/i,
+    /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?$/,
+    /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/,
+    /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/,
+  ])("finds nothing in %s", { timeout }, (pattern) => {
+    expect(auditSchema(z.string().max(99).regex(pattern), { checkRegExp })).toEqual([]);
   });
 
   it("says so when it cannot judge", { timeout }, () => {

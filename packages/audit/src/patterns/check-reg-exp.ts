@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type * as recheck from "recheck";
 import { regexes } from "zod/v4/core";
+import { relaxExactRepeats } from "./exact-repeats.ts";
 import { relaxRepeats } from "./relax-repeats.ts";
 import type { RegExpVerdict } from "./reg-exp-verdict.ts";
 
@@ -15,7 +16,8 @@ const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") a
  * Judges a regular expression with {@link https://makenowjust-labs.github.io/recheck/ | recheck}: by
  * automata, which is exact, or, where look-around, back-references or size are in the way, by a search
  * for texts that take long, which may miss one. Repeats with a limit are judged as if they had none,
- * for `^(\w{1,10} ?){1,10}$` takes longer than anybody can wait. Zod's own expressions count as linear.
+ * because `^(\w{1,10} ?){1,10}$` takes longer than anybody can wait. So are exact repeats of at least ten
+ * times, such as `(a?){24}`, to find exponential time. Zod's own expressions count as linear.
  *
  * Loading this module takes the optional peer dependency `recheck`. Only an audit has a use for it.
  *
@@ -28,6 +30,9 @@ export function checkRegExp(pattern: RegExp): RegExpVerdict {
   try {
     const relaxed = relaxRepeats(source);
     const verdict = judge(relaxed.source, flags);
+    const isExponential = (endless: string): boolean =>
+      judge(endless, flags).complexity === "exponential";
+    if (relaxExactRepeats(relaxed.source).some(isExponential)) return { complexity: "exponential" };
     if (verdict.complexity !== "polynomial" || relaxed.source === source) return verdict;
     const exact = toVerdict(checkSync(source, flags, automata));
     // Polynomial with a limit to the repeats: it grows up to that limit and no more.

@@ -7,7 +7,8 @@ interface RelaxedPattern {
 
 /**
  * Takes the upper limit off the repeats of a regular expression: `{0,9}` becomes `*` and `{2,9}` `+`.
- * What is matched in one way only afterwards was so before. Repeats of an exact number, and `?`, stay.
+ * What is matched in one way only afterwards was so before. Repeats of an exact number, and `?`, stay
+ * (for the first, see `relaxExactRepeats`).
  *
  * @param source - The source of the expression.
  * @returns The relaxed source, and the greatest limit.
