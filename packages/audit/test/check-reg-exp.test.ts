@@ -251,6 +251,45 @@ describe("auditSchema with checkRegExp", () => {
     ]);
   });
 
+  it.each<[string, z.ZodType, string]>([
+    [
+      "z.property",
+      z.object({ x: z.string().max(40) }).check(z.property("x", z.string().regex(/^(a+)+$/))),
+      "x",
+    ],
+    [
+      "z.property on a list",
+      z
+        .array(z.string().max(9))
+        .max(9)
+        .check(z.property("0", z.string().regex(/^(a+)+$/))),
+      '["0"]',
+    ],
+    [
+      "z.properties",
+      z.object({ x: z.string().max(40) }).check(z.properties({ x: z.string().regex(/^(a+)+$/) })),
+      "x",
+    ],
+    [
+      "a check in a check",
+      z.lazy(() =>
+        z
+          .strictObject({ x: z.strictObject({ y: z.string().max(9) }) })
+          .check(z.property("x", z.object({}).check(z.property("y", z.string().regex(/^(a+)+$/))))),
+      ),
+      "x.y",
+    ],
+    [
+      "a check of a union",
+      z
+        .union([z.strictObject({ x: z.string().max(9) }), z.null()])
+        .check(z.property("x", z.string().regex(/^(a+)+$/))),
+      "x",
+    ],
+  ])("looks at expressions in %s", (_name, schema, at) => {
+    expect(found(schema)).toEqual([`exponential-pattern ${at}`]);
+  });
+
   it("finds nothing wrong with the formats of Zod", () => {
     const formats: [z.ZodType, ...z.ZodType[]] = [
       z.iso.date(),

@@ -64,6 +64,17 @@ describe("auditSchema on checks that take long together", () => {
       z.array(z.lazy(() => normalized(100).nullable().optional())).max(100),
     ],
     [
+      "a check of a property",
+      z
+        .array(z.object({ x: z.string().max(4_096) }))
+        .max(100)
+        .check(z.property("0", z.array(normalized(4_096)).max(100))),
+      z
+        .array(z.object({ x: z.string().max(4_096) }))
+        .max(100)
+        .check(z.properties({ 0: z.array(normalized(100)).max(100), length: z.number() })),
+    ],
+    [
       "a function of the author's that normalises",
       z
         .array(

@@ -1,4 +1,5 @@
-import type { $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
+import type { $ZodType, $ZodTypes } from "zod/v4/core";
+import { checkPartsOf } from "./check-parts.ts";
 import { isSchema } from "./is-schema.ts";
 import { mapParts } from "./map-parts.ts";
 
@@ -68,11 +69,6 @@ function partsOf(schema: $ZodType, innerOf: InnerOf): Part[] {
     return part;
   });
   if ("getter" in def) add(innerOf(schema), false);
-  for (const { _zod: check } of def.checks ?? []) {
-    if ("schema" in check.def) add(check.def.schema, true);
-    if ("shape" in check.def) {
-      for (const part of Object.values(check.def.shape as $ZodShape)) add(part, true);
-    }
-  }
+  for (const [, part] of checkPartsOf(schema)) add(part, true);
   return parts;
 }

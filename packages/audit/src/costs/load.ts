@@ -45,7 +45,7 @@ export function loadsOfString(costs: readonly CheckCost[], maxBytes: number): Lo
 }
 
 /**
- * Describes the shortest values on which something runs.
+ * Describes the load of the shortest possible values.
  *
  * @internal
  */

@@ -1,4 +1,4 @@
-import { isSchema, mapParts } from "@fw/zod-schema";
+import { checkPartsOf, isSchema, mapParts } from "@fw/zod-schema";
 import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
 import { checksOf, upperBoundOf } from "../bounds/upper-bound.ts";
 import { propertyAt } from "../walk/schema-path.ts";
@@ -6,7 +6,8 @@ import { addLoads, toShortLoad, type Load } from "./load.ts";
 
 /**
  * Adds up the loads of a schema from those of its parts. It visits each schema once, and both sides of a
- * pipe, because both run.
+ * pipe, because both run. Checks of
+ * properties run on the same bytes as the properties.
  *
  * @internal
  */
@@ -48,12 +49,19 @@ export class SchemaLoads {
   }
 
   #ofParts(schema: $ZodTypes, at: string): Load[] {
-    const parts = readParts(schema).map(({ part, mark, count }) =>
-      this.of(part, at + mark)
-        .filter(() => count > 0)
-        .map((load) => ({ ...multiplyLoad(load, count), at: mark + load.at })),
+    const loads = joinParts(
+      schema,
+      readParts(schema).map((part) => this.#ofPart(part, at)),
     );
-    return mergeLoads(joinParts(schema, parts));
+    const checked = checkPartsOf(schema).map(([key, part]) =>
+      this.#ofPart({ part, mark: stepTo(key), count: 1 }, at),
+    );
+    return mergeLoads(checked.reduce(addLoads, [...loads]));
+  }
+
+  #ofPart({ part, mark, count }: Part, at: string): Load[] {
+    const loads = this.of(part, at + mark).filter(() => count > 0);
+    return loads.map((load) => ({ ...multiplyLoad(load, count), at: mark + load.at }));
   }
 }
 
@@ -81,11 +89,15 @@ function readParts(schema: $ZodTypes): Part[] {
   const most = Math.max(0, Math.min(keys, ...bounds));
   const parts: Part[] = [];
   mapParts(schema, (part, { member, mark, key }) => {
-    const step = typeof key === "string" ? propertyAt(".", key).slice(1) : mark;
+    const step = typeof key === "string" ? stepTo(key) : mark;
     parts.push({ part, mark: step, count: countedMembers.has(member) ? most : 1 });
     return part;
   });
   return parts;
+}
+
+function stepTo(key: PropertyKey): string {
+  return propertyAt(".", String(key)).slice(1);
 }
 
 /** The members of a definition that have many values in one of the whole. */
@@ -113,7 +125,7 @@ function joinParts(
 /** In nanoseconds, measured as those of checks. */
 const optionTime = 50;
 
-/** A value is valid although these strings fail, so that any number of them may. */
+/** The value stays valid when these strings fail, so all of them may fail. */
 function toFailing(load: Load): Load {
   return { ...load, rate: load.failingRate };
 }

@@ -19,7 +19,7 @@ export interface RunPattern {
 }
 
 /**
- * Lists the regular expressions that a schema runs itself, but for those that Zod always makes.
+ * Lists the regular expressions that a schema runs itself, except those that Zod builds itself.
  *
  * @param schema - The schema.
  * @returns The expressions, in the order in which Zod runs them.

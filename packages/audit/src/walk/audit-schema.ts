@@ -21,7 +21,7 @@ export interface AuditSchemaOptions {
  * Finds what a schema leaves open: strings and collections without an upper bound, undeclared keys
  * and values, recursion, checks that take long (docs/specification.md#131-the-audit). It looks at what a
  * client may send, so of a pipe it follows the input side; patterns and the time of checks count on
- * both sides. The time is linear in the size of the schema, and nothing is parsed.
+ * both sides, and in `z.property()` and `z.properties()`. The time is linear in the size of the schema, and nothing is parsed.
  *
  * @param schema - The schema of a body, of params or of a query.
  * @param options - How to look at regular expressions, and how large a request may be.
@@ -40,7 +40,8 @@ export function auditSchema(
   walk.visit(schema, { at: "", isCount: false });
   if (walk.isEndless) return walk.findings;
   const loads = new SchemaLoads((part, at) => {
-    // The walk leaves out what sees a value that another schema has made.
+    // The walk skips schemas that check a value made by another schema, such as the output of a transform,
+    // and those of z.property().
     if (!walk.hasVisited(part)) walk.judge(patternsOf(part), { at: at.replace(/^\./, "") });
     return loadsOfString(checkCostsOf(part, judge), maxBodyBytes);
   }).of(schema);

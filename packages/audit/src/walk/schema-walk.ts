@@ -41,7 +41,7 @@ export class SchemaWalk {
     return this.#isEndless;
   }
 
-  /** Whether it has reported what is wrong with a schema. */
+  /** Whether it has visited a schema. */
   hasVisited(schema: $ZodType): boolean {
     return this.#places.has(schema);
   }
