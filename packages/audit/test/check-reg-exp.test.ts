@@ -258,11 +258,8 @@ describe("auditSchema with checkRegExp", () => {
       "x",
     ],
     [
-      "z.property on a list",
-      z
-        .array(z.string().max(9))
-        .max(9)
-        .check(z.property("0", z.string().regex(/^(a+)+$/))),
+      "z.property on a tuple",
+      z.tuple([z.string().max(9)]).check(z.property("0", z.string().regex(/^(a+)+$/))),
       '["0"]',
     ],
     [
@@ -275,7 +272,12 @@ describe("auditSchema with checkRegExp", () => {
       z.lazy(() =>
         z
           .strictObject({ x: z.strictObject({ y: z.string().max(9) }) })
-          .check(z.property("x", z.object({}).check(z.property("y", z.string().regex(/^(a+)+$/))))),
+          .check(
+            z.property(
+              "x",
+              z.object({ y: z.string() }).check(z.property("y", z.string().regex(/^(a+)+$/))),
+            ),
+          ),
       ),
       "x.y",
     ],

@@ -66,13 +66,11 @@ describe("auditSchema on checks that take long together", () => {
     [
       "a check of a property",
       z
-        .array(z.object({ x: z.string().max(4_096) }))
-        .max(100)
+        .tuple([z.array(z.string().max(4_096)).max(100)])
         .check(z.property("0", z.array(normalized(4_096)).max(100))),
       z
-        .array(z.object({ x: z.string().max(4_096) }))
-        .max(100)
-        .check(z.properties({ 0: z.array(normalized(100)).max(100), length: z.number() })),
+        .tuple([z.array(z.string().max(4_096)).max(100)])
+        .check(z.properties({ 0: z.array(normalized(100)).max(100) })),
     ],
     [
       "a function of the author's that normalises",
@@ -172,6 +170,55 @@ describe("auditSchema on checks that take long together", () => {
     expect(costlyIn(z.array(limited).max(1_000), { checkRegExp })).toEqual(["[]"]);
     expect(costlyIn(z.array(word).max(10), { checkRegExp })).toEqual([]);
     expect(costlyIn(z.array(word).max(1_000))).toEqual([]);
+  });
+
+  const fiveObjects = Array.from({ length: 5 }, () => toFields(5, () => z.int()));
+
+  it.each<[string, z.ZodType]>([
+    ["fields with a default", toFields(10, () => z.int().default(1))],
+    ["fields with a catch", toFields(5, () => z.int().catch(1))],
+    ["fields with a prefault", toFields(10, () => z.int().prefault(1))],
+    ["optional fields", toFields(50, () => z.int().optional())],
+    ["fields behind wrappers", toFields(10, () => z.lazy(() => z.int().default(1).readonly()))],
+    [
+      "fields of an absent object",
+      z.object({ a: toFields(10, () => z.int().default(1)).prefault({}) }),
+    ],
+    [
+      "items",
+      z.tuple([z.int().default(1), ...Array.from({ length: 9 }, () => z.int().default(1))]),
+    ],
+    [
+      "values",
+      z.record(
+        z.literal(Array.from({ length: 10 }, (_, index) => `a${index}`)),
+        z.int().default(1),
+      ),
+    ],
+    ["fields of a union with a catch", z.union(fiveObjects).catch({})],
+    ["fields of an xor with a catch", z.xor(fiveObjects).catch({})],
+    [
+      "fields of an intersection with a catch",
+      z
+        .intersection(
+          toFields(5, () => z.int()),
+          toFields(5, () => z.int()),
+        )
+        .catch({}),
+    ],
+    ["options of a union with a catch", z.union(Array.from({ length: 5 }, () => z.int())).catch(1)],
+  ])("reports a long list of elements without the %s, and no short one", (_name, element) => {
+    expect(costlyIn(z.array(element).max(many))).toContain("[]");
+    expect(costlyIn(z.array(element).max(1_000))).toEqual([]);
+  });
+
+  it("adds up a schema of 2^100 absent fields in one visit of each", () => {
+    let schema = toFields(1, () => z.int().default(1));
+    for (let level = 0; level < 100; level++) {
+      const below = schema.prefault({});
+      schema = z.object({ left: below, right: below });
+    }
+    expect(costlyIn(schema)).not.toEqual([]);
   });
 
   it("finds nothing in usual lists", () => {

@@ -81,7 +81,7 @@ function rowOf({ check, format, tx }: CheckDefinition): Omit<CheckCost, "longest
       return overwrites.find(([call]) => String(tx).includes(call))?.[1] ?? rows.other;
     case "string_format":
       return codedFormats.has(format)
-        ? { ...rows.parsed, name: `the format ${String(format)}` }
+        ? { ...(format === "url" ? rows.url : rows.parsed), name: `the format ${String(format)}` }
         : rows.pattern;
     default:
       return rows.other;
@@ -101,6 +101,8 @@ const rows = {
   slugify: { ...linear, name: ".slugify()", perString: 200, perStep: 10 },
   letterCase: { ...linear, name: "a change of case", perString: 80, perStep: 10 },
   parsed: { ...linear, name: "a format", perString: 160, perFailure: 0, perStep: 20 },
+  /** For combining marks in the name of a host, of up to a hundred. */
+  url: { ...linear, name: "the format url", perString: 160, perFailure: 0, perStep: 100, bytes: 2 },
   pattern: { ...linear, name: "a pattern", perString: 50, perFailure: 160, perStep: 1 },
   other: linear,
 };

@@ -49,9 +49,14 @@ export function loadsOfString(costs: readonly CheckCost[], maxBytes: number): Lo
  *
  * @internal
  */
-export function toShortLoad(check: Load["check"], time: number, failingTime: number): Load {
-  const [rate, failingRate] = [time / shortBytes, failingTime / shortBytes];
-  return { at: "", source: {}, check, bytes: shortBytes, rate, failingRate };
+export function toShortLoad(
+  check: Load["check"],
+  time: number,
+  failingTime: number,
+  bytes: number = shortBytes,
+): Load {
+  const [rate, failingRate] = [time / bytes, failingTime / bytes];
+  return { at: "", source: {}, check, bytes, rate, failingRate };
 }
 
 /**

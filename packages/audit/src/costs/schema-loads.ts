@@ -2,6 +2,7 @@ import { checkPartsOf, isSchema, mapParts } from "@fw/zod-schema";
 import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
 import { checksOf, upperBoundOf } from "../bounds/upper-bound.ts";
 import { propertyAt } from "../walk/schema-path.ts";
+import { AbsentFields } from "./absent-fields.ts";
 import { addLoads, toShortLoad, type Load } from "./load.ts";
 
 /**
@@ -16,6 +17,7 @@ export class SchemaLoads {
   /** Without loads while the schema is being visited. */
   readonly #known = new Map<$ZodType, readonly Load[] | undefined>();
   readonly #recursive = new Set<$ZodType>();
+  readonly #absentFields = new AbsentFields();
 
   /** @param ofString - Finds the loads of a schema itself, without its parts. */
   constructor(ofString: LoadsOfString) {
@@ -41,11 +43,18 @@ export class SchemaLoads {
 
   #read(schema: $ZodTypes, at: string): Load[] {
     try {
-      return [...this.#ofString(schema, at), ...this.#ofParts(schema, at)];
+      const own = [...this.#ofString(schema, at), ...this.#ofFields(schema)];
+      return [...own, ...this.#ofParts(schema, at)];
     } catch {
       // A getter of the author's; the walk reports it.
       return [];
     }
+  }
+
+  #ofFields(schema: $ZodTypes): Load[] {
+    const { count, time, failing } = this.#absentFields.of(schema);
+    if (count === 0) return [];
+    return [toShortLoad({ name: `${count} absent fields` }, time, failing, emptyBytes)];
   }
 
   #ofParts(schema: $ZodTypes, at: string): Load[] {
@@ -66,6 +75,9 @@ export class SchemaLoads {
 }
 
 type LoadsOfString = (schema: $ZodTypes, at: string) => readonly Load[];
+
+/** An empty object or list, and a comma. */
+const emptyBytes = 3;
 
 /** More than any schema that was written by hand. */
 const maxSchemas = 100_000;
@@ -118,12 +130,15 @@ function joinParts(
   if ("left" in def || "in" in def) return parts.reduce(addLoads, []);
   if (def.type !== "union") return parts.flat();
   const time = optionTime * def.options.length;
-  const own = toShortLoad({ name: `a union of ${def.options.length} options` }, time, time);
+  const failing = failingOptionTime * def.options.length;
+  const own = toShortLoad({ name: `a union of ${def.options.length} options` }, time, failing);
   return parts.map((loads) => loads.map(toFailing)).reduce(addLoads, [own]);
 }
 
 /** In nanoseconds, measured as those of checks. */
 const optionTime = 50;
+/** The same where all options fail, so that the issues of each are made. */
+const failingOptionTime = 150;
 
 /** The value stays valid when these strings fail, so all of them may fail. */
 function toFailing(load: Load): Load {
