@@ -12,10 +12,9 @@ export function describePlace(place: string): string {
     if (keys.length === 0) return outer;
     const path = JSON.stringify(keys.join("."));
     keys = [];
-    return outer === "" ? path : `${path} in ${outer}`;
+    return path + (outer && ` in ${outer}`);
   };
-  for (const { 0: mark, groups = {} } of place.matchAll(marks)) {
-    const { key, quoted, index } = groups;
+  for (const [mark, key, quoted, index] of place.matchAll(marks)) {
     if (key !== undefined) keys.push(key);
     else if (quoted !== undefined) keys.push(String(JSON.parse(quoted)));
     else outer = nameStep(mark, Number(index) + 1, takeKeys());
@@ -23,17 +22,15 @@ export function describePlace(place: string): string {
   return takeKeys();
 }
 
-const marks =
-  /\.(?<key>[^.[\]{}|]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]|[[|](?<index>\d+)\]?|\[\]|\{\w+\}/g;
+/** The key of a property, one in quotes, or the index of an item or an option. */
+const marks = /\.([^.[\]{}|]*)|\[("(?:[^"\\]|\\.)*")\]|[[|](\d+)\]?|\[\]|\{\w+\}/g;
 
 /** @param number - Of an item or an option, from 1 on. */
 function nameStep(mark: string, number: number, outer: string): string {
   const many = parts.get(mark);
   if (many !== undefined) return outer === "" ? `its ${many}` : `the ${many} of ${outer}`;
-  if (mark.startsWith("[")) return outer === "" ? `item ${number}` : `item ${number} of ${outer}`;
-  const union = `option ${number} of the union`;
-  if (outer === "") return union;
-  return outer.startsWith('"') ? `${union} ${outer}` : `${union} in ${outer}`;
+  if (mark.startsWith("[")) return `item ${number}${outer && ` of ${outer}`}`;
+  return `option ${number} of the union${outer && (outer.startsWith('"') ? " " : " in ")}${outer}`;
 }
 
 const parts: ReadonlyMap<string, string> = new Map([
