@@ -40,12 +40,10 @@ export class RouteError extends Error {
   }
 }
 
-/** Writes control and format characters as JSON would, but for the joiners of emoji and scripts. */
+/** Writes as JSON would what moves a cursor or turns text round. */
 function escapeControls(text: string): string {
-  return text.replaceAll(/(?!\p{Join_Control})[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) =>
-    character.replaceAll(
-      /[^]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    ),
+  return text.replaceAll(
+    /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

@@ -129,7 +129,6 @@ describe("parsePattern", () => {
       "/\u202e/*/\u007f",
       String.raw`Wildcard must be the last segment: /\u202e/*/\u007f`,
     ],
-    ["WILDCARD_NOT_LAST", "/*/\ud800", String.raw`Wildcard must be the last segment: /*/\ud800`],
     ["WILDCARD_NOT_LAST", "/*/é👩\u200d🚀", "Wildcard must be the last segment: /*/é👩\u200d🚀"],
     ["DOT_SEGMENT", "/.", "Route path cannot contain a dot segment: /."],
     ["DOT_SEGMENT", "/a/../b", "Route path cannot contain a dot segment: /a/../b"],
