@@ -45,7 +45,7 @@ export default {
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-unresolved",
-      comment: "but for modules that a platform has, and for the peers of benchmarks",
+      comment: "except modules of a platform, and peers of the benchmarks",
       severity: "error",
       from: { pathNot: "^apps/bench/peers/.*\\.js$" },
       to: { couldNotResolve: true, pathNot: "^cloudflare:" },
