@@ -1,5 +1,11 @@
-import { mapParts } from "@fw/zod-schema";
-import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
+import { isSchema, mapParts } from "@fw/zod-schema";
+import {
+  util,
+  type $ZodCheck,
+  type $ZodDiscriminatedUnion,
+  type $ZodType,
+  type $ZodTypes,
+} from "zod/v4/core";
 
 /**
  * Whether the code that Zod compiles of a schema does no more work than the copy of the schema. Each part
@@ -14,7 +20,7 @@ export function isCompilable({ _zod: { def } }: $ZodTypes): boolean {
   if (def.type === "catch") return !holdsCatch(def.innerType);
   if (def.type === "intersection") return keysOfIntersection(def) !== undefined;
   // Compiled code runs the whole union as it is.
-  if (def.type === "union" && "discriminator" in def) return def.options.every(hasStaticValue, def);
+  if (def.type === "union" && "discriminator" in def) return isDispatched(def as Discriminated);
   return true;
 }
 
@@ -22,12 +28,13 @@ function holdsCatch(schema: $ZodType): boolean {
   const seen = new Set([schema]);
   for (const part of seen) {
     if (part._zod.def.type === "catch") return true;
+    const add = (below: $ZodType): $ZodType => {
+      // A hole is reported where it is copied.
+      if (isSchema(below)) seen.add(below);
+      return below;
+    };
     // What a getter returns is not compiled.
-    mapParts(
-      part as $ZodTypes,
-      (below) => (seen.add(below), below),
-      () => schema,
-    );
+    mapParts(part as $ZodTypes, add, () => schema);
   }
   return false;
 }
@@ -36,15 +43,13 @@ function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
   return def.check === "property" || def.check === "properties";
 }
 
-function hasStaticValue(this: object, option: $ZodType): boolean {
-  const { discriminator, unionFallback } = this as Discriminated;
-  return unionFallback !== true && option._zod.propValues?.[discriminator] !== undefined;
+/** Whether the discriminator alone chooses an option, by values that Zod knows. */
+function isDispatched({ discriminator, options, unionFallback }: Discriminated): boolean {
+  if (unionFallback === true) return false;
+  return options.every((option) => option._zod.propValues?.[discriminator] !== undefined);
 }
 
-interface Discriminated {
-  readonly discriminator: string;
-  readonly unionFallback?: boolean;
-}
+type Discriminated = $ZodDiscriminatedUnion["_zod"]["def"];
 
 /** The keys that an output may have, each with its schema; `undefined` behind a getter. */
 type Keys = ReadonlyMap<PropertyKey, $ZodType | undefined>;
