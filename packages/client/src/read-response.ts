@@ -15,7 +15,7 @@ export async function readResponse(response: Response): Promise<unknown> {
   let data: unknown;
   if (isJson || (ok && /^text\/(?!event-stream)/i.test(type))) data = await response.text();
   else if (ok && type) data = body;
-  // An unread body would keep its connection busy. It does not matter whether its source can be cancelled.
+  // An unread body would keep its connection busy. A failed cancellation does not matter.
   else void body?.cancel().catch(() => 0);
   try {
     if (isJson) data = JSON.parse(data as string);

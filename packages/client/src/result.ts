@@ -59,5 +59,5 @@ type CodeOf<Body> = Body extends { readonly code: infer Code extends string }
     : Code
   : "UNEXPECTED";
 
-/** Only JSON is read. */
+/** A text or a stream is not read, so it gives no problem. */
 type ProblemOf<Body> = Body extends string | ReadableStream ? undefined : Body;

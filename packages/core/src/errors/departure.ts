@@ -3,9 +3,9 @@ import { findFault } from "./client-fault.ts";
 import { listCauses } from "./list-causes.ts";
 
 /**
- * Whether an error only says that the client has gone, or what it sent. It, or one that caused it, is why a
- * body could not be read; or the client has gone, and it is the reason of the request's signal, or an
- * `AbortError`.
+ * Whether an error only means that the client has left, or has sent a bad body. The error, or one that caused
+ * it, says why a body could not be read; or the client has left, and the error is the reason of the request's
+ * signal or an `AbortError`.
  *
  * @internal
  */

@@ -24,7 +24,7 @@ type Reader = (typeof readers)[number];
 export function coverReads(request: Request, isBodyCovered: boolean): Request {
   const { method } = request;
   if (method === "GET" || method === "HEAD") return request;
-  // One of another class has methods of its own, or is covered already.
+  // A subclass has its own methods, and a covered request needs no second cover.
   if (Object.getPrototypeOf(request) !== Request.prototype) return request;
   const prototype = isBodyCovered
     ? (bodyPrototype ??= createPrototype(true))

@@ -30,7 +30,7 @@ export function parseRequestTarget(target: string): RequestTarget | null {
  * Reads the URL of a Fetch request. By the standard it has been through a URL parser, but Bun, Deno and
  * workerd hand out what came over the wire, the host included.
  *
- * @returns `null` for what is no request to a server: another scheme, user information, a host that is none,
+ * @returns `null` for what is no request to a server: another scheme, user information, an invalid host,
  * or no URL.
  * @internal
  */

@@ -7,8 +7,8 @@ interface Watched {
 }
 
 /**
- * The body of a request, as a stream that fails with a `BodyError` where the platform's own fails. That one is
- * taken when the first bytes are asked for; until then, the request reads it as fast as without this.
+ * The body of a request, as a stream that fails with a `BodyError` where the platform's own fails. It locks the
+ * platform's stream at the first read. Until then, the request's own methods are as fast as before.
  *
  * @returns The same stream each time, or `null` where the request has no body.
  * @internal
@@ -37,7 +37,7 @@ function createWatchedStream(request: Request): ReadableStream<Uint8Array> {
     pull: async (controller) => {
       reader ??= getBody(request)?.getReader();
       const chunk = await readChunk(reader);
-      // The stream takes the memory of its chunks away, and refuses empty ones.
+      // `enqueue` detaches the memory of a chunk, and refuses empty chunks.
       if (chunk !== undefined) controller.enqueue(chunk.slice());
       else {
         controller.close();
