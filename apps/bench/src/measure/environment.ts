@@ -28,7 +28,7 @@ export function describeEnvironment(): Environment {
       "@fw/framework": readManifest("packages/framework").version,
       // The lockfiles install exactly what the manifests say.
       ...readManifest("apps/bench/peers").dependencies,
-      ...readManifest("platforms").devDependencies,
+      ...readManifest("tools/platforms").devDependencies,
       wrk: readWrkVersion(),
     },
   };
