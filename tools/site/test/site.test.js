@@ -26,7 +26,7 @@ const flags = [
 /** What a page may load: bytes over the network, compressed, and requests. */
 const budget = { bytes: 200_000, playground: 500_000, requests: 12 };
 
-describe("the site", { timeout: 600_000 }, () => {
+describe("the site", { timeout: 1_800_000 }, () => {
   let site;
   let browser;
 
