@@ -4,8 +4,8 @@ import type { Project } from "../project/project.ts";
 import type { PackedPackage } from "../registry/pack-packages.ts";
 
 /**
- * Checks what a manager has put into `node_modules`: each package of the repository and Zod once,
- * nothing that a release does not publish, and no script that runs at installation.
+ * Checks what a manager has put into `node_modules`: each package of the repository and Zod once, but a
+ * package with an optional peer at most twice; nothing that a release does not publish, and no script that runs at installation.
  *
  * @param project - The project.
  * @param packages - The packages that it was to install.
@@ -18,8 +18,13 @@ export function checkInstalled(
   const installed = findInstalled(join(project.folder, "node_modules"));
   const count = (name: string): number => installed.filter((each) => each.name === name).length;
   const names = packages.map(({ name }) => name);
+  // pnpm keeps one for dependents that have an optional peer, and one for those that do not.
+  const withOptionalPeers = packages
+    .filter(({ manifest }) => manifest.peerDependenciesMeta !== undefined)
+    .map(({ name }) => name);
+  const most = (name: string): number => (withOptionalPeers.includes(name) ? 2 : 1);
   const wrong = [...names, "zod"]
-    .filter((name) => count(name) !== 1)
+    .filter((name) => count(name) < 1 || count(name) > most(name))
     .map((name) => `${name} is installed ${count(name)} times`);
   const unknown = installed
     .filter(({ name }) => name.startsWith("@fw/") && !names.includes(name))
