@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** The service as a process of its own, on free ports, with nothing in its environment but what is given. */
+/** The service as a separate process, on free ports, with nothing in its environment but what is given. */
 export class ServiceProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #closed: Promise<unknown>;

@@ -25,7 +25,7 @@ export async function collectGarbage(): Promise<void> {
 }
 
 /**
- * Runs a module of this program in a process of its own, as in production.
+ * Runs a module of this program in a separate process, as in production.
  *
  * @param module - Its path from `src`, with its parameters.
  * @param prefix - What starts the program, with its parameters.

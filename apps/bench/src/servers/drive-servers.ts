@@ -3,7 +3,7 @@ import { assertAnswer } from "../service/answers.ts";
 import type { Sample } from "../service/samples.ts";
 import { runWrk } from "./run-wrk.ts";
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly port: number;
   /** Measures the CPU time that the process has used, in nanoseconds. */

@@ -203,7 +203,7 @@ async function measureSample({ name, schema, maximum, string }: Sample): Promise
   const validator = createValidator(list);
   // From the hundredth value on, compiled code sees a value first; a bad one is then checked once more.
   for (let count = 0; count < 150; count++) await validator.validate([string]);
-  // Parsed anew, as a body is, and so no string is the same object as another.
+  // Parsed again, as a body is, so no string is the same object as another.
   const body = JSON.stringify([...Array<string>(size).fill(string), 0]);
   const times: number[] = [];
   for (let count = 0; count < 3; count++) {
