@@ -28,7 +28,10 @@ const programs = {
 
 type Program = keyof typeof programs;
 
-/** What a program may take, minified and gzipped, in KB of 1,000 bytes: `pnpm bench bundles` says of what. */
+/**
+ * What a program may take, minified and gzipped, in KB of 1,000 bytes: `pnpm bench bundles` says of what. Each
+ * has 50 bytes or more to spare, because zlib compresses a little differently on each kind of processor.
+ */
 const limits: Readonly<Record<Program, Readonly<Record<"node" | "portable", number>>>> = {
   "without schemas": { node: 44.5, portable: 29.1 },
   "with schemas of z": { node: 64.4, portable: 50.5 },
@@ -70,7 +73,7 @@ describe.each(cases)("an application %s, built on the condition %s", (program, c
 const limitsAtFirst: Readonly<Record<Program, number>> = {
   "without schemas": 31.5,
   "with schemas of z": 52.8,
-  "with schemas of zod/mini": 34.8,
+  "with schemas of zod/mini": 35,
 };
 
 it.each(Object.keys(programs) as Program[])(
