@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
-import { Random } from "../../../apps/stress/src/bytes/random.ts";
+import { Random } from "./random.ts";
 import { bodyPaths } from "./chaos-app.ts";
 import { framework } from "./framework.ts";
 

@@ -1,0 +1,27 @@
+/** Choices that follow from two numbers (mulberry32): the same numbers give the same choices. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number, number: number) {
+    this.#state = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b);
+  }
+
+  /** A whole number from 0 up to, but not including, a limit. */
+  below(limit: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return Math.floor((((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296) * limit);
+  }
+
+  /** Whether something happens that happens so many times of a hundred. */
+  chance(percent: number): boolean {
+    return this.below(100) < percent;
+  }
+
+  pick<const Value>(values: readonly Value[]): Value {
+    const value = values[this.below(values.length)];
+    if (value === undefined) throw new RangeError("There is nothing to choose from");
+    return value;
+  }
+}
