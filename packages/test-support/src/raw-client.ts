@@ -50,6 +50,11 @@ export class RawClient {
     return client;
   }
 
+  /** Whether the server has ended the connection, or its side of it. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
   /** Reads what a client that was connected paused has not read. */
   read(): void {
     this.#socket.on("data", (chunk: Buffer) => {
