@@ -1,17 +1,57 @@
-import { readArguments, usage } from "./options.ts";
-import { programs } from "./programs.ts";
-import { toTable } from "./report/findings.ts";
+import { parseArgs } from "node:util";
+import { measureAmplifiers } from "./amplify/amplify.ts";
+import { sendBytes } from "./bytes/bytes.ts";
+import { measureChecks } from "./checks.ts";
+import { toRow, type Finding } from "./findings.ts";
+import { sendSlowly } from "./slow/slow.ts";
+import { stopBusyServers } from "./stop.ts";
 
-const { names, options } = readArguments(process.argv.slice(2));
-const unknown = names.filter((name) => !(name in programs));
-if (names.length === 0 || unknown.length > 0) {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sequences: { type: "string", default: "20000" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string", default: "" },
+  },
+});
+
+/** What can be run, by name. */
+const programs: Readonly<Record<string, () => Promise<readonly Finding[]>>> = {
+  stop: () => stopBusyServers({ stops: 20, clients: 200 }),
+  slow: () =>
+    sendSlowly({
+      connections: 1_000,
+      interval: 1_000,
+      quiet: 30_000,
+      window: 2_000,
+      app: "plain",
+      goals: { head: 25_000, body: 65_000, factor: 1.2 },
+    }),
+  bytes: () => sendBytes({ seed: Number(values.seed), sequences: Number(values.sequences) }),
+  amplify: () => measureAmplifiers(values.only.toLowerCase().split(",").filter(Boolean)),
+  checks: measureChecks,
+};
+
+const unknown = positionals.filter((name) => !(name in programs));
+if (positionals.length === 0 || unknown.length > 0) {
   for (const name of unknown) console.error(`There is no program ${name}.`);
-  console.error(`${usage}\n\nNames: ${Object.keys(programs).join(", ")}.`);
+  console.error(`Usage: pnpm stress <name>... [options]
+
+  --sequences <n>   bytes: how many sequences; default 20000
+  --seed <n>        bytes: the whole number that they follow from; default 1
+  --only <a,b>      amplify: only the validators whose names contain one of these
+
+Names: ${Object.keys(programs).join(", ")}.`);
   process.exitCode = 2;
 } else {
-  for (const name of names) {
-    const findings = (await programs[name]?.(options)) ?? [];
-    console.log(`${toTable(name, findings)}\n`);
+  for (const name of positionals) {
+    const findings = (await programs[name]?.()) ?? [];
+    const rows = findings.map(({ measure, value, goal = "", isMet }) => {
+      const verdict = isMet === undefined ? "" : isMet ? "met" : "MISSED";
+      return [measure, value, goal, verdict];
+    });
+    const table = [[name, "value", "goal", ""], ["---", "---", "---", "---"], ...rows];
+    console.log(`${table.map(toRow).join("\n")}\n`);
     if (findings.some(({ isMet }) => isMet === false)) process.exitCode = 1;
   }
 }

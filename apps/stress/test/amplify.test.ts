@@ -22,7 +22,7 @@ describe.for(Object.entries(amplifiers))("the amplifier %s", ([, amplifier]) => 
     const text = amplifier.body(2 ** 18);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2 ** 18);
     for (const name of ["@fw/validate", "@fw/validate, in use"]) {
-      const validate = await contenders[name]?.prepare(amplifier);
+      const validate = await contenders[name]?.(amplifier);
       const answer = (await validate?.(JSON.parse(text))) ?? "";
       expect(answer === "").toBe(amplifier.isValid === true);
       expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(2 ** 16);

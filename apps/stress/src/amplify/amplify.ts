@@ -1,75 +1,51 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { z } from "zod";
-import { defineProgram } from "../program.ts";
-import { judge } from "../report/findings.ts";
+import { judge, toRow, type Finding } from "../findings.ts";
 import { amplifiers } from "./amplifiers.ts";
+import type { Costs } from "./attack.ts";
+import { contenders } from "./contenders.ts";
 
 /** The size of each body, in bytes: as much as a server takes by default. */
 const bytes = 2 ** 20;
 
-/** The contenders whose work and answers are bounded: with the first value, and after 150. */
-const own = ["@fw/validate", "@fw/validate, in use"];
-
 /** How long an attack may take before it is given up, in milliseconds. */
 const timeout = 20_000;
 
-/** What an attack has cost; times in milliseconds, sizes in bytes. */
-const cost = z.object({
-  size: z.number(),
-  parsing: z.number(),
-  blocking: z.number(),
-  memory: z.number(),
-  answer: z.number(),
-});
+/** What an attack has cost, or how it ended; times in milliseconds, sizes in bytes. */
+type Cost = Costs | string;
 
-/** What an attack has cost, or how it ended. */
-type Cost = z.output<typeof cost> | string;
-
-/** Bodies that cost Zod and this package more than their size, each in a fresh process. */
-export const amplify = defineProgram({
-  size: ({ only }) => only,
-  measure: async (only) => {
-    console.log("### Amplifiers\n");
-    console.log(
-      "CPU time without a turn of the event loop, memory above before, size of the answer.\n",
-    );
-    const costs = await printTable(only, ["Zod", ...own]);
-    return own.flatMap((name) => costs.get(name) ?? []);
-  },
-  judge: (costs) => {
-    if (costs.length === 0) return [];
-    const longest = Math.max(0, ...costs.map(toAnswerSize));
-    const isMet = longest <= 2 ** 16;
-    return [judge(`longest answer of ${own[0]}`, toSize(longest), "≤ 64 KiB", isMet)];
-  },
-});
-
-/** Prints a table as it grows. */
-async function printTable(
-  only: readonly string[],
-  contenders: readonly string[],
-): Promise<ReadonlyMap<string, readonly Cost[]>> {
-  const asked = contenders.filter(
+/**
+ * Sends bodies that cost Zod and this package more than their size, each to a fresh process. Prints a table
+ * as it grows.
+ *
+ * @param only - Parts of the names of the contenders, in lower case; empty for all.
+ * @returns Whether the answers are bounded.
+ */
+export async function measureAmplifiers(only: readonly string[]): Promise<readonly Finding[]> {
+  const asked = Object.keys(contenders).filter(
     (name) => only.length === 0 || only.some((part) => name.toLowerCase().includes(part)),
   );
-  const all = new Map(asked.map((name): [string, Cost[]] => [name, []]));
-  if (asked.length === 0) return all;
-  const columns = ["", "`JSON.parse`", ...asked];
-  printRow(columns);
-  printRow(columns.map((_, index) => (index === 0 ? "---" : "---:")));
+  console.log(
+    "CPU time without a turn of the event loop, memory above before, size of the answer.\n",
+  );
+  const columns = ["amplify", "`JSON.parse`", ...asked];
+  console.log(toRow(columns));
+  console.log(toRow(columns.map((_, index) => (index === 0 ? "---" : "---:"))));
+  let longest = 0;
   for (const name of Object.keys(amplifiers)) {
     const costs: Cost[] = [];
-    for (const [contender, costsOf] of all) {
+    for (const contender of asked) {
       const cost = await attack(contender, name);
       costs.push(cost);
-      costsOf.push(cost);
+      // An attack that does not end promises no length.
+      const answer = typeof cost === "string" ? Infinity : cost.answer;
+      if (contender !== "Zod") longest = Math.max(longest, answer);
     }
-    printRow([name, toParsing(costs), ...costs.map(toCell)]);
+    console.log(toRow([name, toParsing(costs), ...costs.map(toCell)]));
   }
   console.log("");
-  return all;
+  return [judge("longest answer of @fw/validate", toSize(longest), "≤ 64 KiB", longest <= 2 ** 16)];
 }
 
 async function attack(contender: string, amplifier: string): Promise<Cost> {
@@ -81,7 +57,7 @@ async function attack(contender: string, amplifier: string): Promise<Cost> {
       killSignal: "SIGKILL",
       env: { ...process.env, NODE_ENV: "production" },
     });
-    return cost.parse(JSON.parse(stdout));
+    return JSON.parse(stdout) as Costs;
   } catch (error) {
     if (!(error instanceof Error && "signal" in error)) throw error;
     if (error.signal === "SIGKILL") return `over ${timeout / 1000} s`;
@@ -89,14 +65,9 @@ async function attack(contender: string, amplifier: string): Promise<Cost> {
   }
 }
 
-function printRow(cells: readonly string[]): void {
-  console.log(`| ${cells.join(" | ")} |`);
-}
-
 function toParsing(costs: readonly Cost[]): string {
-  const measured = costs.filter((each) => typeof each !== "string");
-  if (measured.length === 0) return "–";
-  return `${Math.min(...measured.map(({ parsing }) => parsing)).toFixed(0)} ms`;
+  const times = costs.flatMap((each) => (typeof each === "string" ? [] : each.parsing));
+  return times.length === 0 ? "–" : `${Math.min(...times).toFixed(0)} ms`;
 }
 
 function toCell(measured: Cost): string {
@@ -104,11 +75,6 @@ function toCell(measured: Cost): string {
   const { blocking, memory, answer } = measured;
   const mebibytes = (memory / 2 ** 20).toFixed(0);
   return `${blocking.toFixed(0)} ms, ${mebibytes} MiB, ${toSize(answer)}`;
-}
-
-/** An attack that does not end promises no length. */
-function toAnswerSize(measured: Cost): number {
-  return typeof measured === "string" ? Infinity : measured.answer;
 }
 
 function toSize(answer: number): string {

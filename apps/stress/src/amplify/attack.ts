@@ -1,7 +1,7 @@
 import { amplifiers } from "./amplifiers.ts";
 import { contenders } from "./contenders.ts";
 import { measureBlocking } from "./measure-blocking.ts";
-import { PeakMemory } from "./peak-memory.ts";
+import { watchPeakMemory } from "./peak-memory.ts";
 
 // A fresh process that validates one body: `attack.ts <contender> <amplifier> <bytes>`. It prints
 // what that cost. Except for the contender that is in use, nothing was validated before: the first
@@ -16,14 +16,21 @@ const parsing = await measureBlocking(() => {
   value = JSON.parse(text);
   return Promise.resolve();
 });
-const validate = await contender.prepare(amplifier);
-const memory = new PeakMemory();
+const validate = await contender(amplifier);
+const readPeak = watchPeakMemory();
 let answer = "";
 const blocking = await measureBlocking(async () => {
   answer = await validate(value);
 });
-const peak = memory.read();
-const answerBytes = Buffer.byteLength(answer);
-const size = Buffer.byteLength(text);
-console.log(JSON.stringify({ size, parsing, blocking, memory: peak, answer: answerBytes }));
+const costs = {
+  parsing,
+  blocking,
+  memory: readPeak(),
+  answer: Buffer.byteLength(answer),
+};
+
+/** What an attack has cost. */
+export type Costs = typeof costs;
+
+console.log(JSON.stringify(costs));
 process.exit();

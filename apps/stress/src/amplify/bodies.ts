@@ -1,12 +1,7 @@
 /** Writes JSON of at most so many bytes. */
 export type WriteBody = (bytes: number) => string;
 
-/**
- * Repeats an element in a JSON array.
- *
- * @param element - The element.
- * @returns What writes an array of as many as fit.
- */
+/** Repeats an element in a JSON array, as often as fits. */
 export function list(element: string): WriteBody {
   return (bytes) => {
     const count = Math.floor((bytes - 1) / (element.length + 1));
@@ -14,25 +9,12 @@ export function list(element: string): WriteBody {
   };
 }
 
-/**
- * Repeats a value in a JSON object, each under a key of its own.
- *
- * @param value - The value.
- * @param prefix - What all keys begin with.
- * @returns What writes an object of as many as fit.
- */
+/** Repeats a value in a JSON object, each under another key with this prefix. */
 export function keyed(value: string, prefix = ""): WriteBody {
   return numbered("{", (number) => `"${prefix}${number.toString(36)}":${value}`, "}");
 }
 
-/**
- * Numbers the parts of a JSON array or object.
- *
- * @param open - Its opening bracket.
- * @param write - Writes the part of a number.
- * @param close - Its closing bracket.
- * @returns What writes as many parts as fit.
- */
+/** Numbers the parts of a JSON array or object, as many as fit between its brackets. */
 export function numbered(
   open: string,
   write: (number: number) => string,

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Amplifier } from "./amplifier.ts";
+import { hundredFields, manyChecks, type Amplifier } from "./amplifier.ts";
 import { keyed, list } from "./bodies.ts";
-import { hundredFields, manyChecks } from "./schemas.ts";
 
 const twentyObjects = Array.from({ length: 20 }, (_, index) =>
   z.object({ [`a${index}`]: z.string(), [`b${index}`]: z.number(), c: z.boolean() }),

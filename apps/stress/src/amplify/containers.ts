@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Amplifier } from "./amplifier.ts";
+import { hundredFields, manyChecks, type Amplifier } from "./amplifier.ts";
 import { keyed, list, numbered } from "./bodies.ts";
-import { hundredFields, manyChecks } from "./schemas.ts";
 
 /** Containers, texts and keys. */
 export const containers: Readonly<Record<string, Amplifier>> = {

@@ -3,37 +3,30 @@ import { createValidator, type Validator } from "@fw/validate";
 import type { z } from "zod";
 import type { Amplifier } from "./amplifier.ts";
 
-/** What validates a body and writes the answer to a bad one. */
-export interface Contender {
-  /** Makes ready what a server would have ready. */
-  readonly prepare: (amplifier: Amplifier) => Validate | Promise<Validate>;
-}
-
 /** Validates a body; gives the text of the answer, which is empty if the body is accepted. */
 export type Validate = (body: unknown) => string | Promise<string>;
 
+/** Makes ready what a server would have ready. */
+export type Contender = (amplifier: Amplifier) => Validate | Promise<Validate>;
+
 /** The contenders by name. */
 export const contenders: Readonly<Record<string, Contender>> = {
-  Zod: {
-    prepare: (amplifier) => {
-      const schema = amplifier.schema as z.ZodType;
-      const tell = ({ error }: z.ZodSafeParseResult<unknown>): string =>
-        error === undefined ? "" : JSON.stringify({ issues: error.issues });
-      return amplifier.isAsync === true
-        ? async (body) => tell(await schema.safeParseAsync(body))
-        : (body) => tell(schema.safeParse(body));
-    },
+  Zod: (amplifier) => {
+    const schema = amplifier.schema as z.ZodType;
+    const tell = ({ error }: z.ZodSafeParseResult<unknown>): string =>
+      error === undefined ? "" : JSON.stringify({ issues: error.issues });
+    return amplifier.isAsync === true
+      ? async (body) => tell(await schema.safeParseAsync(body))
+      : (body) => tell(schema.safeParse(body));
   },
-  "@fw/validate": { prepare: ({ schema }) => toValidate(createValidator(schema)) },
-  "@fw/validate, in use": {
-    prepare: async ({ schema, body }) => {
-      const validator = createValidator(schema);
-      const small: unknown = JSON.parse(body(64));
-      for (let run = 0; run < 150; run++) await validator.validate(small);
-      // Zod's compiler loads in the meantime.
-      await setTimeout(100);
-      return toValidate(validator);
-    },
+  "@fw/validate": ({ schema }) => toValidate(createValidator(schema)),
+  "@fw/validate, in use": async ({ schema, body }) => {
+    const validator = createValidator(schema);
+    const small: unknown = JSON.parse(body(64));
+    for (let run = 0; run < 150; run++) await validator.validate(small);
+    // Zod's compiler loads in the meantime.
+    await setTimeout(100);
+    return toValidate(validator);
   },
 };
 

@@ -1,11 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Measures how long the event loop stands still while something runs: in CPU time of its thread, so
- * that what else the machine does is not counted.
- *
- * @param run - What runs.
- * @returns The longest time between two turns of the event loop, in milliseconds.
+ * Measures the longest time between two turns of the event loop while a function runs, in milliseconds of
+ * its thread's CPU time: a busy machine does not change that.
  */
 export async function measureBlocking(run: () => Promise<void>): Promise<number> {
   let longest = 0;

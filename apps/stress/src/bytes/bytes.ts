@@ -1,97 +1,69 @@
 import { inspect } from "node:util";
-import type { StressOptions } from "../options.ts";
-import { defineProgram } from "../program.ts";
-import { judgeNone } from "../report/findings.ts";
-import { judgeDescriptors, judgeHeap, judgeState } from "../report/judge-state.ts";
-import { ByteServer } from "./byte-server.ts";
-import { createSequence, type Sequence } from "./sequence.ts";
-import type { ByteState } from "./serve.ts";
-import { shrink, toKind } from "./shrink.ts";
-
-/**
- * Sequences of bytes that follow from a seed. For each kind of fault, the first sequence that led to it
- * is printed, as small as it goes.
- */
-export const bytes = defineProgram({
-  size: ({ seed, sequences }) => ({ seed, sequences }),
-  measure,
-  judge: async ({ failures, before, after }, { seed, sequences }) => {
-    await explain(seed, failures);
-    return [
-      { measure: "sequences, their seed", value: `${sequences}, ${seed}` },
-      { measure: "CPU time of the server", value: `${after.cpuSeconds.toFixed(0)} s` },
-      judgeNone("sequences with a fault", failures.length),
-      ...judgeState(after),
-      { measure: "errors reported to onError", value: `${after.errors}` },
-      { measure: "stalls of the server's process", value: `${after.stalls}` },
-      judgeDescriptors(before, after, 2),
-      judgeHeap(before, after),
-    ];
-  },
-});
-
-/** A sequence after which something was wrong. */
-interface Failure {
-  readonly number: number;
-  readonly faults: readonly string[];
-  /** Those that were under way. */
-  readonly suspects: readonly number[];
-}
+import * as fc from "fast-check";
+import { judgeGrowth, judgeNone, judgeState, type Finding } from "../findings.ts";
+import { ServerProcess } from "../server/server-process.ts";
+import { checkSequence } from "./check.ts";
+import { carryOut } from "./client.ts";
+import { sequences, withIds, type Sequence } from "./sequence.ts";
 
 /** How many sequences are under way at a time: most of them wait for timers. */
-const concurrency = 96;
+const laneCount = 96;
 
-async function measure({ seed, sequences }: Pick<StressOptions, "seed" | "sequences">) {
-  const server = new ByteServer();
-  const failures: Failure[] = [];
-  const underWay = new Set<number>();
-  let next = 0;
-  const playUntil = async (end: number): Promise<ByteState> => {
-    const play = async (): Promise<void> => {
-      while (next < end) {
-        const number = next++;
-        underWay.add(number);
-        const faults = await server.play(createSequence(seed, number));
-        if (faults.length > 0) failures.push({ number, faults, suspects: [number, ...underWay] });
-        underWay.delete(number);
-      }
+/** How a failing sequence is printed. */
+const shown = { depth: 5, breakLength: 120, maxArrayLength: 10, maxStringLength: 300 } as const;
+
+/** How long a lane makes its first failure smaller, in milliseconds. */
+const maxShrinkTime = 20_000;
+
+/** Sends sequences of bytes that follow from a seed; prints those that fail, made as small as they go. */
+export function sendBytes(size: {
+  readonly seed: number;
+  readonly sequences: number;
+}): Promise<readonly Finding[]> {
+  return ServerProcess.use(async (server) => {
+    let number = 0;
+    const play = async (sequence: Sequence): Promise<void> => {
+      const own = number++;
+      const named = withIds(sequence, own);
+      const port = await server.ask("open", own, named.app, named.isClosing);
+      const transcripts = await Promise.all(named.clients.map((plan) => carryOut(plan, port)));
+      checkSequence(named, transcripts, await server.ask("report", own));
     };
-    await Promise.all(Array.from({ length: concurrency }, play));
-    return server.ask("state");
-  };
-  try {
-    const before = await playUntil(Math.round(sequences / 10));
-    return { failures, before, after: await playUntil(sequences) };
-  } finally {
-    await server.stop();
-  }
+    const run = (seed: number, count: number): Promise<readonly string[]> =>
+      runLanes(play, seed * laneCount, Math.ceil(count / laneCount));
+    const failures = [...(await run(2 * size.seed, size.sequences / 10))];
+    const before = await server.settle();
+    failures.push(...(await run(2 * size.seed + 1, (size.sequences * 9) / 10)));
+    const after = await server.settle();
+    for (const failure of failures) console.error(failure);
+    return [
+      { measure: "sequences, their seed", value: `${number}, ${size.seed}` },
+      { measure: "CPU time of the server", value: `${after.cpuSeconds.toFixed(0)} s` },
+      judgeNone(`lanes of ${2 * laneCount} with a fault`, failures.length),
+      ...judgeState(after),
+      ...judgeGrowth(before, after),
+    ];
+  });
 }
 
-async function explain(seed: number, failures: readonly Failure[]): Promise<void> {
-  const all = failures.flatMap((failure) =>
-    failure.faults.map((fault) => ({ ...failure, fault, kind: toKind(fault) })),
-  );
-  for (const [kind, [first, ...others]] of Map.groupBy(all, ({ kind }) => kind)) {
-    if (first === undefined) continue;
-    const numbers = [first, ...others.slice(0, 9)].map(({ number }) => number);
-    console.error(`\n${first.fault}\n${others.length + 1} × ${kind}, in ${numbers.join(" ")}`);
-    // What is unhandled in the server may be due to another one that was under way.
-    const suspects = kind.startsWith("unhandled") ? first.suspects : [first.number];
-    const smallest = await shrink(
-      suspects.map((number) => createSequence(seed, number)),
-      first.fault,
-    );
-    console.error(smallest === undefined ? "None fails alone" : toText(smallest));
-  }
-}
-
-/** With each pause as the byte and the turns that it takes: `17+2`. */
-function toText({ app, isClosing, clients }: Sequence): string {
-  const plans = clients.map(({ parts, cuts, ...plan }) => ({
-    parts: parts.map(({ text }) => text),
-    cuts: cuts.map(({ at, turns }) => `${at}+${turns}`).join(" "),
-    ...plan,
-  }));
-  const options = { depth: 5, breakLength: 120, maxArrayLength: 10, maxStringLength: 300 };
-  return inspect({ app, isClosing, clients: plans }, options);
+/** @returns What failed: in each lane the first sequence, as small as it goes. */
+async function runLanes(
+  play: (sequence: Sequence) => Promise<void>,
+  seed: number,
+  numRuns: number,
+): Promise<readonly string[]> {
+  const lanes = Array.from({ length: laneCount }, async (_, lane) => {
+    let end = Infinity;
+    const property = fc.asyncProperty(sequences, async (sequence) => {
+      if (performance.now() > end) return;
+      await play(sequence).catch((error: unknown) => {
+        end = Math.min(end, performance.now() + maxShrinkTime);
+        throw error;
+      });
+    });
+    const details = await fc.check(property, { seed: seed + lane, numRuns });
+    const { errorInstance, counterexample } = details;
+    return details.failed ? [`${String(errorInstance)}\n${inspect(counterexample, shown)}\n`] : [];
+  });
+  return (await Promise.all(lanes)).flat();
 }

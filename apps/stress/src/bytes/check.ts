@@ -1,18 +1,9 @@
+import assert from "node:assert/strict";
+import type { Report } from "../server/log.ts";
 import type { Transcript } from "./client.ts";
 import type { Part } from "./part.ts";
-import type { Report } from "./report.ts";
-import { maxPipelined, type Sequence } from "./sequence.ts";
-
-/**
- * Counts the answers to a client that stays: up to the first after which the connection ends.
- *
- * @param parts - Its requests.
- * @returns How many answers there are.
- */
-export function countExpected(parts: readonly Part[]): number {
-  const last = parts.findIndex(({ end }) => end === "must");
-  return last === -1 ? parts.length : last + 1;
-}
+import { readAnswers, type Received } from "./read-answers.ts";
+import type { Plan, Sequence } from "./sequence.ts";
 
 /**
  * How long a server surely waits for a client that sends, or reads its last answer, in milliseconds. On
@@ -20,125 +11,130 @@ export function countExpected(parts: readonly Part[]): number {
  */
 const patience = 900;
 
+/** How many handlers of one connection an application runs at once. */
+const maxPipelined = { plain: 100, bounded: 4, impatient: 100 } as const;
+
 /**
  * Judges how a sequence went.
  *
  * @param sequence - What was planned.
  * @param transcripts - What its clients saw.
  * @param report - What the server saw.
- * @returns What a server that holds its promises would not have done.
+ * @throws {@link Error} when a server that keeps its promises would not have done this.
  */
-export function check(
+export function checkSequence(
   sequence: Sequence,
   transcripts: readonly Transcript[],
   report: Report,
-): readonly string[] {
-  const { begun, forced, unfinished, isCut, isStalled, maxRunning } = report;
-  const faults = report.unhandled.map((failure) => `unhandled: ${failure}`);
+): void {
+  const { begun, unhandled, isCut, isStalled, left, maxRunning } = report;
+  assert.deepEqual(unhandled, [], "unhandled errors");
+  assert.equal(left, 0, "handlers and connections that go on after the clients");
   const mayRun = new Set<string>();
-  const lost: string[] = [];
-  for (const [index, { ending, parts: planned, cuts }] of sequence.clients.entries()) {
+  for (const [index, plan] of sequence.clients.entries()) {
     const transcript = transcripts[index];
-    if (transcript === undefined) continue;
-    const parts = toSent(planned, transcript.sent, ending !== "stay");
+    assert.ok(transcript !== undefined);
+    const parts = toSent(plan, transcript.sent);
     const answered = parts.slice(0, countExpected(parts));
-    for (const { id, runsAt } of answered) if (runsAt < Infinity) mayRun.add(id);
-    const isSlow = isStalled || transcript.sentIn > patience;
-    const told = isSlow ? [] : [...checkAnswers(parts, transcript, sequence.app === "bounded")];
-    if (ending === "stay" && !isSlow) {
-      told.push(...checkEnd(parts, transcript, sequence.isClosing, isCut));
-      // What came in one packet was accepted before a stop, or not at all.
-      const isPacket = transcript.sent < 65_536 && cuts.every(({ at }) => at === 0);
-      const count = transcript.reader.answers.length;
-      const mayEnd = count === 0 || answered[count - 1]?.end === "may";
-      if (isPacket && !isCut && !mayEnd && count < answered.length) {
-        told.push(`${count} of ${answered.length} answers to one packet`);
-      }
-      const ids = parts.slice(transcript.reader.answers.length).map(({ id }) => id);
-      lost.push(...ids.filter((id) => begun.includes(id)));
-    }
-    faults.push(...told.map((fault) => `client ${index}: ${fault}`));
+    for (const { id, runsWith } of answered) if (runsWith !== "nothing") mayRun.add(id);
+    if (isStalled || transcript.sentIn > patience) continue;
+    const isStaying = plan.ending === "stay";
+    const isHead = (at: number): boolean =>
+      parts[at]?.text.trimStart().startsWith("HEAD ") === true;
+    const received = readAnswers(transcript.text, isHead, isStaying && !isCut);
+    checkAnswers(parts, received, sequence.app === "bounded");
+    assert.ok(!transcript.isStuck, `stuck after ${received.answers.length} answers`);
+    const isServed = transcript.isConnected || !sequence.isClosing;
+    // A connection that was cut may lose anything.
+    if (!isStaying || !isServed || isCut) continue;
+    checkEnd(answered, received, transcript, sequence.isClosing);
+    checkHandlers(parts, received.answers.length, report);
   }
-  // What was handed to the system before a cut may be lost with the connection.
-  const cutOff = lost.filter((id) => !isCut || unfinished.includes(id));
-  if (cutOff.length > forced) {
-    faults.push(`begun and not answered: ${cutOff.join(" ")}; forced: ${forced}`);
-  }
-  if (forced > unfinished.length) faults.push(`forced: ${forced} of ${unfinished.length}`);
   const stray = begun.filter((id) => !mayRun.has(id));
-  if (stray.length > 0) faults.push(`handlers that must not run: ${stray.join(" ")}`);
-  if (new Set(begun).size < begun.length) faults.push("a handler ran twice for one request");
-  if (maxRunning > maxPipelined[sequence.app]) {
-    faults.push(`${maxRunning} handlers of one connection at once`);
-  }
-  return faults;
+  assert.deepEqual(stray, [], "handlers that must not run");
+  assert.equal(new Set(begun).size, begun.length, "a handler ran twice for one request");
+  const isBounded = maxRunning <= maxPipelined[sequence.app];
+  assert.ok(isBounded, `${maxRunning} handlers of one connection at once`);
+}
+
+/** Counts the answers to a client that stays: up to the first after which the connection ends. */
+function countExpected(parts: readonly Part[]): number {
+  const last = parts.findIndex(({ end }) => end === "must");
+  return last === -1 ? parts.length : last + 1;
 }
 
 /**
  * The parts of which anything was sent. One that broke off is refused, or answered as it is; so is
  * one that waits for more when its client leaves.
  */
-function toSent(parts: readonly Part[], sent: number, isLeaving: boolean): readonly Part[] {
-  let left = sent;
+function toSent({ parts, ending }: Plan, bytes: number): readonly Part[] {
+  let left = bytes;
   return parts.flatMap((part) => {
     const length = Math.min(left, part.text.length);
     left -= length;
     if (length === 0) return [];
-    if (length === part.text.length) {
-      const isOver = part.end !== "must" || !isLeaving;
-      return [isOver ? part : { ...part, statuses: [...part.statuses, 400] }];
+    const { text, statuses, end } = part;
+    if (length === text.length) {
+      const isWaiting = end === "must" && ending !== "stay";
+      return [isWaiting ? { ...part, statuses: [...statuses, 400] } : part];
     }
-    const runsAt = length < part.runsAt ? Infinity : part.runsAt;
-    const own = part.statuses.filter((status) => status >= 400 || runsAt < Infinity);
-    return [{ ...part, runsAt, statuses: [...own, 400, 408], end: "must" as const }];
+    const hasHead = text.indexOf("\r\n\r\n", 2) + 4 <= length;
+    const runsWith = part.runsWith === "head" && hasHead ? "head" : "nothing";
+    const own = statuses.filter((status) => status >= 400 || runsWith === "head");
+    // A HEAD that breaks off counts as none: its refusal may have a body.
+    const sent = { text: hasHead ? text : "", statuses: [...own, 400, 408], end: "must" as const };
+    return [{ ...part, ...sent, runsWith }];
   });
 }
 
-/** Whether each answer, however many have come, is the right one in its place. */
-function* checkAnswers(
-  parts: readonly Part[],
-  { reader }: Transcript,
-  isEchoed: boolean,
-): Generator<string> {
-  yield* reader.faults;
-  for (const [index, { status, interim, headers, body, isLast }] of reader.answers.entries()) {
+/** Checks that each answer, however many have come, is the right one in its place. */
+function checkAnswers(parts: readonly Part[], { answers }: Received, isEchoed: boolean): void {
+  for (const [index, { status, interim, headers, body, isLast }] of answers.entries()) {
     const answer = `answer ${index} (${status})`;
     const part = parts[index];
-    if (part === undefined) {
-      yield `${answer} is to no request`;
-      continue;
-    }
+    assert.ok(part !== undefined, `${answer} is to no request`);
     const { id, text, statuses, end } = part;
-    if (!statuses.includes(status)) yield `${answer} instead of ${statuses.join(" or ")}`;
+    assert.ok(statuses.includes(status), `${answer} instead of ${statuses.join(" or ")}`);
     const allowed = text.includes("Expect: 100-continue") ? 1 : 0;
-    if (interim > allowed) yield `${answer} has ${interim} interim ones`;
-    // Only what the parser refuses is answered without a look at the head.
+    assert.ok(interim <= allowed, `${answer} has ${interim} interim ones`);
+    // The server has read the head, unless the parser refused it.
     const isRead = status < 400 || status === 404 || status === 405;
     const echo = headers.get("access-control-allow-origin") ?? (isRead ? "nothing" : id);
-    if (isEchoed && echo !== id) yield `${answer} is for ${echo}`;
+    assert.ok(!isEchoed || echo === id, `${answer} is for ${echo} instead of ${id}`);
     const isHandled = status === 200 || status === 201;
-    if (isHandled && body.split(" ", 1)[0] !== id) yield `${answer} is not for ${id}`;
-    if (end === "must" && !isLast) yield `${answer} keeps the connection`;
+    const own = body.split(" ", 1)[0];
+    assert.ok(!isHandled || own === id, `${answer} has the body of ${own} instead of ${id}`);
+    assert.ok(end !== "must" || isLast, `${answer} keeps the connection`);
   }
 }
 
-/** Whether everything has come for a client that stayed. */
-function* checkEnd(
-  parts: readonly Part[],
-  { reader, endedBy, error, port }: Transcript,
+/** Checks that everything has come for a client that stayed. */
+function checkEnd(
+  answered: readonly Part[],
+  { answers, rest }: Received,
+  transcript: Transcript,
   isClosing: boolean,
-  isCut: boolean,
-): Generator<string> {
-  const { answers } = reader;
-  const [count, expected] = [answers.length, countExpected(parts)];
-  const isLast = answers.at(-1)?.isLast === true;
-  if (endedBy === "time") yield `nothing ended after ${count} of ${expected} answers`;
-  // A stop may end a connection at any time; what it must not lose are handlers' answers.
-  if (isCut || (isClosing && port === undefined)) return;
-  if (reader.isWithin && reader.faults.length === 0) yield "a part of an answer";
-  if (error !== undefined) yield `the connection failed: ${error}`;
-  if (isClosing) return;
-  if (isLast && parts[count - 1]?.end === "never") yield `answer ${count - 1} ends the connection`;
-  if (!isLast && count < expected) yield `${count} of ${expected} answers`;
-  if (!isLast && endedBy === "server") yield "the connection ended without a word";
+): void {
+  const count = `after ${answers.length} of ${answered.length} answers`;
+  const end = answered[answers.length - 1]?.end;
+  assert.equal(rest, "", `a part of an answer ${count}`);
+  assert.equal(transcript.error, undefined, `the connection failed ${count}`);
+  if (isClosing) {
+    // A stop may end a connection between two packets, of which one was accepted, or not at all.
+    const isPacket = transcript.pieces === 1 && transcript.sent < 65_536;
+    const isWhole = answers.length === 0 || answers.length === answered.length || end === "may";
+    assert.ok(!isPacket || isWhole, `one packet was left ${count}`);
+  } else {
+    assert.ok(answers.at(-1)?.isLast === true, `the connection ended without a word ${count}`);
+    assert.notEqual(end, "never", `the connection ended ${count}`);
+  }
+}
+
+/** Checks that handlers are answered once they have begun, and that no others see an abort. */
+function checkHandlers(parts: readonly Part[], count: number, { begun, aborted }: Report): void {
+  const ids = parts.map(({ id }) => id);
+  const lost = ids.slice(count).filter((id) => begun.includes(id));
+  assert.deepEqual(lost, [], "handlers that began without an answer");
+  const mistaken = ids.slice(0, count).filter((id) => aborted.includes(id));
+  assert.deepEqual(mistaken, [], "signals that aborted after the answer");
 }

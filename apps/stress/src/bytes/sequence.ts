@@ -1,17 +1,12 @@
-import { createBadPart } from "./bad-parts.ts";
-import { createGoodPart, createSlowPart } from "./good-parts.ts";
-import { toPart, type Part } from "./part.ts";
-import { Random } from "./random.ts";
+import * as fc from "fast-check";
+import { idPlace, toId, toPart, type Part } from "./part.ts";
+import { requests, slowRequests } from "./requests.ts";
 
-/** The applications of `serve.ts`, and how many handlers of one connection each runs at once. */
-export const maxPipelined = { plain: 100, bounded: 4, impatient: 100 } as const;
-
-/** What some clients of one server do. */
+/** What some clients send to one server. */
 export interface Sequence {
-  readonly number: number;
-  /** Which application they meet. */
-  readonly app: keyof typeof maxPipelined;
-  /** Whether their server is their own, for one of them closes it. */
+  /** The application, by its name in `server/serve.ts`. */
+  readonly app: "plain" | "bounded" | "impatient";
+  /** Whether a handler closes the server. */
   readonly isClosing: boolean;
   readonly clients: readonly Plan[];
 }
@@ -19,107 +14,128 @@ export interface Sequence {
 /** What one client does on its connection. Pauses are in turns of its event loop. */
 export interface Plan {
   readonly parts: readonly Part[];
-  /** How many bytes at the end of its last part it does not send. */
+  /** How many bytes at the end of its last part it does not send, but at least one byte of it. */
   readonly unsent: number;
-  /** Where the bytes are split, by their number, and the pause there. */
-  readonly cuts: readonly { readonly at: number; readonly turns: number }[];
+  readonly cuts: Cuts;
   /** How long it does not read at first. */
   readonly deafFor: number;
-  /** What it does in the end: whoever stays leaves when every answer is there. */
+  /** What it does in the end; a client that stays reads until the server ends the connection. */
   readonly ending: "stay" | "half-close" | "reset" | "destroy";
   /** The pause before that, if it does not stay. */
   readonly turns: number;
 }
 
-/**
- * Makes the sequence that follows from two numbers.
- *
- * @param seed - The seed of all sequences.
- * @param number - The number of this one.
- * @returns The sequence.
- */
-export function createSequence(seed: number, number: number): Sequence {
-  const random = new Random(seed, number);
-  if (random.chance(2)) {
-    const plan = createStall(`${number}.0`, random);
-    return { number, app: "impatient", isClosing: false, clients: [plan] };
-  }
-  const isClosing = random.chance(20);
-  const clients = Array.from({ length: 1 + random.below(isClosing ? 4 : 2) }, (_, index) =>
-    createPlan(`${number}.${index}`, random, isClosing && index === 0),
-  );
-  return { number, app: random.pick(["plain", "bounded"]), isClosing, clients };
+/** Where a client splits its bytes. */
+export interface Cuts {
+  readonly style: "none" | "few" | "parts" | "bytes";
+  /** Numbers that choose the places of a few cuts. */
+  readonly places: readonly number[];
+  /** The pauses at the cuts, repeated. */
+  readonly pauses: readonly number[];
 }
 
-function createPlan(name: string, random: Random, isClosing: boolean): Plan {
-  // Many at once, for the bound on them; what they are would not matter.
-  const isMany = random.chance(3);
-  const count = isMany ? 150 : 1 + random.below(6);
-  const badAt = random.chance(40) ? random.below(count + 1) : -1;
-  const closesAt = isClosing ? random.below(count) : -1;
-  const all = Array.from({ length: count }, (_, index) => {
-    const id = `${name}.${index}`;
-    if (index === closesAt) return createClose(id, random);
-    if (index === badAt) return createBadPart(id, random);
-    return isMany ? createSlowPart(id, random, 30) : createGoodPart(id, random);
-  });
-  const ending = random.chance(60) ? "stay" : random.pick(["half-close", "reset", "destroy"]);
-  const isCut = ending !== "stay" && random.chance(50);
-  const parts = isCut ? all.slice(0, 1 + random.below(count)) : all;
-  const cuts = createCuts(parts, random);
-  return {
+const cuts: fc.Arbitrary<Cuts> = fc.record({
+  style: fc.constantFrom("none", "few", "few", "parts", "bytes"),
+  places: fc.array(fc.nat(100_000), { minLength: 1, maxLength: 4 }),
+  pauses: fc.oneof(
+    fc.constant([0]),
+    fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
+    fc.array(fc.nat(29), { minLength: 1, maxLength: 4 }),
+  ),
+});
+
+const partLists = fc.oneof(
+  { weight: 32, arbitrary: fc.array(requests, { minLength: 1, maxLength: 6 }) },
+  // Many at once, for the bound on them.
+  { weight: 1, arbitrary: fc.array(slowRequests, { minLength: 150, maxLength: 150 }) },
+);
+
+const plansOf = (
+  parts: fc.Arbitrary<readonly Part[]>,
+  unsent: fc.Arbitrary<number>,
+  ending: fc.Arbitrary<Plan["ending"]>,
+): fc.Arbitrary<Plan> =>
+  fc.record({
     parts,
-    unsent: isCut ? random.below(parts.at(-1)?.text.length ?? 0) : 0,
-    cuts: random.chance(60) ? cuts : [{ at: 0, turns: random.below(100) }, ...cuts],
-    deafFor: random.chance(10) ? random.below(100) : 0,
+    unsent,
+    cuts,
+    deafFor: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, fc.nat(99)),
     ending,
-    turns: random.pick([0, random.below(5), random.below(100)]),
-  };
-}
+    turns: fc.oneof(fc.constant(0), fc.nat(4), fc.nat(99)),
+  });
 
-/** Stops within its last request, and stays: a 408 has to come, after the answers before it. */
-function createStall(name: string, random: Random): Plan {
-  const parts = Array.from({ length: random.below(3) }, (_, index) =>
-    // Some take as long as the server waits for the rest.
-    createSlowPart(`${name}.${index}`, random, random.pick([30, 4_000])),
+const goodbye = toPart(["must", 200, "GET /quick/ID HTTP/1.1", "Connection: close"]);
+/** Its handler waits until the client has gone, and nobody receives the answer. */
+const waiting = { ...toPart(["never", 200, "GET /wait/ID HTTP/1.1"]), statuses: [] };
+
+const staying = plansOf(
+  partLists.map((parts) => [...parts, goodbye]),
+  fc.constant(0),
+  fc.constant("stay"),
+);
+const leaving = plansOf(
+  fc.tuple(partLists, fc.constantFrom([], [waiting])).map((parts) => parts.flat()),
+  fc.oneof(fc.constant(0), fc.nat(300)),
+  fc.constantFrom("half-close", "reset", "destroy"),
+);
+const plans = fc.oneof({ weight: 6, arbitrary: staying }, { weight: 4, arbitrary: leaving });
+
+/** Takes longer than an impatient server waits for the rest of a request. */
+const slowest = toPart(["never", 200, "GET /slow/ID?milliseconds=1500 HTTP/1.1"]);
+
+/** The client stops within its last request, and stays: the answers before it come first, then a 408. */
+const stalls = plansOf(
+  fc
+    .tuple(
+      fc.array(fc.oneof(slowRequests, fc.constant(slowest)), { maxLength: 2 }),
+      fc.constantFrom("/items/ID", "/read/ID", "/slow/ID"),
+    )
+    .map(([before, target]) => {
+      const fields = ["Content-Type: application/json", "Content-Length: 12"];
+      const part = toPart(["never", 201, `POST ${target} HTTP/1.1`, ...fields], '{"name":"a"}');
+      return [...before, target === "/items/ID" ? { ...part, runsWith: "body" } : part];
+    }),
+  fc.oneof(fc.integer({ min: 1, max: 11 }), fc.integer({ min: 1, max: 120 })),
+  fc.constant("stay"),
+);
+
+/** A handler closes the server, before its answer or some turns after it. */
+const closes = fc
+  .tuple(fc.oneof(fc.nat(1), fc.nat(9), fc.nat(299)), fc.constantFrom(3_000, 3_000, 0, 10, 100))
+  .map(([turns, timeout]) =>
+    toPart(["never", 200, `GET /close/ID?turns=${turns}&timeout=${timeout} HTTP/1.1`]),
   );
-  const id = `${name}.${parts.length}`;
-  const path = random.pick(["items", "read", "slow"]);
-  const fields = ["Content-Type: application/json", "Content-Length: 12"];
-  const row = [201, `POST /${path}/ID HTTP/1.1`, ...fields] as const;
-  const last = toPart(id, row, "never", '{"name":"a"}');
-  const runsAt = path === "items" ? last.text.length : last.runsAt;
-  const unsent = 1 + random.below(random.pick([11, last.text.length - 3]));
-  const plan = { cuts: [], deafFor: 0, ending: "stay", turns: 0 } as const;
-  return { ...plan, parts: [...parts, { ...last, runsAt }], unsent };
-}
 
-/** Its handler closes the server, now or some turns after its answer. */
-function createClose(id: string, random: Random): Part {
-  const turns = random.pick([0, 0, 1, random.below(10), random.below(300)]);
-  const timeout = random.pick([0, 10, 100, 3_000, 3_000, 3_000]);
-  return toPart(id, [200, `GET /close/ID?turns=${turns}&timeout=${timeout} HTTP/1.1`], "never");
-}
+const apps = fc.constantFrom("plain", "bounded");
 
-/** At any bytes, and at the ends of heads and of parts, where other code reads on. */
-function createCuts(parts: readonly Part[], random: Random): Plan["cuts"] {
-  const ends: number[] = [];
-  const heads: number[] = [];
-  let length = 0;
-  for (const { text } of parts) {
-    heads.push(length + text.indexOf("\r\n\r\n") + 4);
-    ends.push((length += text.length));
-  }
-  const any = (): number => random.pick([random.below(length), random.pick([...ends, ...heads])]);
-  const style = random.pick(["none", "few", "few", "parts", "bytes"]);
-  const places = {
-    none: [],
-    few: Array.from({ length: 1 + random.below(4) }, any),
-    parts: ends,
-    bytes: length > 400 ? [] : Array.from({ length }, (_, index) => index),
-  }[style];
-  // A server waits for so long for a client that it has told that the connection ends.
-  const longest = style === "bytes" ? 2 : random.pick([1, 3, 30]);
-  const sorted = [...new Set(places)].sort((one, other) => one - other);
-  return sorted.map((at) => ({ at, turns: random.below(longest) }));
+const usual = fc
+  .tuple(apps, fc.array(plans, { minLength: 1, maxLength: 2 }))
+  .map(([app, clients]): Sequence => ({ app, isClosing: false, clients }));
+const closing = fc
+  .tuple(apps, closes, fc.nat(5), plans, fc.array(plans, { maxLength: 3 }))
+  .map(([app, close, at, first, others]): Sequence => {
+    const parts = first.parts.toSpliced(at % first.parts.length, 0, close);
+    return { app, isClosing: true, clients: [{ ...first, parts }, ...others] };
+  });
+const stalled = stalls.map((plan): Sequence => {
+  return { app: "impatient", isClosing: false, clients: [plan] };
+});
+
+/** Every sequence. */
+export const sequences: fc.Arbitrary<Sequence> = fc.oneof(
+  { weight: 78, arbitrary: usual },
+  { weight: 20, arbitrary: closing },
+  { weight: 2, arbitrary: stalled },
+);
+
+/** Gives the requests of a sequence their ids. */
+export function withIds(sequence: Sequence, number: number): Sequence {
+  const clients = sequence.clients.map((plan, client) => ({
+    ...plan,
+    parts: plan.parts.map((part, index) => {
+      const id = toId(number, client, index);
+      return { ...part, id, text: part.text.replaceAll(idPlace, id) };
+    }),
+  }));
+  return { ...sequence, clients };
 }

@@ -1,57 +1,125 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { ServerResponse } from "node:http";
+import { readdirSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import type { ServerOptions } from "@fw/framework";
+import { setTimeout } from "node:timers/promises";
+import type { App, AppOptions } from "@fw/framework";
 import { answerParent } from "@fw/test-support/answer-parent";
-import { ProcessWatch, type ProcessState } from "./process-watch.ts";
-import { createService, type ServiceLog } from "./service.ts";
+import { Log, type Report } from "./log.ts";
+import { createService } from "./service.ts";
 
-// The child process that is attacked: `serve.ts <server options>`.
-const watch = new ProcessWatch();
-const log: ServiceLog = {
-  aborts: new Map(),
-  onWait: (waiting) => process.send?.({ event: waiting }),
-  errors: 0,
-};
-const decisions = new WeakMap<Socket, number>();
-let maxReadAfterDecision = 0;
+// The process that is attacked: it serves, and notes what the handlers and Node do.
+const logs = new Map<number, Log>();
+const unhandled: string[] = [];
+let connections = 0;
 
-subscribe("http.server.request.start", (message) => {
-  const { response, socket } = message as { response: ServerResponse; socket: Socket };
-  response.once("prefinish", () => {
-    if (!decisions.has(socket)) socket.once("close", noteReadAfterDecision);
-    decisions.set(socket, socket.bytesRead);
-  });
-});
-
-function noteReadAfterDecision(this: Socket): void {
-  const read = this.bytesRead - (decisions.get(this) ?? 0);
-  maxReadAfterDecision = Math.max(maxReadAfterDecision, read);
+for (const event of ["uncaughtException", "unhandledRejection", "warning"]) {
+  process.on(event, note);
 }
 
-const service = createService(log, JSON.parse(process.argv[2] ?? "{}") as ServerOptions);
-const server = await service.listen({ hostname: "127.0.0.1" });
+subscribe("net.server.socket", (message) => {
+  const { socket } = message as { readonly socket: Socket };
+  connections++;
+  socket.once("close", () => connections--);
+});
+subscribe("http.server.request.start", (message) => {
+  const { request } = message as { readonly request: IncomingMessage };
+  findLog(request.headers.origin)?.sockets.add(request.socket);
+});
+
+/** When a busy machine last kept the process from running. */
+let stalledAt = 0;
+let lastTick = performance.now();
+setInterval(() => {
+  const now = performance.now();
+  if (now - lastTick > 400) stalledAt = now;
+  lastTick = now;
+}, 50);
+
+const hostname = "127.0.0.1";
+const apps = {
+  plain: createOwnService({}),
+  // With an origin, an answer shows for which request it is, whatever its status.
+  bounded: createOwnService({ server: { maxPipelined: 4 }, cors: { origin: () => true } }),
+  impatient: createOwnService({ server: { headersTimeout: 1_000, requestTimeout: 1_000 } }),
+};
+const shared = {
+  plain: await apps.plain.listen({ hostname }),
+  bounded: await apps.bounded.listen({ hostname }),
+  impatient: await apps.impatient.listen({ hostname }),
+};
 
 /** What the process reports of itself. */
-export interface ServerState extends ProcessState {
-  /** How many errors the application's listener received. */
-  readonly errors: number;
-  /** The most that was read from a connection after its last response, in bytes. */
-  readonly maxReadAfterDecision: number;
+export interface ServerState {
+  readonly connections: number;
+  readonly descriptors: number;
+  /** After a collection, in bytes. */
+  readonly heapUsed: number;
+  readonly cpuSeconds: number;
+  /** Exceptions, rejections, warnings and what `onError` received since the last report. */
+  readonly unhandled: readonly string[];
 }
 
 const answers = {
-  port: () => server.port,
-  state: (): ServerState => ({ ...watch.read(), errors: log.errors, maxReadAfterDecision }),
-  /** The ids of aborted requests, and when. */
-  aborts: () => [...log.aborts],
-  /** Closes the server; the process stays. */
-  close: () => server.close(),
-  /** The body that `handle()` answers a target with. */
-  handle: async (target: string) => (await service.handle(target)).text(),
+  /** The port of a server for a sequence: its own, if it is closed. */
+  open: async (number: number, app: keyof typeof apps, isClosing: boolean): Promise<number> => {
+    const own = isClosing ? await apps[app].listen({ hostname }) : undefined;
+    logs.set(number, new Log(own));
+    return (own ?? shared[app]).port;
+  },
+  /** Closes the server of a sequence, and waits for its handlers and connections. */
+  report: async (number: number): Promise<Report> => {
+    const log = logs.get(number);
+    if (log === undefined) throw new RangeError(`There is no sequence ${number}`);
+    const closed = await log.close(3_000);
+    const end = performance.now() + 3_000;
+    while (log.left > 0 && performance.now() < end) await setTimeout(5);
+    logs.delete(number);
+    const { begun, aborted, maxRunning, left } = log;
+    const isStalled = stalledAt > log.openedAt;
+    const failures = unhandled.splice(0);
+    return {
+      ...closed,
+      begun,
+      aborted,
+      maxRunning,
+      left,
+      isStalled,
+      unhandled: failures,
+    };
+  },
+  state: (): ServerState => {
+    globalThis.gc?.();
+    const { user, system } = process.cpuUsage();
+    return {
+      connections,
+      descriptors: readdirSync("/proc/self/fd").length,
+      heapUsed: process.memoryUsage().heapUsed,
+      cpuSeconds: (user + system) / 1e6,
+      unhandled,
+    };
+  },
 };
 
 /** What the process answers. */
 export type ServeAnswers = typeof answers;
 
 answerParent(answers);
+
+function createOwnService(options: AppOptions): App {
+  const events = {
+    onBegin: (id: string) => findLog(id)?.begin(id),
+    onSettle: (id: string) => findLog(id)?.settle(id),
+    onAbort: (id: string) => findLog(id)?.aborted.push(id),
+    onClose: (id: string, timeout: number) => void findLog(id)?.close(timeout),
+  };
+  return createService(events, { ...options, onError: note });
+}
+
+function note(error: unknown): void {
+  unhandled.push(error instanceof Error ? String(error.stack) : typeof error);
+}
+
+function findLog(id = ""): Log | undefined {
+  return logs.get(Number.parseInt(id, 10));
+}

@@ -1,98 +1,99 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { createApp, z } from "@fw/framework";
-import type { ServerOptions } from "@fw/framework";
-import { canary, misbehaviours } from "./misbehaviours.ts";
+import { createApp, z, type App, type AppOptions } from "@fw/framework";
 
-/** What the service's handlers saw. */
-export interface ServiceLog {
-  /** When the signal of each request aborted, by its id, on the clock of {@link readClock}. */
-  readonly aborts: Map<number, number>;
-  /** Called with the id of a request whose handler waits for nothing but its client's going. */
-  readonly onWait: (requestId: number) => void;
-  /** How many errors the application's listener received. */
-  errors: number;
+/** What the service reports of each request, by the id in its path. */
+export interface ServiceEvents {
+  readonly onBegin: (id: string) => void;
+  readonly onSettle: (id: string) => void;
+  readonly onAbort: (id: string) => void;
+  /** A request asks for its server to be closed. */
+  readonly onClose: (id: string, timeout: number) => void;
 }
-
-/** The size of the large and of the streamed response, in bytes. */
-export const largeSize = 524_288;
-
-const id = { params: z.object({ id: z.number().int() }) };
-const item = { body: z.object({ name: z.string().max(100) }) };
-const kind = { params: z.object({ name: z.string().max(100) }) };
-const chunk = new Uint8Array(8_192).fill(0x61);
 
 interface Context {
-  readonly request: Request;
-  readonly params: { readonly id: number };
+  readonly params: { readonly id: string };
 }
 
-/**
- * Makes the application that the programs attack.
- *
- * @param log - Filled while the application runs.
- * @param server - The limits to run with.
- * @returns The application.
- */
-export function createService(log: ServiceLog, server: ServerOptions) {
-  const large = "a".repeat(largeSize);
-  const followed =
-    <Answer>(answer: (context: Context) => Answer) =>
-    (context: Context): Answer => {
-      const { request, params } = context;
-      request.signal.addEventListener("abort", () => log.aborts.set(params.id, readClock()));
-      return answer(context);
-    };
-  const wait = followed(({ request, params }) => {
-    const aborted = new Promise<null>((resolve) => {
-      request.signal.addEventListener("abort", () => {
-        resolve(null);
-      });
+const params = z.object({ id: z.string().max(100) });
+const slow = {
+  params,
+  query: z.object({ turns: z.number().optional(), milliseconds: z.number().optional() }),
+};
+const items = { params, body: z.object({ name: z.string().max(100) }) };
+const large = { params, query: z.object({ size: z.number() }) };
+const close = { params, query: z.object({ turns: z.number(), timeout: z.number() }) };
+const chunk = new Uint8Array(8_192).fill(0x61);
+
+/** Makes an application whose handlers report when they run, and answer with the id of the request. */
+export function createService(events: ServiceEvents, options: AppOptions): App {
+  const answer = ({ params: { id } }: Context): string => {
+    events.onBegin(id);
+    events.onSettle(id);
+    return id;
+  };
+  const run = async ({ params: { id } }: Context, work: Promise<unknown>): Promise<string> => {
+    events.onBegin(id);
+    await work.finally(() => {
+      events.onSettle(id);
     });
-    log.onWait(params.id);
-    return aborted;
+    return id;
+  };
+  return createApp(options)
+    .get("/quick/:id", answer, { params })
+    .post("/quick/:id", answer, { params })
+    .delete("/quick/:id", answer, { params })
+    .get(
+      "/slow/:id",
+      (context) => {
+        const { turns = 0, milliseconds } = context.query;
+        void untilAbort(context.request).then(() => {
+          events.onAbort(context.params.id);
+        });
+        return run(context, milliseconds === undefined ? pass(turns) : setTimeout(milliseconds));
+      },
+      slow,
+    )
+    .post("/slow/:id", (context) => run(context, setTimeout(10)), { params })
+    .post("/items/:id", answer, items)
+    .post("/read/:id", (context) => run(context, context.request.text()), { params })
+    .get("/wait/:id", (context) => run(context, untilAbort(context.request)), { params })
+    .get("/large/:id", (context) => answer(context).padEnd(context.query.size), large)
+    .get("/stream/:id", (context) => createStream(answer(context)), { params })
+    .get(
+      "/close/:id",
+      (context) => {
+        const { turns, timeout } = context.query;
+        const closeServer = (): void => {
+          events.onClose(context.params.id, timeout);
+        };
+        // Without turns before the answer.
+        if (turns === 0) closeServer();
+        else void pass(turns).then(closeServer);
+        return answer(context);
+      },
+      close,
+    );
+}
+
+function untilAbort({ signal }: Request): Promise<unknown> {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", resolve);
   });
-  return createApp({ server, onError: () => (log.errors += 1) })
-    .get("/quick", () => ({ ok: true }))
-    .get("/pause/:id", ({ params }) => setTimeout(params.id, { ok: true }), id)
-    .post("/items", ({ body }) => body, item)
-    .get("/wait/:id", wait, id)
-    .post("/wait/:id", wait, id)
-    .get(
-      "/done/:id",
-      followed(() => setImmediate({ ok: true })),
-      id,
-    )
-    .get(
-      "/large/:id",
-      followed(() => large),
-      id,
-    )
-    .get(
-      "/stream/:id",
-      followed(() => createStream(largeSize / chunk.length)),
-      id,
-    )
-    .get("/failing-stream", () => createStream(4, new Error(canary)))
-    .get("/misbehave/:name", ({ params }) => misbehaviours.get(params.name)?.(), kind);
 }
 
-/**
- * Reads a clock that two processes of one machine share.
- *
- * @returns The time in milliseconds.
- */
-export function readClock(): number {
-  return Number(process.hrtime.bigint() / 1_000n) / 1_000;
+async function pass(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await setImmediate();
 }
 
-function createStream(chunks: number, error?: Error): ReadableStream<Uint8Array> {
-  let left = chunks;
+function createStream(id: string): ReadableStream<Uint8Array> {
+  let chunks = 0;
   return new ReadableStream({
     async pull(controller) {
       await setImmediate();
-      if (left-- > 0) controller.enqueue(chunk);
-      else if (error === undefined) controller.close();
-      else throw error;
+      if (chunks === 0) controller.enqueue(new TextEncoder().encode(`${id} `));
+      else if (chunks < 8) controller.enqueue(chunk);
+      else controller.close();
+      chunks++;
     },
   });
 }
