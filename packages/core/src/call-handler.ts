@@ -1,7 +1,7 @@
 import type { RequestContext } from "./context.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { respond } from "./respond.ts";
-import { isThenable } from "./result/thenable.ts";
+import { isThenable } from "./result/promises.ts";
 
 /** @internal */
 export type Handler = (context: RequestContext) => unknown;

@@ -1,5 +1,4 @@
-import { disarmAll } from "./result/disarm.ts";
-import { isThenable } from "./result/thenable.ts";
+import { ignoreFailuresIn, isThenable } from "./result/promises.ts";
 
 /** The status and headers of a {@link reply}. */
 export interface ReplyInit<Status extends number = number> {
@@ -43,8 +42,9 @@ export function reply<Value, const Status extends number = never>(
     assertReply(value, init);
     return new Reply(value, init);
   } catch (error) {
-    // What is refused is dropped, a promise that rejects later among it.
-    disarmAll([value, init]);
+    // Both are dropped, and either may hold a promise that rejects later.
+    ignoreFailuresIn(value);
+    ignoreFailuresIn(init);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { disarm } from "../result/disarm.ts";
+import { ignoreFailure } from "../result/promises.ts";
 import { report, type ErrorListener } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
@@ -46,7 +46,7 @@ function grant(
     const isAllowed: unknown = policy.origin(origin);
     if (typeof isAllowed === "boolean") return isAllowed ? origin : null;
     // A promise, from an untyped caller, must not let every origin in.
-    disarm(isAllowed);
+    ignoreFailure(isAllowed);
     throw new TypeError("cors.origin must return a boolean");
   } catch (error) {
     report(error, incoming, onError);

@@ -4,7 +4,7 @@ import { Reply } from "../reply.ts";
 import { respond } from "../respond.ts";
 import { isStream } from "../result/chunk-source.ts";
 import { discard } from "../result/discard.ts";
-import { isThenable } from "../result/thenable.ts";
+import { isThenable } from "../result/promises.ts";
 import { IncomingContext, type ErrorContext } from "./error-context.ts";
 import { HttpError } from "./http-error.ts";
 import type { AnyProblem } from "./any-problem.ts";

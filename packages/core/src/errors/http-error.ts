@@ -1,5 +1,4 @@
-import { disarmAll } from "../result/disarm.ts";
-import { isThenable } from "../result/thenable.ts";
+import { ignoreFailuresIn, isThenable } from "../result/promises.ts";
 import { statusPhrase } from "./status-phrase.ts";
 
 /** Both copies of the package know it, where a program has two. */
@@ -64,7 +63,7 @@ export class HttpError<
   ) {
     const { headers, details } = options;
     if (isThenable(headers) || isThenable(details)) {
-      disarmAll(options);
+      ignoreFailuresIn(options);
       throw new TypeError("An HttpError takes values and not their promises: await them first");
     }
     if (!Number.isInteger(status) || status < 400 || status > 599) {

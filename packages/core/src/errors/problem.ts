@@ -1,6 +1,6 @@
 import type { BodyError } from "@fw/body";
 import type { Invalid } from "@fw/validate";
-import { disarmThrown } from "../result/disarm.ts";
+import { ignoreFailuresIn } from "../result/promises.ts";
 import { hasToJson, toJsonText } from "../result/json-text.ts";
 import { assertInteger } from "@fw/options";
 import type { TextOutgoing } from "../outgoing.ts";
@@ -71,7 +71,8 @@ export function validationProblem(input: InputName, invalid: Invalid): TextOutgo
  */
 export function httpErrorProblem(error: HttpError): TextOutgoing {
   const { status, code, message, details, cause } = error;
-  disarmThrown(cause);
+  ignoreFailuresIn(cause);
+  ignoreFailuresIn(details);
   // An object can be changed after its constructor, or be made without it.
   assertInteger("The status of an HttpError", status, 400, 599);
   const headers = new Headers(error.headers);

@@ -1,4 +1,4 @@
-import { disarm, disarmAll, disarmThrown } from "../result/disarm.ts";
+import { ignoreFailure, ignoreFailuresIn } from "../result/promises.ts";
 import type { Incoming } from "../incoming.ts";
 import { isDeparture } from "./departure.ts";
 import { IncomingContext, type ErrorContext, type Located } from "./error-context.ts";
@@ -22,7 +22,7 @@ export type Reported = Located &
  * @internal
  */
 export function report(error: unknown, incoming: Reported | null, onError: ErrorListener): void {
-  disarmThrown(error);
+  ignoreFailuresIn(error);
   if (incoming !== null && isDeparture(error, incoming)) return;
   incoming?.onReport?.(error);
   try {
@@ -34,9 +34,9 @@ export function report(error: unknown, incoming: Reported | null, onError: Error
 
 /** Prints what a listener's promise rejects with, and ignores other promises in its result. */
 async function watch(result: unknown): Promise<void> {
-  disarmAll(result);
+  ignoreFailuresIn(result);
   try {
-    disarmAll(await result);
+    ignoreFailuresIn(await result);
   } catch (failure) {
     printError(failure);
   }
@@ -67,7 +67,7 @@ function printLine(request: Request): void {
  * @internal
  */
 export function printError(error: unknown): void {
-  disarmThrown(error);
+  ignoreFailuresIn(error);
   if (!print(error)) print("An error was thrown that cannot be printed");
 }
 
@@ -75,7 +75,7 @@ export function printError(error: unknown): void {
 function print(value: unknown): boolean {
   try {
     // A program may have put a function in its place that returns a promise.
-    disarm((console.error as (value: unknown) => unknown)(value));
+    ignoreFailure((console.error as (value: unknown) => unknown)(value));
     return true;
   } catch {
     return false;

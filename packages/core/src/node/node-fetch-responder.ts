@@ -8,7 +8,7 @@ import { RawHeaders } from "../raw-headers.ts";
 import { findOutgoing, setSource } from "../request/request-source.ts";
 import { isResponse, respond } from "../respond.ts";
 import { discard } from "../result/discard.ts";
-import { isThenable } from "../result/thenable.ts";
+import { isThenable } from "../result/promises.ts";
 import type { Settings } from "../settings.ts";
 import type { NodeExchange } from "./node-exchange.ts";
 import type { Responder } from "./responder.ts";

@@ -2,7 +2,7 @@ import { report } from "../errors/report.ts";
 import { IncomingContext } from "../errors/error-context.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
-import { disarmAll } from "../result/disarm.ts";
+import { ignoreFailuresIn } from "../result/promises.ts";
 import type { Settings } from "../settings.ts";
 import type { ResponseEvent } from "./response-event.ts";
 
@@ -49,8 +49,8 @@ export class ResponseObserver {
     };
     try {
       const result = onResponse(new Event(incoming, this.outgoing, duration, completed));
-      disarmAll(result);
-      Promise.resolve(result).then(disarmAll, fail);
+      ignoreFailuresIn(result);
+      Promise.resolve(result).then(ignoreFailuresIn, fail);
     } catch (error) {
       fail(error);
     }

@@ -1,6 +1,6 @@
 import { BodyError } from "@fw/body";
 import { noteFault } from "../errors/client-fault.ts";
-import { disarm } from "../result/disarm.ts";
+import { ignoreFailure } from "../result/promises.ts";
 import { failAsIncomplete } from "./incomplete-body.ts";
 import { isWatchedBodyLocked, watchBody } from "./watch-body.ts";
 
@@ -68,7 +68,7 @@ function getWatchedBody(this: Request): ReadableStream<Uint8Array> | null {
 
 function read(request: Request, name: Reader): Promise<unknown> {
   const reading = request.bodyUsed ? callReader(request, name) : readUnused(request, name);
-  disarm(reading);
+  ignoreFailure(reading);
   return reading;
 }
 

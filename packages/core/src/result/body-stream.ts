@@ -1,6 +1,6 @@
 import { toBytes } from "./bytes.ts";
 import { openSource, type ChunkSource } from "./chunk-source.ts";
-import { disarmAll } from "./disarm.ts";
+import { ignoreFailuresIn } from "./promises.ts";
 
 /**
  * A body whose chunks come one after the other.
@@ -86,8 +86,8 @@ export class BodyStream {
       const result = (await this.#source.read()) as IteratorResult<unknown, unknown>;
       if (this.#isOver) return null;
       if (!result.done) return this.#take(result.value);
-      // What an iterator ends with is no chunk.
-      disarmAll(result.value);
+      // The return value of an iterator is not sent.
+      ignoreFailuresIn(result.value);
       if (this.#remaining !== null && this.#remaining > 0) {
         throw new TypeError("The stream is shorter than its Content-Length");
       }
@@ -103,7 +103,7 @@ export class BodyStream {
   #take(chunk: unknown): Uint8Array<ArrayBuffer> {
     const bytes = typeof chunk === "string" ? encoder.encode(chunk) : toBytes(chunk);
     if (bytes === undefined) {
-      disarmAll(chunk);
+      ignoreFailuresIn(chunk);
       throw new TypeError(
         "A stream that is sent as a body must yield bytes (a Uint8Array) or text; return other values as an array",
       );

@@ -1,4 +1,4 @@
-import { disarm, isNodeStream } from "./disarm.ts";
+import { ignoreFailure, isNodeStream } from "./promises.ts";
 
 /**
  * Where the chunks of a body come from.
@@ -27,7 +27,7 @@ export function openSource(value: object): ChunkSource | undefined {
     return openReader(value);
   }
   if (!isAsyncIterable(value)) return undefined;
-  disarm(value);
+  ignoreFailure(value);
   const iterator = value[Symbol.asyncIterator]();
   return {
     read: () => iterator.next(),

@@ -1,13 +1,13 @@
 import { BodyStream } from "./body-stream.ts";
-import { disarmAll } from "./disarm.ts";
+import { ignoreFailuresIn } from "./promises.ts";
 
 /**
- * Releases a result that is not sent: its stream is cancelled, and nothing in it may end the process.
+ * Releases a result that is not sent: cancels its stream and ignores what fails in it later.
  *
  * @internal
  */
 export function discard(value: unknown): void {
-  disarmAll(value);
+  ignoreFailuresIn(value);
   if (typeof value !== "object" || value === null) return;
   try {
     void BodyStream.open(value)?.cancel();

@@ -1,26 +1,16 @@
-import { disarmAll, disarmMembers } from "./disarm.ts";
-import { isThenable } from "./thenable.ts";
+import { ignoreFailuresIn, isThenable } from "./promises.ts";
 
 /**
- * The JSON of a value that is sent, or would be. Nobody waits for the promises in it any more.
+ * The JSON of a value that is sent, or is only checked. Promises among its own members may reject later:
+ * nothing awaits them.
  *
- * @returns Nothing where JSON has none, as for a function.
+ * @returns `undefined` for a value that JSON leaves out, such as a function.
  * @throws {@link TypeError} when the value holds a `BigInt` or itself, or its `toJSON` is async.
  * @internal
  */
 export function toJsonText(value: unknown): string | undefined {
-  const held = [value];
-  try {
-    const text = JSON.stringify(hasToJson(value) ? callToJson(value, held) : value) as
-      string | undefined;
-    // That is what JSON makes of a promise, unless it has properties or a `toJSON`.
-    if (text?.includes("{}") === true) disarmAll(held);
-    else for (const each of held) disarmMembers(each);
-    return text;
-  } catch (error) {
-    disarmAll(held);
-    throw error;
-  }
+  ignoreFailuresIn(value);
+  return JSON.stringify(hasToJson(value) ? callToJson(value) : value);
 }
 
 interface Serializable {
@@ -36,16 +26,16 @@ export function hasToJson(value: unknown): value is Serializable {
   return typeof (value as Partial<Serializable> | null | undefined)?.toJSON === "function";
 }
 
-/** Calls `toJSON` in place of `JSON.stringify`, which would drop a promise that it returns. */
-function callToJson(value: Serializable, held: unknown[]): Serializable {
+/** Calls `toJSON` itself, because `JSON.stringify` would drop a promise that it returns. */
+function callToJson(value: Serializable): Serializable {
   const json = value.toJSON("");
-  held.push(json);
+  ignoreFailuresIn(json);
   if (isThenable(json)) {
     throw new TypeError(
       "The value to send has an async toJSON(), which JSON does not await: send await value.toJSON()",
     );
   }
-  // The `toJSON` of what a `toJSON` returns is never called.
+  // JSON.stringify does not call the `toJSON` of what a `toJSON` returns.
   return { toJSON: () => json };
 }
 

@@ -1,0 +1,94 @@
+/**
+ * Whether a value is a promise, from any library.
+ *
+ * @internal
+ */
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "then" in value &&
+    typeof value.then === "function"
+  );
+}
+
+/**
+ * Keeps a value that the framework drops from crashing the process: a promise that rejects although
+ * nothing awaits it, or a Node stream that fails although nothing listens.
+ *
+ * @internal
+ */
+export function ignoreFailure(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  try {
+    if (isNodeStream(value)) value.on("error", ignore);
+    else if (Object.prototype.toString.call(value) === "[object Promise]") {
+      // A subclass may override `then`.
+      void Promise.prototype.then.call(value, undefined, ignore);
+    }
+  } catch {
+    // A value whose members cannot be read is neither.
+  }
+}
+
+/**
+ * Does the same for a value and its own members, but for nothing deeper
+ * (docs/specification.md#11-the-way-of-a-request).
+ *
+ * @internal
+ */
+export function ignoreFailuresIn(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  try {
+    if (Array.isArray(value)) {
+      // `for in` takes ten times as long for an array.
+      for (let index = 0; index < value.length; index++) ignoreMember(value, index);
+    } else if (hasObjectPrototype(value)) {
+      // `Object.values` takes three times as long.
+      for (const name in value) ignoreMember(value, name);
+    } else {
+      ignoreFailure(value);
+      if (ArrayBuffer.isView(value)) return;
+      // The `cause` of an error is not enumerable.
+      for (const name of Object.getOwnPropertyNames(value)) ignoreMember(value, name);
+    }
+  } catch {
+    // A proxy may refuse to list its members.
+  }
+}
+
+function ignoreMember(value: object, name: string | number): void {
+  try {
+    const member = (value as Record<string | number, unknown>)[name];
+    if (typeof member !== "object" || member === null) return;
+    if (!Array.isArray(member) && !hasObjectPrototype(member)) ignoreFailure(member);
+  } catch {
+    // A getter may throw. The other members still count.
+  }
+}
+
+/** Most objects are plain. These are neither promises nor streams. */
+function hasObjectPrototype(value: object): boolean {
+  return Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** The methods of a Node stream that the framework calls. */
+interface NodeStream {
+  on(event: "error", listener: () => void): unknown;
+  pipe(target: unknown): unknown;
+  destroy(): unknown;
+}
+
+/**
+ * Whether a value is a Node stream, from any version or copy.
+ *
+ * @internal
+ */
+export function isNodeStream(value: object): value is NodeStream {
+  const { on, pipe, destroy } = value as Partial<NodeStream>;
+  return typeof on === "function" && typeof pipe === "function" && typeof destroy === "function";
+}
+
+function ignore(): void {
+  // Nothing is left that could handle it.
+}
