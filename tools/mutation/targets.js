@@ -9,7 +9,7 @@ export const targets = {
   },
   core: {
     mutate: [
-      "packages/core/src/{dispatch,call-handler,respond,route,inputs}*.ts",
+      "packages/core/src/{dispatch,respond,route,inputs}*.ts",
       "packages/core/src/errors/**/*.ts",
     ],
     test: [

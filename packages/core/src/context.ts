@@ -1,6 +1,6 @@
+import { decodeSegment } from "@fw/router";
 import type { output } from "zod/v4/core";
 import type { Incoming } from "./incoming.ts";
-import type { PlatformParts } from "./platform.ts";
 import type { AnyInputs, NoValidation } from "./types/validation.ts";
 
 /**
@@ -51,6 +51,25 @@ declare class WildcardMembers extends CommonMembers {
 }
 
 /**
+ * Types `context.platform`: a program declares what its platform passes alongside the request, as the
+ * members of a tuple.
+ *
+ * @example
+ * declare module "@fw/framework" {
+ *   interface Platform {
+ *     readonly 0: Env;
+ *     readonly 1: ExecutionContext;
+ *   }
+ * }
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- a program adds its members
+export interface Platform {}
+
+type PlatformParts = [keyof Platform] extends [never]
+  ? readonly unknown[]
+  : readonly unknown[] & Platform;
+
+/**
  * The context at run time. The inputs are assigned as they prove valid; the request is built by the
  * adapter when it is first read.
  *
@@ -74,4 +93,17 @@ export class RequestContext {
   get request(): Request {
     return this.#incoming.request;
   }
+}
+
+/**
+ * Reads the segments that a wildcard matched (docs/specification.md#32-decoding).
+ *
+ * @param path - A canonical path that the route matches.
+ * @param depth - The number of segments before the wildcard.
+ * @returns The segments after those, decoded, without the empty ones.
+ * @internal
+ */
+export function readRest(path: string, depth: number): readonly string[] {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  return segments.slice(depth).map(decodeSegment);
 }

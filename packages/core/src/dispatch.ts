@@ -1,21 +1,35 @@
-import type { FoundMatch, Match } from "@fw/router";
-import type { Application } from "./application.ts";
-import { RequestContext } from "./context.ts";
+import type { FoundMatch, Match, Router } from "@fw/router";
+import { readRest, RequestContext } from "./context.ts";
 import { problem } from "./errors/problem.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
 import { finish } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
-import { toAllow } from "./method.ts";
+import { readInput } from "./inputs.ts";
+import { toAllow, type Method } from "./method.ts";
 import { isTraced, traceRequest } from "./observe/trace-request.ts";
 import { createOutgoing, type Outgoing } from "./outgoing.ts";
 import { RawHeaders } from "./raw-headers.ts";
-import { readRest } from "./rest.ts";
+import { respond } from "./respond.ts";
+import { isThenable } from "./result/promises.ts";
 import type { Route } from "./route.ts";
+import type { Settings } from "./settings.ts";
 
 /**
- * Answers a request: route, inputs, handler, response
- * (docs/specification.md#11-the-way-of-a-request). Whatever happens on the way becomes a response; a
- * promise is returned only where something has to be waited for.
+ * What the requests of one application share.
+ *
+ * @internal
+ */
+export interface Application {
+  readonly router: Router<Route>;
+  /** The methods that any route has. */
+  readonly methods: Set<Method>;
+  readonly settings: Settings;
+}
+
+/**
+ * Answers a request: finds its route, reads the inputs, calls the handler and makes the response
+ * (docs/specification.md#11-the-way-of-a-request). It never fails, and returns a promise only if
+ * something has to be awaited.
  *
  * @internal
  */
@@ -35,24 +49,57 @@ function answer(
   match: Match<Route> | null,
 ): Outgoing | Promise<Outgoing> {
   const { settings } = app;
-  const { onError } = settings;
   let outgoing: Outgoing | Promise<Outgoing>;
   try {
-    outgoing =
-      match?.kind === "found"
-        ? serve(match, incoming, path)
-        : respondUnmatched(app, incoming.method, match);
+    if (match?.kind === "found") {
+      const context = new RequestContext(incoming, match.value.path);
+      const { wildcardDepth } = match.value;
+      if (wildcardDepth !== null) context.rest = readRest(path, wildcardDepth);
+      outgoing = runRoute(match, incoming, context, 0);
+    } else {
+      outgoing = respondUnmatched(app, incoming.method, match);
+    }
   } catch (thrown) {
-    outgoing = respondToError(thrown, incoming, onError);
+    outgoing = respondToError(thrown, incoming, settings.onError);
   }
   if (!(outgoing instanceof Promise)) return finish(settings, outgoing, incoming);
   return outgoing.then(
     (settled) => finish(settings, settled, incoming),
-    (thrown: unknown) => finish(settings, respondToError(thrown, incoming, onError), incoming),
+    (thrown: unknown) =>
+      finish(settings, respondToError(thrown, incoming, settings.onError), incoming),
   );
 }
 
-/** The answer where no route has the path and the method; without a match to `OPTIONS *`. */
+/**
+ * Reads the inputs of a route in their order, calls its handler, and makes the response of the result.
+ *
+ * @param start - The index of the first input that is not read yet.
+ */
+function runRoute(
+  match: FoundMatch<Route>,
+  incoming: Incoming,
+  context: RequestContext,
+  start: number,
+): Outgoing | Promise<Outgoing> {
+  const { inputs, handler, status } = match.value;
+  let index = start;
+  for (let input = inputs[index]; input !== undefined; input = inputs[index]) {
+    index++;
+    const refusal = readInput(input, incoming, match.params, context);
+    if (refusal instanceof Promise) {
+      return refusal.then((settled) => settled ?? runRoute(match, incoming, context, index));
+    }
+    if (refusal !== null) return refusal;
+  }
+  const result = handler(context);
+  if (!isThenable(result)) return respond(result, status);
+  // Like `await`, this ignores a `then` that was assigned to a native promise.
+  return Promise.prototype.then.call(Promise.resolve(result), (settled: unknown) =>
+    respond(settled, status),
+  ) as Promise<Outgoing>;
+}
+
+/** The response if no route has the path and the method. There is no match for `OPTIONS *`. */
 function respondUnmatched(
   app: Application,
   method: string,
@@ -67,14 +114,4 @@ function respondUnmatched(
 
 function respondToOptions(methods: Iterable<string>): Outgoing {
   return createOutgoing(204, new RawHeaders(["allow", toAllow(methods)]), null);
-}
-
-function serve(
-  { value: route, params }: FoundMatch<Route>,
-  incoming: Incoming,
-  path: string,
-): Outgoing | Promise<Outgoing> {
-  const context = new RequestContext(incoming, route.path);
-  if (route.wildcardDepth !== null) context.rest = readRest(path, route.wildcardDepth);
-  return route.answer(incoming, params, context);
 }

@@ -15,56 +15,50 @@ import type { Outgoing } from "./outgoing.ts";
 export interface Input {
   readonly name: InputName;
   /**
-   * Reads the value, converted and not yet validated.
+   * Reads the value and converts it. It is not validated yet.
    *
    * @param params - The decoded path parameters.
    */
-  readonly read: (incoming: Incoming, params: Params) => unknown;
+  readonly read: (incoming: Incoming, params: Readonly<Record<string, string>>) => unknown;
   readonly validator: Validator;
 }
 
-type Params = Readonly<Record<string, string>>;
-
 /**
- * What is left to be done for a request once its route is known.
+ * Reads and validates an input, and adds its value to the context.
  *
  * @param params - The decoded path parameters.
+ * @returns The response to a request whose input is refused; `null` when the input is valid.
+ * @throws whatever a function of the schema throws.
  * @internal
  */
-export type Step = (
+export function readInput(
+  input: Input,
   incoming: Incoming,
-  params: Params,
+  params: Readonly<Record<string, string>>,
   context: RequestContext,
-) => Outgoing | Promise<Outgoing>;
-
-/**
- * Makes the step that reads and validates an input. Where that fails, no further step is taken
- * (docs/specification.md#71-order-of-the-inputs).
- *
- * @param next - The step that is taken once the context holds the input.
- * @internal
- */
-export function createInputStep({ name, read, validator }: Input, next: Step): Step {
-  const check: StepWith<unknown> = (value, incoming, params, context) => {
-    const outcome = validator.validate(value);
-    return outcome instanceof Promise
-      ? outcome.then((settled) => accept(settled, incoming, params, context))
-      : accept(outcome, incoming, params, context);
-  };
-  const accept: StepWith<Outcome> = (outcome, incoming, params, context) => {
-    if (!outcome.success) return validationProblem(name, outcome);
-    context[name] = outcome.value;
-    return next(incoming, params, context);
-  };
-  return (incoming, params, context) => {
-    const value = read(incoming, params);
-    return value instanceof Promise
-      ? value.then((settled) => check(settled, incoming, params, context), refuseBody)
-      : check(value, incoming, params, context);
-  };
+): Outgoing | null | Promise<Outgoing | null> {
+  const value = input.read(incoming, params);
+  return value instanceof Promise
+    ? value.then((settled) => validateInput(input, settled, context), refuseBody)
+    : validateInput(input, value, context);
 }
 
-type StepWith<Value> = (value: Value, ...rest: Parameters<Step>) => ReturnType<Step>;
+function validateInput(
+  input: Input,
+  value: unknown,
+  context: RequestContext,
+): Outgoing | null | Promise<Outgoing | null> {
+  const outcome = input.validator.validate(value);
+  return outcome instanceof Promise
+    ? outcome.then((settled) => acceptInput(input, settled, context))
+    : acceptInput(input, outcome, context);
+}
+
+function acceptInput(input: Input, outcome: Outcome, context: RequestContext): Outgoing | null {
+  if (!outcome.success) return validationProblem(input.name, outcome);
+  context[input.name] = outcome.value;
+  return null;
+}
 
 function refuseBody(error: unknown): Outgoing {
   if (isA(BodyError, error)) return bodyProblem(error);

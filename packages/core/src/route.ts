@@ -4,8 +4,8 @@ import { assertSchema, createValidator } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
 import type { InputName } from "./errors/validation-issue.ts";
-import { callHandler, type Handler } from "./call-handler.ts";
-import { createInputStep, type Input, type Step } from "./inputs.ts";
+import type { RequestContext } from "./context.ts";
+import type { Input } from "./inputs.ts";
 import { defaultStatuses, type Method } from "./method.ts";
 
 /**
@@ -16,10 +16,13 @@ import { defaultStatuses, type Method } from "./method.ts";
 export interface Route {
   /** As it was declared. */
   readonly path: string;
-  /** How many segments are before the wildcard; `null` where there is none. */
+  /** The number of segments before the wildcard; `null` if there is none. */
   readonly wildcardDepth: number | null;
-  /** Reads the inputs and calls the handler. */
-  readonly answer: Step;
+  /** In the order in which they are read (docs/specification.md#71-order-of-the-inputs). */
+  readonly inputs: readonly Input[];
+  readonly handler: (context: RequestContext) => unknown;
+  /** The default status of a success. */
+  readonly status: number;
 }
 
 /** A route as a program declares it; what is unknown comes from programs without types. */
@@ -52,7 +55,6 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
   if (body !== undefined && method === "GET") {
     throw new TypeError(`${route} cannot have a body schema`);
   }
-  // In the order in which they are read (docs/specification.md#71-order-of-the-inputs).
   const inputs: Input[] = [];
   const add = (name: InputName, schema: $ZodType, read: Input["read"]): void => {
     const label = `The ${name} of ${route}`;
@@ -69,13 +71,12 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
     const plan = compile(route, query, compileQuery);
     add("query", query, ({ search }) => coerceQuery(plan, search));
   }
-  const status = defaultStatuses[method];
-  const handle: Step = (_incoming, _params, context) =>
-    callHandler(handler as Handler, status, context);
   return {
     path,
     wildcardDepth: pattern.hasWildcard ? pattern.segments.length : null,
-    answer: inputs.reduceRight((next, input) => createInputStep(input, next), handle),
+    inputs,
+    handler: handler as Route["handler"],
+    status: defaultStatuses[method],
   };
 }
 

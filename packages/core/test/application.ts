@@ -1,7 +1,7 @@
 import { defaultMaxBytes } from "@fw/body";
 import { createRouter, parsePattern } from "@fw/router";
 import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
-import type { Application } from "../src/application.ts";
+import type { Application } from "../src/dispatch.ts";
 import type { Incoming } from "../src/incoming.ts";
 import type { Method } from "../src/index.ts";
 import { createRoute } from "../src/route.ts";

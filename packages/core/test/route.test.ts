@@ -25,7 +25,9 @@ describe("createRoute", () => {
     const record = {
       path: "/users/:id",
       wildcardDepth: null,
-      answer: expect.any(Function) as unknown,
+      inputs: [],
+      handler: nothing,
+      status: 200,
     };
     expect(declare("GET", "/users/:id", {})).toEqual(record);
     const validation = { body: undefined, params: undefined, query: undefined };

@@ -1,6 +1,5 @@
 import { BodyStream } from "../result/body-stream.ts";
-import type { Application } from "../application.ts";
-import { dispatch } from "../dispatch.ts";
+import { dispatch, type Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
