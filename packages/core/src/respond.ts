@@ -16,30 +16,47 @@ const bytesHeaders = new RawHeaders(["content-type", "application/octet-stream"]
 const noHeaders = new RawHeaders([]);
 
 /**
- * Turns a handler's settled result into the response. A promise is returned only for a stream, which has
- * to begin first.
+ * Turns the result of a handler into the response. It returns a promise only for a stream, which has to begin
+ * first.
  *
- * @param result - What the handler returned, its promise awaited.
- * @param status - The route's default status.
- * @throws {@link TypeError} when the result cannot be sent: JSON cannot express it, or its stream was used. A
- * promise rejects with whatever the stream has failed with.
+ * @param result - The result. If it was a promise, what that settled with.
+ * @param status - The default status of the route.
+ * @throws {@link TypeError} when the result cannot be sent: JSON cannot express it, or its stream is used.
+ * The promise rejects with the error of a stream that fails before it begins.
  * @internal
  */
 export function respond(result: unknown, status: number): Outgoing | Promise<Outgoing> {
-  if (!isSpecial(result)) return respondData(result, status);
+  if (!isSpecial(result)) return respondValue(result, status);
   try {
     if (result instanceof HttpError) return httpErrorProblem(result as HttpError);
     if (isResponse(result)) return respondResponse(result);
-    const plain = isReply(result) ? respondReply(result, status) : respondObject(result, status);
-    const { body } = plain;
-    return body instanceof BodyStream ? body.begin().then(() => plain) : plain;
+    const outgoing = isReply(result) ? respondReply(result, status) : respondValue(result, status);
+    const { body } = outgoing;
+    return body instanceof BodyStream ? body.begin().then(() => outgoing) : outgoing;
   } catch (error) {
     discard(isReply(result) ? result.value : isResponse(result) ? result.body : result);
     throw error;
   }
 }
 
-/** Whether a value may be more than text or JSON. Most results are not, and take no further look. */
+/** The kinds of values, and what each becomes. The first that fits decides. */
+function respondValue(value: unknown, status: number): Outgoing {
+  if (isBodiless(status)) {
+    discard(value);
+    return createOutgoing(status, noHeaders, null);
+  }
+  if (value === undefined) return createOutgoing(status, noHeaders, null);
+  if (typeof value === "string") return createOutgoing(status, textHeaders, value);
+  if (isSpecial(value)) {
+    if (value instanceof Blob) return createOutgoing(status, toBlobHeaders(value), value);
+    const body = toBytes(value) ?? BodyStream.open(value);
+    if (body !== undefined) return createOutgoing(status, bytesHeaders, body);
+    assertSendable(value);
+  }
+  return createOutgoing(status, jsonHeaders, toResultJson(value));
+}
+
+/** Whether a value may be more than text or JSON. Most results are not, and skip the checks for such values. */
 function isSpecial(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -53,7 +70,7 @@ function isReply(result: object): result is Reply {
 }
 
 /**
- * Whether a value is a `Response`, of another Fetch implementation too.
+ * Whether a value is a `Response`, also one from another Fetch implementation.
  *
  * @internal
  */
@@ -64,33 +81,17 @@ export function isResponse(result: object): result is Response {
   );
 }
 
-function respondData(value: unknown, status: number): Outgoing {
-  if (isBodiless(status)) return withoutBody(value, status);
-  if (value === undefined) return createOutgoing(status, noHeaders, null);
-  if (typeof value === "string") return createOutgoing(status, textHeaders, value);
-  return createOutgoing(status, jsonHeaders, toResultJson(value));
-}
-
-function respondObject(value: object, status: number): Outgoing {
-  if (isBodiless(status)) return withoutBody(value, status);
-  if (value instanceof Blob) {
-    const { type } = value;
-    const headers = type === "" ? bytesHeaders : new RawHeaders(["content-type", type]);
-    return createOutgoing(status, headers, value);
-  }
-  const body = toBytes(value) ?? BodyStream.open(value);
-  if (body !== undefined) return createOutgoing(status, bytesHeaders, body);
-  assertSendable(value);
-  return respondData(value, status);
+function toBlobHeaders({ type }: Blob): RawHeaders {
+  return type === "" ? bytesHeaders : new RawHeaders(["content-type", type]);
 }
 
 function respondReply(reply: Reply, routeStatus: number): Outgoing {
   const { value, headers, status = routeStatus } = reply;
-  // An object can be changed after its constructor, or be made without it.
+  // A program can change a reply, or make one without its constructor.
   assertInteger("The status of a reply", status, 200, 599);
   const hasStream = isStream(value) && !isBodiless(status);
   const own = headers === undefined ? noHeaders : RawHeaders.from(headers, hasStream);
-  const plain = isSpecial(value) ? respondObject(value, status) : respondData(value, status);
+  const plain = respondValue(value, status);
   announceLength(plain.body, own);
   const hasOwnType = own.find("content-type") !== undefined;
   return createOutgoing(status, hasOwnType ? own : plain.headers.with(own.lines), plain.body);
@@ -105,7 +106,10 @@ function respondResponse(response: Response): Outgoing {
   const hasStream = body !== null && !isBodiless(status);
   // The headers of another implementation may hold what HTTP cannot carry.
   const headers = RawHeaders.from(toHeaders(response.headers), hasStream);
-  if (!hasStream) return { ...withoutBody(body, status), statusText, headers };
+  if (!hasStream) {
+    discard(body);
+    return { ...createOutgoing(status, headers, null), statusText };
+  }
   const stream = BodyStream.open(body);
   if (stream === undefined) throw new TypeError("The body of a Response must be a stream");
   announceLength(stream, headers);
@@ -114,11 +118,6 @@ function respondResponse(response: Response): Outgoing {
 
 function toHeaders(headers: Headers): Headers {
   return headers instanceof Headers ? headers : new Headers([...(headers as Headers)]);
-}
-
-function withoutBody(value: unknown, status: number): Outgoing {
-  discard(value);
-  return createOutgoing(status, noHeaders, null);
 }
 
 function announceLength(body: OutgoingBody, headers: RawHeaders): void {
