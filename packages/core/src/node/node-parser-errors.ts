@@ -24,12 +24,13 @@ export function answerParserErrors(
   const refuseBytes = (socket: Socket, code: ErrorCode): void => {
     const connection = findConnection(socket);
     if (connection === undefined || socket.destroyed) return;
-    const response = connection.last;
+    const { queue } = connection;
+    const response = queue.last;
     // Then it is the body of this request that is broken.
     if (response?.req.complete === false) refuseBody(responder, connection, code);
     // The parser fails again on each further piece of what it has refused.
-    else if (!connection.isEnding) {
-      connection.endThen(() => {
+    else if (!queue.isEnding) {
+      queue.endThen(() => {
         const observer = ResponseObserver.create(responder.settings, null);
         refuseInOnePiece(responder, code, (outgoing) => {
           if (observer !== null) observer.outgoing = outgoing;
@@ -47,7 +48,7 @@ export function answerParserErrors(
     // Node has taken its own listener away.
     socket.on("error", ignoreError);
     // From now on nothing else notifies the responses before it.
-    socket.on("drain", () => findConnection(socket)?.first?.emit("drain"));
+    socket.on("drain", () => findConnection(socket)?.queue.first?.emit("drain"));
     refuseBytes(socket, "BAD_REQUEST");
   });
 }
@@ -59,9 +60,9 @@ function ignoreError(): void {
 
 /** Answers in the place of the response whose request has a broken body. */
 function refuseBody(responder: Responder, connection: NodeConnection, code: ErrorCode): void {
-  const response = connection.last;
+  const response = connection.queue.last;
   if (response === undefined || response.isAbandoned) return;
-  connection.endWith(response);
+  connection.queue.endWith(response);
   if (!response.headersSent) {
     // What the handler makes of it is not sent.
     response.abandon();

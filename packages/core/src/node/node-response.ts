@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { ResponseObserver } from "../observe/response-observer.ts";
+import type { QueuedResponse } from "./response-queue.ts";
 import { http } from "./workarounds/http-module.ts";
 
 /**
@@ -24,9 +25,10 @@ export interface ResponseOwner {
  *
  * @internal
  */
-export class NodeResponse<
-  Request extends IncomingMessage = IncomingMessage,
-> extends http.ServerResponse<Request> {
+export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
+  extends http.ServerResponse<Request>
+  implements QueuedResponse<NodeResponse>
+{
   /** The connection whose requests wait for this response; `null` for one that is not served. */
   owner: ResponseOwner | null = null;
   /** The response to the request behind this one's. */
@@ -60,6 +62,14 @@ export class NodeResponse<
     this.#onAbandoned?.forEach((callback) => {
       callback();
     });
+  }
+
+  endObserver(): void {
+    const { observer } = this;
+    if (observer === null) return;
+    // Without a socket, nothing of it was sent.
+    if (this.socket === null) observer.outgoing = null;
+    observer.end(this.writableFinished);
   }
 
   /** Cuts the response off when its turn has come; what was written before goes out. */

@@ -120,8 +120,8 @@ export class NodeShutdown {
   /** Ends everything at once, and counts the requests that are cut off. */
   #cutOff(): number {
     let forced = 0;
-    for (const { socket, begun } of this.#connections.values()) {
-      forced += begun;
+    for (const { socket, queue } of this.#connections.values()) {
+      forced += queue.begun;
       socket.destroy();
     }
     if (this.#server.listening) closePort(this.#server, () => undefined);
@@ -135,7 +135,7 @@ export class NodeShutdown {
     const { socket } = connection;
     const { bytesRead } = socket;
     const endIfIdle = (): void => {
-      if (socket.bytesRead === bytesRead && connection.isIdle) lingerAndClose(socket);
+      if (socket.bytesRead === bytesRead && connection.queue.isIdle) lingerAndClose(socket);
     };
     // What came during a stall is read between the timer and the immediate.
     setTimeout(() => setImmediate(endIfIdle), bytesRead === 0 ? freshGrace : grace);
