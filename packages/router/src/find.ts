@@ -1,16 +1,38 @@
-import type { Node } from "./node.ts";
-import { selectRoute, type Route } from "./route.ts";
-import type { Search } from "./search.ts";
-import { findSegmentEnd } from "./segment.ts";
+import { NullRecord } from "@fw/percent";
+import { type Node, type TreeRoute, selectRoute } from "./tree.ts";
+import { decodeSegment, findSegmentEnd } from "./segment.ts";
 
 const slash = 47;
 
 /**
- * Looks up the most specific route below a node. Each node is visited at most once, and the
- * recursion is as deep as the tree at most.
+ * A look-up of one path.
+ *
+ * @internal
+ */
+export interface Search<Value> {
+  readonly method: string;
+  /** The canonical path. */
+  readonly path: string;
+  /** The value of the first parameter, once a route is found. */
+  values: ParamValue | undefined;
+  /** For each node that matches the path but not the method, its first route. */
+  refused: TreeRoute<Value>[] | undefined;
+}
+
+/** The value of a parameter. */
+interface ParamValue {
+  /** The segment of the canonical path. */
+  readonly text: string;
+  /** The value of the next parameter. */
+  readonly next: ParamValue | undefined;
+}
+
+/**
+ * Finds the most specific route below a node. It visits each node at most once, and its recursion is at most as
+ * deep as the tree.
  *
  * @param node - The node.
- * @param index - Where the rest of the path begins, behind what led to the node.
+ * @param index - Where the rest of the path begins, after the part that led to the node.
  * @param search - The look-up.
  * @returns The route, if there is one.
  * @internal
@@ -19,11 +41,11 @@ export function findBelow<Value>(
   node: Node<Value>,
   index: number,
   search: Search<Value>,
-): Route<Value> | undefined {
+): TreeRoute<Value> | undefined {
   const { path } = search;
   if (index < path.length) {
     const code = path.charCodeAt(index);
-    // Empty segments do not count.
+    // Skip empty segments.
     if (code === slash && path.charCodeAt(index - 1) === slash) {
       return findBelow(node, skipSlashes(path, index), search);
     }
@@ -42,11 +64,34 @@ export function findBelow<Value>(
         return route;
       }
     }
-    // 3. A wildcard, which is behind a whole segment unless it is the root's.
+    // 3. A wildcard. It comes after a whole segment, except at the root.
     return code === slash || index === 1 ? select(node.wildcard, search) : undefined;
   }
   // 4. The end.
   return select(node.route, search) ?? select(node.wildcard, search);
+}
+
+/**
+ * Creates the params of a match.
+ *
+ * @param names - The names of the route's parameters.
+ * @param search - The look-up that found the route.
+ * @returns The decoded values by name, on an object without a prototype.
+ * @internal
+ */
+export function createParams(
+  names: readonly string[],
+  search: Search<unknown>,
+): Readonly<Record<string, string>> {
+  const params = new NullRecord<string>();
+  const isEscaped = search.path.includes("%");
+  let value = search.values;
+  for (const name of names) {
+    const text = value?.text ?? "";
+    params[name] = isEscaped ? decodeSegment(text) : text;
+    value = value?.next;
+  }
+  return params;
 }
 
 function skipSlashes(path: string, start: number): number {
@@ -56,14 +101,14 @@ function skipSlashes(path: string, start: number): number {
 }
 
 function hasText(path: string, text: string, index: number): boolean {
-  // The first character, by which the node was found, is most often all.
+  // The node was found by its first character, which is usually all of its text.
   return text.length === 1 || path.slice(index, index + text.length) === text;
 }
 
 function select<Value>(
-  first: Route<Value> | undefined,
+  first: TreeRoute<Value> | undefined,
   search: Search<Value>,
-): Route<Value> | undefined {
+): TreeRoute<Value> | undefined {
   if (first === undefined) return undefined;
   const route = selectRoute(first, search.method);
   if (route === undefined) (search.refused ??= []).push(first);

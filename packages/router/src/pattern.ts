@@ -1,5 +1,4 @@
-import { assertString } from "./assert-string.ts";
-import { RouteError } from "./route-error.ts";
+import { assertString, RouteError } from "./route-error.ts";
 import { decodeSegment, findSegmentEnd } from "./segment.ts";
 
 /**

@@ -1,16 +1,9 @@
-import { toCanonicalPath } from "./canonical-path.ts";
-import { findBelow } from "./find.ts";
-import { FoundMatch } from "./found-match.ts";
-import { growNode } from "./insert.ts";
-import { Literals } from "./literals.ts";
-import type { Match } from "./match.ts";
-import { assertMethod } from "./method.ts";
-import { Node } from "./node.ts";
-import { createParams } from "./params.ts";
+import { createParams, findBelow, type Search } from "./find.ts";
+import { FoundMatch, type Match } from "./match.ts";
 import { parsePattern, type Pattern } from "./pattern.ts";
-import { RouteError } from "./route-error.ts";
-import { Route, selectRoute } from "./route.ts";
-import type { Search } from "./search.ts";
+import { assertMethod, RouteError } from "./route-error.ts";
+import { toCanonicalPath } from "./segment.ts";
+import { growNode, Literals, Node, TreeRoute, selectRoute } from "./tree.ts";
 
 const notFound = Object.freeze({ kind: "not-found" });
 
@@ -32,7 +25,7 @@ export class Router<Value> {
   add(method: string, path: string | Pattern, value: Value): void {
     const pattern = isPattern(path) ? path : parsePattern(path);
     assertMethod(method, pattern.path);
-    const route = new Route(method, value, pattern.paramNames);
+    const route = new TreeRoute(method, value, pattern.paramNames);
     const node = growNode(this.#root, pattern);
     if (pattern.hasWildcard) {
       node.wildcard = addRoute(node.wildcard, route, pattern.path);
@@ -64,7 +57,7 @@ export class Router<Value> {
     if (route !== undefined) {
       return route.match ?? new FoundMatch(route.value, createParams(route.paramNames, search));
     }
-    return search.refused === undefined ? notFound : refuse(search.refused);
+    return search.refused === undefined ? notFound : toNotAllowed(search.refused);
   }
 }
 
@@ -73,10 +66,10 @@ function isPattern(path: unknown): path is Pattern {
   return typeof path === "object" && path !== null && "segments" in path;
 }
 
-function refuse<Value>(refused: readonly Route<Value>[]): Match<Value> {
+function toNotAllowed<Value>(refused: readonly TreeRoute<Value>[]): Match<Value> {
   const allowed = new Set<string>();
   for (const first of refused) {
-    for (let route: Route<Value> | undefined = first; route; route = route.next) {
+    for (let route: TreeRoute<Value> | undefined = first; route; route = route.next) {
       allowed.add(route.method);
     }
   }
@@ -84,10 +77,10 @@ function refuse<Value>(refused: readonly Route<Value>[]): Match<Value> {
 }
 
 function addRoute<Value>(
-  first: Route<Value> | undefined,
-  route: Route<Value>,
+  first: TreeRoute<Value> | undefined,
+  route: TreeRoute<Value>,
   path: string,
-): Route<Value> {
+): TreeRoute<Value> {
   const { method } = route;
   if (selectRoute(first, method) !== undefined) {
     const message = `Route ${method} ${path} is already registered`;
