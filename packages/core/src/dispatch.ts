@@ -6,9 +6,8 @@ import { finish } from "./finish.ts";
 import type { Incoming } from "./incoming.ts";
 import { readInput } from "./inputs.ts";
 import { toAllow, type Method } from "./method.ts";
-import { isTraced, traceRequest } from "./observe/trace-request.ts";
-import { createOutgoing, type Outgoing } from "./outgoing.ts";
-import { RawHeaders } from "./raw-headers.ts";
+import { requestChannel, traceRequest } from "./observe/trace-request.ts";
+import { createOutgoing, type Outgoing, RawHeaders } from "./outgoing.ts";
 import { respond } from "./respond.ts";
 import { isThenable } from "./result/promises.ts";
 import type { Route } from "./route.ts";
@@ -38,8 +37,8 @@ export function dispatch(app: Application, incoming: Incoming): Outgoing | Promi
   if (path === null) return finish(app.settings, problem("BAD_REQUEST"), incoming);
   const match = path === "*" ? null : app.router.find(method, path);
   if (match?.kind === "found") incoming.route = match.value.path;
-  if (!isTraced()) return answer(app, incoming, path, match);
-  return traceRequest(incoming, path, () => answer(app, incoming, path, match));
+  if (requestChannel?.start.hasSubscribers !== true) return answer(app, incoming, path, match);
+  return traceRequest(requestChannel, incoming, path, () => answer(app, incoming, path, match));
 }
 
 function answer(

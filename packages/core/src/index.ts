@@ -1,7 +1,13 @@
 export { readBytes, readForm, type ReadBytesOptions, type ReadFormOptions } from "@fw/body";
 export type { Output, Schema } from "@fw/validate";
 export type { HandleInit } from "./fetch/create-request.ts";
-export type { CloseOptions, CloseResult, ListenOptions, Server } from "./node/server.ts";
+export type {
+  CloseOptions,
+  CloseResult,
+  FetchHandler,
+  ListenOptions,
+  Server,
+} from "./node/server.ts";
 export { createApp, type App, type DeclaredRoute } from "./app.ts";
 export type { Context, Platform } from "./context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";
@@ -9,17 +15,15 @@ export { errorCodes, type ErrorCode } from "./errors/error-codes.ts";
 export type { AnyProblem } from "./errors/any-problem.ts";
 export { HttpError, type HttpErrorOptions } from "./errors/http-error.ts";
 export type { ErrorFormatter, FormatContext } from "./errors/format-problem.ts";
-export type { ErrorContext } from "./errors/error-context.ts";
-export type { ErrorListener } from "./errors/report.ts";
+export type { ErrorContext, ErrorListener } from "./errors/report.ts";
 export type { InputName, ValidationIssue } from "./errors/validation-issue.ts";
 export type { Json } from "./types/json.ts";
 export type { Method } from "./method.ts";
-export type { ResponseEvent, ResponseListener } from "./observe/response-event.ts";
+export type { ResponseEvent, ResponseListener } from "./observe/response-observer.ts";
 export type { RequestTrace } from "./observe/trace-request.ts";
 export type { Problem } from "./types/response-type.ts";
 export { reply, type Reply, type ReplyInit } from "./reply.ts";
 export type { ErrorFormat, RouteEntry, RoutesOf } from "./types/route-entry.ts";
-export type { FetchHandler } from "./fetch-handler.ts";
 export { serve, type ServeOptions } from "./serve.ts";
 export type { AppOptions, ServerOptions } from "./settings.ts";
 export type { Validation } from "./types/validation.ts";

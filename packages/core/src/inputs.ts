@@ -1,7 +1,7 @@
 import { BodyError } from "@fw/body";
 import type { Outcome, Validator } from "@fw/validate";
 import type { RequestContext } from "./context.ts";
-import { isA } from "./errors/is-a.ts";
+import { isA } from "./errors/client-fault.ts";
 import { bodyProblem, validationProblem } from "./errors/problem.ts";
 import type { InputName } from "./errors/validation-issue.ts";
 import type { Incoming } from "./incoming.ts";

@@ -1,12 +1,16 @@
-import { BodyStream } from "./result/body-stream.ts";
+import { BodyStream, discard, isStream } from "./result/body-stream.ts";
 import { toBytes } from "./result/bytes.ts";
-import { isStream } from "./result/chunk-source.ts";
-import { discard } from "./result/discard.ts";
 import { HttpError } from "./errors/http-error.ts";
 import { httpErrorProblem } from "./errors/problem.ts";
 import { assertInteger } from "@fw/options";
-import { createOutgoing, isBodiless, type Outgoing, type OutgoingBody } from "./outgoing.ts";
-import { assertFieldValue, RawHeaders } from "./raw-headers.ts";
+import {
+  assertFieldValue,
+  createOutgoing,
+  isBodiless,
+  type Outgoing,
+  type OutgoingBody,
+  RawHeaders,
+} from "./outgoing.ts";
 import { Reply } from "./reply.ts";
 import { assertSendable, toResultJson } from "./result/json-text.ts";
 

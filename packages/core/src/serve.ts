@@ -1,9 +1,8 @@
 import { loadServer } from "#server";
 import type { ErrorFormatter } from "./errors/format-problem.ts";
 import type { ErrorListener } from "./errors/report.ts";
-import type { FetchHandler } from "./fetch-handler.ts";
-import type { ListenOptions, Server } from "./node/server.ts";
-import type { ResponseListener } from "./observe/response-event.ts";
+import type { FetchHandler, ListenOptions, Server } from "./node/server.ts";
+import type { ResponseListener } from "./observe/response-observer.ts";
 import { assertOptions } from "@fw/options";
 import { toSettings, type ServerOptions, type Settings } from "./settings.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "./cors/cors-policy.ts";
 import type { ErrorFormatter } from "./errors/format-problem.ts";
 import { printReport, type ErrorListener } from "./errors/report.ts";
-import type { ResponseListener } from "./observe/response-event.ts";
+import type { ResponseListener } from "./observe/response-observer.ts";
 import { assertInteger, assertOptions } from "@fw/options";
 
 /** Options of `createApp`. */

@@ -1,6 +1,5 @@
 import { BodyError } from "@fw/body";
-import { isA } from "./is-a.ts";
-import { listCauses } from "./list-causes.ts";
+import type { Incoming } from "../incoming.ts";
 
 const fault: unique symbol = Symbol("fault");
 
@@ -9,7 +8,7 @@ interface Noted {
 }
 
 /**
- * Notes on an error of the platform's that the client has caused it.
+ * Marks an error of the platform as the fault of the client.
  *
  * @param reason - What the client is told, unless the program handles the error.
  * @internal
@@ -19,8 +18,7 @@ export function noteFault(error: unknown, reason: BodyError): void {
 }
 
 /**
- * Finds out whether the client has caused an error: it, or one that caused it, says why a body could not be
- * read.
+ * Finds out whether an error, or one of its causes, says why a body could not be read. The client is at fault then.
  *
  * @internal
  */
@@ -31,8 +29,66 @@ export function findFault(error: unknown): BodyError | undefined {
       const reason = (cause as Noted)[fault];
       if (reason !== undefined) return reason;
     } catch {
-      // An error that throws when it is looked at.
+      // A hostile error may throw when it is read.
     }
   }
   return undefined;
+}
+
+/**
+ * Whether an error only means that the client has left or has sent a bad body: {@link findFault} finds a reason, or
+ * the client has left and the error is the reason of the request's signal or an `AbortError`.
+ *
+ * @internal
+ */
+export function isDeparture(
+  error: unknown,
+  incoming: Pick<Incoming, "isAbandoned" | "request">,
+): boolean {
+  if (findFault(error) !== undefined) return true;
+  try {
+    if (!incoming.isAbandoned) return false;
+    const { reason } = incoming.request.signal as { readonly reason: unknown };
+    return (
+      error === reason ||
+      listCauses(error).some(
+        (cause) => cause === reason || (cause as { readonly name?: unknown }).name === "AbortError",
+      )
+    );
+  } catch {
+    // A hostile error may throw when it is read.
+    return false;
+  }
+}
+
+/**
+ * Whether a thrown value is an instance of a class.
+ *
+ * @internal
+ */
+export function isA<T>(constructor: new (...parameters: never) => T, thrown: unknown): thrown is T {
+  try {
+    return thrown instanceof constructor;
+  } catch {
+    // A proxy may throw when it is asked for its prototype.
+    return false;
+  }
+}
+
+/** How many causes of an error are read. */
+const maxCauses = 10;
+
+/** Lists a thrown object and its causes, up to one that throws when it is read. */
+function listCauses(error: unknown): readonly object[] {
+  const causes: object[] = [];
+  try {
+    let cause = error;
+    while (typeof cause === "object" && cause !== null && causes.length <= maxCauses) {
+      causes.push(cause);
+      ({ cause } = cause as { readonly cause?: unknown });
+    }
+  } catch {
+    // The causes before this one count.
+  }
+  return causes;
 }

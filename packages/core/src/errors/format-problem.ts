@@ -2,13 +2,11 @@ import type { Incoming } from "../incoming.ts";
 import type { Outgoing, Refusal } from "../outgoing.ts";
 import { Reply } from "../reply.ts";
 import { respond } from "../respond.ts";
-import { isStream } from "../result/chunk-source.ts";
-import { discard } from "../result/discard.ts";
+import { discard, isStream } from "../result/body-stream.ts";
 import { isThenable } from "../result/promises.ts";
-import { IncomingContext, type ErrorContext } from "./error-context.ts";
+import { type ErrorContext, type ErrorListener, IncomingContext, report } from "./report.ts";
 import { HttpError } from "./http-error.ts";
 import type { AnyProblem } from "./any-problem.ts";
-import { report, type ErrorListener } from "./report.ts";
 
 /** What {@link ErrorFormatter} receives beside the problem. */
 export interface FormatContext extends ErrorContext {

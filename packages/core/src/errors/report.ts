@@ -1,10 +1,17 @@
 import { ignoreFailure, ignoreFailuresIn } from "../result/promises.ts";
 import type { Incoming } from "../incoming.ts";
-import { isDeparture } from "./departure.ts";
-import { IncomingContext, type ErrorContext, type Located } from "./error-context.ts";
+import { isDeparture } from "./client-fault.ts";
 
-/** Receives an error that nothing else handles, with the request that met it. */
+/** Receives an error that nothing else handles, and the request in which it occurred. */
 export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;
+
+/** The request in which an error occurred. */
+export interface ErrorContext {
+  /** The Web request, built when it is read; `null` if none could be parsed. */
+  readonly request: Request | null;
+  /** The path of the matched route as declared; `null` if none matched. */
+  readonly route: string | null;
+}
 
 /**
  * What a report needs of a request.
@@ -79,5 +86,27 @@ function print(value: unknown): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+type Located = Pick<Incoming, "path" | "request" | "route">;
+
+/**
+ * The context of an error. The request is built only when it is read.
+ *
+ * @internal
+ */
+export class IncomingContext implements ErrorContext {
+  readonly #incoming: Located | null;
+  readonly route: string | null;
+
+  /** @param incoming - The request, or `null` if none could be parsed. */
+  constructor(incoming: Located | null) {
+    this.#incoming = incoming;
+    this.route = incoming === null ? null : incoming.route;
+  }
+
+  get request(): Request | null {
+    return this.#incoming?.path == null ? null : this.#incoming.request;
   }
 }

@@ -1,14 +1,12 @@
 import type { Outgoing } from "../outgoing.ts";
-import { findFault } from "./client-fault.ts";
+import { findFault, isA } from "./client-fault.ts";
 import { HttpError } from "./http-error.ts";
-import { isA } from "./is-a.ts";
 import { bodyProblem, httpErrorProblem, problem } from "./problem.ts";
-import { explainRedirect } from "./redirect-error.ts";
-import { report, type ErrorListener, type Reported } from "./report.ts";
+import { type ErrorListener, report, type Reported } from "./report.ts";
 
 /**
- * The answer for anything thrown. It cannot itself fail, whatever was thrown: a proxy that throws,
- * an `HttpError` whose details JSON cannot express.
+ * The response to anything thrown. It never fails, even if the thrown value is a proxy that throws, or an
+ * `HttpError` whose details JSON cannot express.
  *
  * @internal
  */
@@ -27,4 +25,29 @@ export function respondToError(
   }
   report(unexpected, incoming, onError);
   return problem("INTERNAL_SERVER_ERROR", [], thrown);
+}
+
+/**
+ * Explains how to redirect to a path if `Response.redirect` has refused one. The Fetch standard requires an
+ * absolute URL, and the message of the platform says only that it found none. Each platform has its own message,
+ * so the stack identifies the error.
+ */
+function explainRedirect(thrown: unknown): unknown {
+  if (!isOfRedirect(thrown)) return thrown;
+  return new TypeError(
+    "Response.redirect() takes an absolute URL; for a path return reply(undefined, { status: 303, headers: { location } })",
+    { cause: thrown },
+  );
+}
+
+function isOfRedirect(thrown: unknown): boolean {
+  try {
+    return (
+      thrown instanceof TypeError &&
+      /^ +at (?:Response|Function)\.redirect /m.test(thrown.stack ?? "")
+    );
+  } catch {
+    // A hostile error may throw when it is read.
+    return false;
+  }
 }

@@ -4,11 +4,10 @@ import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
-import { refuse } from "../refuse.ts";
+import { refuse } from "../finish.ts";
 import { setOutgoing } from "../request/request-source.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
-import { toLateStream } from "./late-stream.ts";
-import { toWebStream } from "./web-stream.ts";
+import { toLazyStream, toWebStream } from "./web-stream.ts";
 
 /**
  * Answers a Web request. The promise never rejects.
@@ -84,7 +83,7 @@ function toResponse(
   observer?.end(true);
   if (incoming?.source === undefined) return new Response(body, init);
   // The server behind `serve` takes what the response was made of, and rarely anything reads it.
-  const response = new Response(body instanceof Blob ? body : toLateStream(body), init);
+  const response = new Response(body instanceof Blob ? body : toLazyStream(body), init);
   setOutgoing(response, outgoing);
   return response;
 }

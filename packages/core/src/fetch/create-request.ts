@@ -1,4 +1,4 @@
-import { createAnyRequest } from "../request/any-method.ts";
+import { createAnyRequest } from "../request/web-request.ts";
 
 /** What `fetch` takes. */
 type FetchInit = { readonly [Key in keyof RequestInit]: RequestInit[Key] | undefined };

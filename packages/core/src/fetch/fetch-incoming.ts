@@ -1,10 +1,8 @@
 import { readWebJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
-import { coverReads } from "../request/cover-reads.ts";
-import { isHost } from "../request/host.ts";
+import { coverReads } from "../request/web-request.ts";
+import { isHost, parseRequestUrl } from "../request/request-target.ts";
 import { findSource, type RequestSource } from "../request/request-source.ts";
-import { parseRequestUrl } from "../request/request-target.ts";
-import { isFramedByBun } from "./framed-by-bun.ts";
 
 /** Deno writes `Host` into the URL as it came: a slash in it would begin the path. */
 const isHostInUrl = "Deno" in globalThis;
@@ -80,4 +78,23 @@ function readTarget(request: Request): Pick<Incoming, "path" | "search"> | null 
 function hasHost(request: Request): boolean {
   const host = request.headers.get("host");
   return host === null || isHost(host);
+}
+
+/**
+ * Whether Bun's server has framed a request, so that its body is no longer than its `Content-Length`. A request
+ * that a program makes from it may have another body. Bun's server knows the address only of its own requests.
+ * Deno and workerd offer no way to find out.
+ *
+ * @param platform - What the platform passed alongside the request: on Bun the server.
+ */
+function isFramedByBun(request: Request, platform: readonly unknown[]): boolean {
+  if (!isBun) return false;
+  const [server] = platform as readonly [Partial<BunServer>?];
+  return typeof server?.requestIP === "function" && server.requestIP(request) !== null;
+}
+
+const isBun = "Bun" in globalThis;
+
+interface BunServer {
+  readonly requestIP: (request: Request) => object | null;
 }

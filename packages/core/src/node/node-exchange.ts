@@ -2,14 +2,29 @@ import type { IncomingMessage } from "node:http";
 import { readJson } from "@fw/body";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
-import { createAnyRequest } from "../request/any-method.ts";
-import { coverReads } from "../request/cover-reads.ts";
+import {
+  coverReads,
+  createAnyRequest,
+  failAsIncomplete,
+  toIncompleteBody,
+} from "../request/web-request.ts";
 import type { RequestTarget } from "../request/request-target.ts";
 import type { Settings } from "../settings.ts";
-import { streamBody } from "./node-body.ts";
 import type { NodeResponse } from "./node-response.ts";
 import { createRequestAbort } from "./workarounds/request-abort.ts";
 import { abortWhenAbandoned } from "./workarounds/request-signal.ts";
+import type { Outgoing } from "../outgoing.ts";
+
+/**
+ * Answers the requests of a server: an application, or a function around one.
+ *
+ * @internal
+ */
+export interface Responder {
+  readonly settings: Settings;
+  /** Answers a request. It never fails. */
+  readonly respond: (exchange: NodeExchange) => Outgoing | Promise<Outgoing>;
+}
 
 /**
  * A request that came over a socket, and where its response goes.
@@ -144,4 +159,37 @@ export class NodeExchange implements Incoming {
     this.#stream = body;
     return { body, duplex: "half" };
   }
+}
+
+/** The body of a request as a Web stream. It calls `beforeReading` before it reads from the socket. */
+function streamBody(response: NodeResponse, beforeReading: () => void): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Uint8Array, undefined> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        beforeReading();
+        chunks ??= openBody(response, controller);
+        const chunk = await chunks.next().catch(failAsIncomplete);
+        if (chunk.done === true) controller.close();
+        else controller.enqueue(chunk.value);
+      },
+      cancel: async () => {
+        await chunks?.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Reads the body of a message. Node discards unread data when the response is sent. */
+function openBody(
+  response: NodeResponse,
+  controller: ReadableStreamDefaultController,
+): AsyncIterator<Uint8Array, undefined> {
+  const { req: message } = response;
+  if (response.writableFinished) failAsIncomplete(undefined);
+  response.once("finish", () => {
+    if (!message.complete) controller.error(toIncompleteBody(undefined));
+  });
+  return message.iterator({ destroyOnReturn: false });
 }

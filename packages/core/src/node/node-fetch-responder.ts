@@ -1,17 +1,15 @@
 import { HttpError } from "../errors/http-error.ts";
 import { problem } from "../errors/problem.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
-import type { FetchHandler } from "../fetch-handler.ts";
 import { finish } from "../finish.ts";
-import type { Outgoing } from "../outgoing.ts";
-import { RawHeaders } from "../raw-headers.ts";
+import { type Outgoing, RawHeaders } from "../outgoing.ts";
 import { findOutgoing, setSource } from "../request/request-source.ts";
 import { isResponse, respond } from "../respond.ts";
-import { discard } from "../result/discard.ts";
+import { discard } from "../result/body-stream.ts";
 import { isThenable } from "../result/promises.ts";
 import type { Settings } from "../settings.ts";
-import type { NodeExchange } from "./node-exchange.ts";
-import type { Responder } from "./responder.ts";
+import type { NodeExchange, Responder } from "./node-exchange.ts";
+import type { FetchHandler } from "./server.ts";
 
 /**
  * Has a function of Web requests answer those of a server.

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
-import { isHost } from "../request/host.ts";
-import { parseRequestTarget, type RequestTarget } from "../request/request-target.ts";
-import { NodeExchange } from "./node-exchange.ts";
+import { isHost, parseRequestTarget, type RequestTarget } from "../request/request-target.ts";
+import { NodeExchange, type Responder } from "./node-exchange.ts";
 import { send } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
-import type { Responder } from "./responder.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 
 /**

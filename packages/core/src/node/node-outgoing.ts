@@ -1,10 +1,8 @@
-import { BodyStream } from "../result/body-stream.ts";
-import { openReader } from "../result/chunk-source.ts";
+import { BodyStream, openReader } from "../result/body-stream.ts";
 import { statusPhrase } from "../errors/status-phrase.ts";
-import { releaseBody, type Outgoing } from "../outgoing.ts";
+import { type Outgoing, releaseBody } from "../outgoing.ts";
 import type { NodeExchange } from "./node-exchange.ts";
 import type { NodeResponse } from "./node-response.ts";
-import { writeStream } from "./node-stream.ts";
 import { toBodyChunk } from "./workarounds/latin1-head.ts";
 
 /**
@@ -37,7 +35,7 @@ export function send(exchange: NodeExchange, outgoing: Outgoing): void {
  * @internal
  */
 export function sendText(response: NodeResponse, outgoing: Outgoing, text: string): void {
-  const body = toBodyChunk(text, outgoing.headers);
+  const body = outgoing.headers.isAscii ? text : toBodyChunk(text);
   writeHead(response, outgoing, Buffer.byteLength(body));
   response.end(body);
 }
@@ -83,4 +81,29 @@ function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | 
   if (statusText !== "") response.writeHead(status, statusText, headers);
   else if (status >= 400) response.writeHead(status, statusPhrase(status), headers);
   else response.writeHead(status, headers);
+}
+
+/**
+ * Writes a stream after the head of a response, and respects backpressure. If the client goes, the stream is
+ * cancelled. The head is sent with the first chunk, or without it after one macrotask. If this rejects, the caller
+ * cuts the response off.
+ */
+async function writeStream(response: NodeResponse, body: BodyStream): Promise<void> {
+  let resume = (): void => undefined;
+  response.on("drain", () => {
+    resume();
+  });
+  response.whenAbandoned(() => {
+    void body.cancel();
+    resume();
+  });
+  await body.begin();
+  if (!body.isFirstHere) response.flushHeaders();
+  for (;;) {
+    const chunk = await body.next();
+    if (response.isAbandoned) return;
+    if (chunk === null) break;
+    if (!response.write(chunk)) await new Promise<void>((resolve) => (resume = resolve));
+  }
+  response.end();
 }

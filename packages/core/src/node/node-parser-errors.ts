@@ -5,10 +5,12 @@ import { statusPhrase } from "../errors/status-phrase.ts";
 import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
-import { NodeExchange } from "./node-exchange.ts";
+import { NodeExchange, type Responder } from "./node-exchange.ts";
 import { send } from "./node-outgoing.ts";
-import type { Responder } from "./responder.ts";
-import { refuseInOnePiece, type WholeOutgoing } from "./refuse-in-one-piece.ts";
+import { report } from "../errors/report.ts";
+import type { Outgoing } from "../outgoing.ts";
+import { refuse } from "../finish.ts";
+import { BodyStream } from "../result/body-stream.ts";
 
 /**
  * Answers what Node's parser refuses, behind the answers to the requests before it.
@@ -34,7 +36,7 @@ export function answerParserErrors(
         const observer = ResponseObserver.create(responder.settings, null);
         refuseInOnePiece(responder, code, (outgoing) => {
           if (observer !== null) observer.outgoing = outgoing;
-          socket.write(toBytes(outgoing), (error) => observer?.end(error == null));
+          socket.write(toHttpBytes(outgoing), (error) => observer?.end(error == null));
           lingerAndClose(socket);
         });
       });
@@ -81,7 +83,45 @@ const codes: ReadonlyMap<string | undefined, ErrorCode> = new Map([
   ["HPE_HEADER_OVERFLOW", "REQUEST_HEADER_FIELDS_TOO_LARGE"],
 ]);
 
-function toBytes({ status, statusText, headers, body }: WholeOutgoing): Buffer {
+/** A response whose body is in memory. */
+interface WholeOutgoing extends Outgoing {
+  readonly body: string | Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Makes the response to bytes that the parser refuses, and writes it in this turn. If the application formats the
+ * error as a stream, that is read to its end first.
+ */
+function refuseInOnePiece(
+  responder: Responder,
+  code: ErrorCode,
+  write: (outgoing: WholeOutgoing) => void,
+): void {
+  const outgoing = refuse(responder.settings, code);
+  const { body } = outgoing;
+  if (body instanceof Blob || body instanceof BodyStream) {
+    collectChunks(body).then(
+      (bytes) => {
+        write({ ...outgoing, body: bytes });
+      },
+      (error: unknown) => {
+        report(error, null, responder.settings.onError);
+        write({ ...outgoing, body: "" });
+      },
+    );
+  } else {
+    write({ ...outgoing, body: body ?? "" });
+  }
+}
+
+async function collectChunks(body: Blob | BodyStream): Promise<Uint8Array<ArrayBuffer>> {
+  if (body instanceof Blob) return new Uint8Array(await body.arrayBuffer());
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let chunk = await body.next(); chunk !== null; chunk = await body.next()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function toHttpBytes({ status, statusText, headers, body }: WholeOutgoing): Buffer {
   const content = Buffer.from(body);
   const lines = [
     `HTTP/1.1 ${status} ${statusText || statusPhrase(status)}`,
@@ -92,6 +132,6 @@ function toBytes({ status, statusText, headers, body }: WholeOutgoing): Buffer {
     lines.push(`${headers.lines[index] ?? ""}: ${headers.lines[index + 1] ?? ""}`);
   }
   lines.push(`content-length: ${content.length}`, "", "");
-  // A field has one byte a character.
+  // A field has one byte per character.
   return Buffer.concat([Buffer.from(lines.join("\r\n"), "latin1"), content]);
 }

@@ -10,7 +10,7 @@ import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
 import { http } from "./workarounds/http-module.ts";
 import { lingerAfterLastAnswer } from "./workarounds/last-answer.ts";
 import { keepTickShape } from "./workarounds/tick-shape.ts";
-import type { Responder } from "./responder.ts";
+import type { Responder } from "./node-exchange.ts";
 import type { ListenOptions, Server } from "./server.ts";
 
 /** How often connections are checked for their time-outs, in milliseconds. */

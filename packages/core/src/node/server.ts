@@ -1,6 +1,17 @@
 // For programs whose `lib` lacks it, so that these need no types of Node's, which bring it.
 /// <reference lib="esnext.disposable" preserve="true" />
 
+import type { HttpError } from "../errors/http-error.ts";
+
+/**
+ * Answers Web requests: `app.fetch`, or a function around it. `serve` passes an object with `remoteAddress` as the
+ * second argument.
+ */
+export type FetchHandler = (
+  request: Request,
+  ...platform: readonly unknown[]
+) => Response | HttpError | PromiseLike<Response | HttpError>;
+
 /** Options of `listen`, and of `serve` too. */
 export interface ListenOptions {
   /** The port, 0 to 65,535; default 0, which takes a free one. */

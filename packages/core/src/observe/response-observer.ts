@@ -1,19 +1,43 @@
-import { report } from "../errors/report.ts";
-import { IncomingContext } from "../errors/error-context.ts";
+import { IncomingContext, report, type ErrorListener } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { ignoreFailuresIn } from "../result/promises.ts";
-import type { Settings } from "../settings.ts";
-import type { ResponseEvent } from "./response-event.ts";
+
+/** How a request ended (docs/specification.md#151-onresponse). */
+export interface ResponseEvent {
+  /** `null` where the parser refused the request, as `path` and `request` are then. */
+  readonly method: string | null;
+  /** The canonical path, without the query. */
+  readonly path: string | null;
+  /** The path of the matched route as it was declared; `null` where none matched. */
+  readonly route: string | null;
+  /** As it was sent; `null` where the connection ended before there was a response. */
+  readonly status: number | null;
+  /** The code of the error that was sent; `null` without one. */
+  readonly code: string | null;
+  /** From the parsed head on, in milliseconds; `null` where the parser refused the request. */
+  readonly duration: number | null;
+  /** Whether the whole response was handed to the system: no client left, no stream failed, nothing cut it. */
+  readonly completed: boolean;
+  /** The Web request, built when it is read. */
+  readonly request: Request | null;
+}
+
+/** Receives the event of each request when the request is over. Its return value changes nothing. */
+export type ResponseListener = (event: ResponseEvent) => unknown;
+
+interface ObserverSettings {
+  readonly onResponse: ResponseListener | null;
+  readonly onError: ErrorListener;
+}
 
 /**
- * Follows a request for `onResponse`. Made only where the application has one: without it no clock is
- * read.
+ * Follows a request for `onResponse`. Without that option there is no observer, and no clock is read.
  *
  * @internal
  */
 export class ResponseObserver {
-  readonly #settings: Settings;
+  readonly #settings: ObserverSettings;
   /** The request, or `null` where none could be read. */
   readonly incoming: Incoming | null;
   readonly #start = performance.now();
@@ -26,13 +50,13 @@ export class ResponseObserver {
    *
    * @param settings - Those of the application.
    * @param incoming - The request, or `null` where none could be read.
-   * @returns Nothing where the application does not listen.
+   * @returns `null` if the application has no `onResponse`.
    */
-  static create(settings: Settings, incoming: Incoming | null): ResponseObserver | null {
+  static create(settings: ObserverSettings, incoming: Incoming | null): ResponseObserver | null {
     return settings.onResponse === null ? null : new ResponseObserver(settings, incoming);
   }
 
-  private constructor(settings: Settings, incoming: Incoming | null) {
+  private constructor(settings: ObserverSettings, incoming: Incoming | null) {
     this.#settings = settings;
     this.incoming = incoming;
   }

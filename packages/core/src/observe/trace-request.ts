@@ -1,8 +1,7 @@
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
-import { requestChannel } from "./request-channel.ts";
 
-/** What the subscribers of the channel `fw.request` receive: one object through all events of a request. */
+/** What the subscribers of the channel `fw.request` receive: the same object in all events of a request. */
 export interface RequestTrace {
   readonly method: string;
   /** The canonical path, without the query. */
@@ -19,31 +18,54 @@ export interface RequestTrace {
   readonly error: unknown;
 }
 
+/** The part of a platform that gives access to its diagnostics channels. */
+interface Host {
+  readonly process?: {
+    readonly getBuiltinModule?: (name: "diagnostics_channel") => Diagnostics | undefined;
+  };
+}
+
+interface Diagnostics {
+  readonly tracingChannel?: (name: string) => TracingChannel;
+}
+
+/** A tracing channel without Node's types, which a program may lack. */
+type TracingChannel = Readonly<
+  Record<"start" | "end" | "asyncStart" | "asyncEnd" | "error", Channel>
+>;
+
+interface Channel {
+  readonly hasSubscribers: boolean;
+  publish(message: object): void;
+  runStores<Result>(message: object, run: () => Result): Result;
+}
+
 /**
- * Whether anything listens to requests: a subscriber of the channel's `start`, or a store that is bound
- * to it.
+ * The tracing channel `fw.request` ({@link https://nodejs.org/api/diagnostics_channel.html#class-tracingchannel}),
+ * if the platform has such channels. Without an import of the module, other platforms can load the package. A request
+ * is traced if the channel's `start` has a subscriber or a bound store.
  *
  * @internal
  */
-export function isTraced(): boolean {
-  return requestChannel?.start.hasSubscribers === true;
-}
+export const requestChannel: TracingChannel | undefined = (globalThis as unknown as Host).process
+  ?.getBuiltinModule?.("diagnostics_channel")
+  ?.tracingChannel?.("fw.request");
 
 /**
  * Publishes the events of a request (docs/specification.md#152-the-tracing-channel).
  *
- * @param incoming - The request, whose route is known.
- * @param path - Its path, which is there.
- * @param run - Answers it; it never fails.
+ * @param channel - The channel.
+ * @param incoming - The request. Its route is known.
+ * @param path - The path of the request.
+ * @param run - Answers the request and never fails.
  * @internal
  */
 export function traceRequest(
+  channel: TracingChannel,
   incoming: Incoming,
   path: string,
   run: () => Outgoing | Promise<Outgoing>,
 ): Outgoing | Promise<Outgoing> {
-  const channel = requestChannel;
-  if (channel === undefined) return run();
   const trace = new Trace(incoming, path);
   return channel.start.runStores(trace, () => {
     incoming.onReport = (error) => {

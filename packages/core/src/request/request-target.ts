@@ -1,5 +1,3 @@
-import { isHost, maxHostnameLength } from "./host.ts";
-
 /**
  * What a request line, or the URL of a Fetch request, asks for (RFC 9112 §3.2).
  *
@@ -49,11 +47,11 @@ const canonicalTarget = new RegExp(`^${path}${query}$`);
 const canonicalUrl = new RegExp(`^https?://${authority}${path}${query}$`);
 
 /** In characters: a regular expression has a stack of its own, which millions of segments exceed. */
-const maxLength = 65_536;
+const maxTargetLength = 65_536;
 
 /** The first slash from `start` on begins the path. */
 function splitCanonical(text: string, canonical: RegExp, start: number): RequestTarget | null {
-  if (text.length > maxLength || !canonical.test(text)) return null;
+  if (text.length > maxTargetLength || !canonical.test(text)) return null;
   const pathStart = text.indexOf("/", start);
   if (pathStart > maxHostnameLength) return null;
   const queryStart = text.indexOf("?", pathStart);
@@ -89,3 +87,26 @@ function toTarget(url: URL, authority: string | null): RequestTarget {
   // `URL.search` is empty for a bare `?`, which `Request.url` keeps.
   return { path: pathname, search: queryStart === -1 ? "" : href.slice(queryStart), authority };
 }
+
+/**
+ * The longest name of a host (RFC 1035 §2.3.4), in characters.
+ *
+ * @internal
+ */
+export const maxHostnameLength = 255;
+
+/** With room for a port behind it. */
+const maxHostLength = maxHostnameLength + ":65535".length;
+
+/**
+ * Whether a `Host` field names one host: `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2), of
+ * at most 255 characters and a port. A URL parser takes long for a long name in another script.
+ *
+ * @internal
+ */
+export function isHost(value: string): boolean {
+  return value.length <= maxHostLength && grammar.test(value) && URL.canParse(`http://${value}/`);
+}
+
+const grammar =
+  /^(?:\[[0-9A-Fa-f:.]+\]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2}){1,255})(?::\d{0,5})?$/;

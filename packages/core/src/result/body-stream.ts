@@ -1,6 +1,5 @@
 import { toBytes } from "./bytes.ts";
-import { openSource, type ChunkSource } from "./chunk-source.ts";
-import { ignoreFailuresIn } from "./promises.ts";
+import { ignoreFailure, ignoreFailuresIn, isNodeStream } from "./promises.ts";
 
 /**
  * A body whose chunks come one after the other.
@@ -119,3 +118,86 @@ export class BodyStream {
 }
 
 const encoder = new TextEncoder();
+
+/**
+ * Where the chunks of a body come from.
+ *
+ * @internal
+ */
+export interface ChunkSource {
+  /** Settles with the next chunk, as an iterator does. */
+  read(): unknown;
+  /** Stops reading. It may return a promise, and may fail. */
+  cancel(): unknown;
+}
+
+/**
+ * Begins to read a Web stream, from any implementation, or an async iterable, such as a `Readable`.
+ *
+ * @returns `undefined` if the value is neither.
+ * @throws {@link TypeError} when something else reads it already.
+ * @internal
+ */
+export function openSource(value: object): ChunkSource | undefined {
+  if (isWebStream(value)) {
+    if (value.locked) {
+      throw new TypeError("The handler returned a stream that is being read already");
+    }
+    return openReader(value);
+  }
+  if (!isAsyncIterable(value)) return undefined;
+  ignoreFailure(value);
+  const iterator = value[Symbol.asyncIterator]();
+  return {
+    read: () => iterator.next(),
+    cancel: () => {
+      // The iterator of a Node stream would wait for the next chunk first.
+      if (isNodeStream(value)) value.destroy();
+      return iterator.return?.();
+    },
+  };
+}
+
+/**
+ * Whether a value is a Web stream or an async iterable.
+ *
+ * @internal
+ */
+export function isStream(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && (isWebStream(value) || isAsyncIterable(value))
+  );
+}
+
+/**
+ * Begins to read a Web stream.
+ *
+ * @internal
+ */
+export function openReader(stream: ReadableStream): ChunkSource {
+  const reader: ReadableStreamDefaultReader<unknown> = stream.getReader();
+  return { read: () => reader.read(), cancel: () => reader.cancel() };
+}
+
+function isWebStream(value: object): value is ReadableStream {
+  return "getReader" in value && typeof value.getReader === "function";
+}
+
+function isAsyncIterable(value: object): value is AsyncIterable<unknown> {
+  return Symbol.asyncIterator in value && typeof value[Symbol.asyncIterator] === "function";
+}
+
+/**
+ * Releases a result that is not sent: cancels its stream and ignores what fails in it later.
+ *
+ * @internal
+ */
+export function discard(value: unknown): void {
+  ignoreFailuresIn(value);
+  if (typeof value !== "object" || value === null) return;
+  try {
+    void BodyStream.open(value)?.cancel();
+  } catch {
+    // Something else reads it.
+  }
+}

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { BodyStream } from "../../src/result/body-stream.ts";
-import { openSource } from "../../src/result/chunk-source.ts";
+import { BodyStream, openSource } from "../../src/result/body-stream.ts";
 import { collectFatalErrors } from "@fw/test-support";
 
 const failure = new Error("The disk is gone");

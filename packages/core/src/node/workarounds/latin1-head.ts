@@ -1,8 +1,6 @@
-import type { RawHeaders } from "../../raw-headers.ts";
-
 /**
- * The text of a body, so that the head before it keeps its bytes. Node writes a text and the head as
- * one string in UTF-8, but a field has one byte a character.
+ * The bytes of a body whose head is not ASCII. Node writes a head and a text as one string in UTF-8, but a field
+ * has one byte per character.
  *
  * - Upstream: https://github.com/nodejs/node/issues/46395, closed; headers that `writeHead` is given
  *   as a list are still written so.
@@ -11,6 +9,6 @@ import type { RawHeaders } from "../../raw-headers.ts";
  *
  * @internal
  */
-export function toBodyChunk(text: string, headers: RawHeaders): string | Buffer {
-  return headers.isAscii ? text : Buffer.from(text);
+export function toBodyChunk(text: string): Buffer {
+  return Buffer.from(text);
 }
