@@ -19,7 +19,8 @@ const tools = new Set(["audit", "cli", "contract", "create", "diff", "fuzz", "op
 
 const mistakes = [];
 writeBills();
-for (const file of globSync("sbom/*.json").sort()) describe(JSON.parse(readFileSync(file, "utf8")));
+for (const file of globSync("sbom/*.json").sort())
+  describeComponents(JSON.parse(readFileSync(file, "utf8")));
 if (options.offline !== true) audit();
 for (const mistake of mistakes) console.error(mistake);
 process.exitCode = mistakes.length === 0 ? 0 : 1;
@@ -34,7 +35,7 @@ function writeBills() {
   execFileSync("pnpm", ["--recursive", ...published, "sbom", ...format], { stdio: "ignore" });
 }
 
-function describe({ metadata, components = [] }) {
+function describeComponents({ metadata, components = [] }) {
   const { name } = metadata.component;
   const foreign = components.filter(({ group }) => group !== scope);
   const texts = foreign.map((each) => `${toName(each)} ${each.version} (${readLicence(each)})`);

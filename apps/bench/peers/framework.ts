@@ -1,7 +1,7 @@
 import { createApp, HttpError, serve, z, type App } from "@fw/framework";
 import { createRouter } from "@fw/router";
 import type { Peer } from "../src/peers.ts";
-import { token, type Route } from "../src/service/routes.ts";
+import { token, type PeerRoute } from "../src/service/routes.ts";
 import { typedSchemas } from "../src/service/schemas.ts";
 import { typed, withFunctions, withMethods } from "../src/service/texts.ts";
 
@@ -57,7 +57,7 @@ const framework: Peer = {
 
 export default framework;
 
-function createFrameworkApp(routes: readonly Route[]): App {
+function createFrameworkApp(routes: readonly PeerRoute[]): App {
   const app = createApp();
   for (const { kind, path, answer } of routes) {
     if (kind === "plain") app.get(path, () => answer());

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Route } from "./service/routes.ts";
+import type { PeerRoute } from "./service/routes.ts";
 import type { TableRoute } from "./router/routes.ts";
 
 /** What an adapter, a file of `peers`, exports by default: all that the benchmarks know of a peer. */
@@ -16,7 +16,7 @@ export interface Peer {
 }
 
 /** Creates an application with routes. */
-export type CreateApp = (routes: readonly Route[]) => PeerApp | Promise<PeerApp>;
+export type CreateApp = (routes: readonly PeerRoute[]) => PeerApp | Promise<PeerApp>;
 
 /** An application of a peer. */
 export interface PeerApp {
@@ -99,7 +99,7 @@ export async function loadPeer(file: PeerFile): Promise<Peer> {
 export async function createPeerApp(
   file: PeerFile | undefined,
   subject: string,
-  routes: readonly Route[],
+  routes: readonly PeerRoute[],
 ): Promise<PeerApp> {
   const create = file === undefined ? undefined : (await loadPeer(file)).apps[subject];
   if (create === undefined) throw new RangeError(`There is no application ${subject}`);

@@ -1,5 +1,5 @@
 import type { BookmarkStore } from "./bookmark-store.ts";
-import { SqlStore, type Query } from "./sql-store.ts";
+import { SqlStore, type SqlQuery } from "./sql-store.ts";
 import { sqliteStatements } from "./sqlite-statements.ts";
 
 /** What a Worker is given of a D1 database, as far as it is used here. */
@@ -25,7 +25,7 @@ interface D1Result {
  * @returns The store.
  */
 export function createD1Store(database: D1Database): BookmarkStore {
-  const toStatement = ({ sql, values }: Query): D1Statement =>
+  const toStatement = ({ sql, values }: SqlQuery): D1Statement =>
     database.prepare(sql).bind(...values);
   return new SqlStore(
     {

@@ -3,7 +3,7 @@ import { DatabaseError, type Pool, type PoolClient } from "pg";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { toReason } from "./postgres-database.ts";
 import { postgresStatements } from "./postgres-statements.ts";
-import { SqlStore, type Query, type Rows, type SqlDatabase } from "./sql-store.ts";
+import { SqlStore, type SqlQuery, type Rows, type SqlDatabase } from "./sql-store.ts";
 
 /**
  * The bookmarks in a database of PostgreSQL.
@@ -30,11 +30,11 @@ class PostgresDatabase implements SqlDatabase {
     });
   }
 
-  run(query: Query): Promise<Rows> {
+  run(query: SqlQuery): Promise<Rows> {
     return this.#use((client) => runOn(client, query));
   }
 
-  runTogether(queries: readonly Query[]): Promise<readonly Rows[]> {
+  runTogether(queries: readonly SqlQuery[]): Promise<readonly Rows[]> {
     return this.#use(async (client) => {
       await client.query("BEGIN");
       // As in SQLite, another one like this waits, and then sees what this one has stored.
@@ -83,7 +83,7 @@ class PostgresDatabase implements SqlDatabase {
 const unavailable =
   "The database cannot be used now. A change that was asked for may have been made, or not";
 
-async function runOn(client: PoolClient, { sql, values }: Query): Promise<Rows> {
+async function runOn(client: PoolClient, { sql, values }: SqlQuery): Promise<Rows> {
   return (await client.query<object>(sql, [...values])).rows;
 }
 

@@ -5,13 +5,13 @@ import type { BookmarkFilter, BookmarkPage, BookmarkStore } from "./bookmark-sto
 /** A database with the tables of its migrations. */
 export interface SqlDatabase {
   /** Settles with the rows. */
-  run(query: Query): Promise<Rows>;
+  run(query: SqlQuery): Promise<Rows>;
   /** Runs them one after the other: all of them, or none when it rejects. Settles with the rows of each. */
-  runTogether(queries: readonly Query[]): Promise<readonly Rows[]>;
+  runTogether(queries: readonly SqlQuery[]): Promise<readonly Rows[]>;
 }
 
 /** A statement of SQL, and a value for each of its parameters. */
-export interface Query {
+export interface SqlQuery {
   readonly sql: string;
   readonly values: readonly (string | number | null)[];
 }
@@ -98,7 +98,7 @@ export class SqlStore implements BookmarkStore {
     await this.#database.run({ sql: this.#statements.ping, values: [] });
   }
 
-  async #findOne(query: Query): Promise<Bookmark | undefined> {
+  async #findOne(query: SqlQuery): Promise<Bookmark | undefined> {
     const [row] = await this.#database.run(query);
     return row === undefined ? undefined : toBookmark(row);
   }

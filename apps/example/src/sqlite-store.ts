@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { BookmarkStore } from "./bookmark-store.ts";
-import { SqlStore, type Query, type Rows, type SqlDatabase } from "./sql-store.ts";
+import { SqlStore, type SqlQuery, type Rows, type SqlDatabase } from "./sql-store.ts";
 import { sqliteStatements } from "./sqlite-statements.ts";
 
 /**
@@ -21,11 +21,11 @@ class SqliteDatabase implements SqlDatabase {
     this.#database = database;
   }
 
-  run(query: Query): Promise<Rows> {
+  run(query: SqlQuery): Promise<Rows> {
     return Promise.resolve(this.#all(query));
   }
 
-  runTogether(queries: readonly Query[]): Promise<readonly Rows[]> {
+  runTogether(queries: readonly SqlQuery[]): Promise<readonly Rows[]> {
     this.#database.exec("BEGIN IMMEDIATE");
     try {
       const rows = queries.map((query) => this.#all(query));
@@ -38,7 +38,7 @@ class SqliteDatabase implements SqlDatabase {
     }
   }
 
-  #all({ sql, values }: Query): Rows {
+  #all({ sql, values }: SqlQuery): Rows {
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
     this.#statements.set(sql, statement);
     return statement.all(...values);

@@ -29,7 +29,7 @@ export type Hazard = "nested too deeply" | "forbidden key";
  * @internal
  */
 export function findHazard(value: unknown, text: string): Hazard | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isJsonContainer(value)) return undefined;
   if (!mayBeTooDeep(text) && !suspicious.some((part) => text.includes(part))) return undefined;
   return findWithin(value, maxDepth);
 }
@@ -57,7 +57,7 @@ function findWithin(value: object, levels: number): Hazard | undefined {
 
 function findInElements(elements: readonly unknown[], levels: number): Hazard | undefined {
   for (const element of elements) {
-    const hazard = isObject(element) ? findWithin(element, levels) : undefined;
+    const hazard = isJsonContainer(element) ? findWithin(element, levels) : undefined;
     if (hazard !== undefined) return hazard;
   }
   return undefined;
@@ -70,7 +70,7 @@ function findInMembers(members: Members, levels: number): Hazard | undefined {
   for (const key in members) {
     if (key === "__proto__") return "forbidden key";
     const member = members[key];
-    if (!isObject(member) || !Object.hasOwn(members, key)) continue;
+    if (!isJsonContainer(member) || !Object.hasOwn(members, key)) continue;
     if (key === "constructor" && Object.hasOwn(member, "prototype")) return "forbidden key";
     const hazard = findWithin(member, levels);
     if (hazard !== undefined) return hazard;
@@ -78,6 +78,6 @@ function findInMembers(members: Members, levels: number): Hazard | undefined {
   return undefined;
 }
 
-function isObject(value: unknown): value is object {
+function isJsonContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

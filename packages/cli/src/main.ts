@@ -52,14 +52,14 @@ export async function runCommand(
   } catch (error) {
     // Its sentence is written already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    stderr.writeLine(paint("red", "error"), ": ", ...describe(error));
+    stderr.writeLine(paint("red", "error"), ": ", ...describeFailure(error));
     return 2;
   } finally {
     guard.release();
   }
 }
 
-function describe(error: unknown): readonly Piece[] {
+function describeFailure(error: unknown): readonly Piece[] {
   if (error instanceof CommandError) return error.toPieces();
   if (error instanceof ContractError) return [error.message];
   return [toBlock(error instanceof Error ? (error.stack ?? error.message) : String(error))];

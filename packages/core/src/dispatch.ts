@@ -37,11 +37,13 @@ export function dispatch(app: Application, incoming: Incoming): Outgoing | Promi
   if (path === null) return finish(app.settings, problem("BAD_REQUEST"), incoming);
   const match = path === "*" ? null : app.router.find(method, path);
   if (match?.kind === "found") incoming.route = match.value.path;
-  if (requestChannel?.start.hasSubscribers !== true) return answer(app, incoming, path, match);
-  return traceRequest(requestChannel, incoming, path, () => answer(app, incoming, path, match));
+  if (requestChannel?.start.hasSubscribers !== true) return answerMatch(app, incoming, path, match);
+  return traceRequest(requestChannel, incoming, path, () =>
+    answerMatch(app, incoming, path, match),
+  );
 }
 
-function answer(
+function answerMatch(
   app: Application,
   incoming: Incoming,
   path: string,

@@ -29,6 +29,10 @@ export function finish(
  * @param error - The thrown value, if something was thrown.
  * @internal
  */
-export function refuse(settings: Settings, code: ErrorCode, error?: unknown): Outgoing {
+export function respondWithoutRequest(
+  settings: Settings,
+  code: ErrorCode,
+  error?: unknown,
+): Outgoing {
   return finish(settings, problem(code, [], error), null);
 }

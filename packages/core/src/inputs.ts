@@ -39,7 +39,7 @@ export function readInput(
 ): Outgoing | null | Promise<Outgoing | null> {
   const value = input.read(incoming, params);
   return value instanceof Promise
-    ? value.then((settled) => validateInput(input, settled, context), refuseBody)
+    ? value.then((settled) => validateInput(input, settled, context), refuseBodyInput)
     : validateInput(input, value, context);
 }
 
@@ -60,7 +60,7 @@ function acceptInput(input: Input, outcome: Outcome, context: RequestContext): O
   return null;
 }
 
-function refuseBody(error: unknown): Outgoing {
+function refuseBodyInput(error: unknown): Outgoing {
   if (isA(BodyError, error)) return bodyProblem(error);
   throw error;
 }

@@ -49,7 +49,7 @@ export function createOutgoing(status: number, headers: RawHeaders, body: Outgoi
  *
  * @internal
  */
-export function isBodiless(status: number): boolean {
+export function isBodilessStatus(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 

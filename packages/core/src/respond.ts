@@ -6,7 +6,7 @@ import { assertInteger } from "@fw/options";
 import {
   assertFieldValue,
   createOutgoing,
-  isBodiless,
+  isBodilessStatus,
   type Outgoing,
   type OutgoingBody,
   RawHeaders,
@@ -45,7 +45,7 @@ export function respond(result: unknown, status: number): Outgoing | Promise<Out
 
 /** The kinds of values, and what each becomes. The first that fits decides. */
 function respondValue(value: unknown, status: number): Outgoing {
-  if (isBodiless(status)) {
+  if (isBodilessStatus(status)) {
     discard(value);
     return createOutgoing(status, noHeaders, null);
   }
@@ -93,7 +93,7 @@ function respondReply(reply: Reply, routeStatus: number): Outgoing {
   const { value, headers, status = routeStatus } = reply;
   // A program can change a reply, or make one without its constructor.
   assertInteger("The status of a reply", status, 200, 599);
-  const hasStream = isStream(value) && !isBodiless(status);
+  const hasStream = isStream(value) && !isBodilessStatus(status);
   const own = headers === undefined ? noHeaders : RawHeaders.from(headers, hasStream);
   const plain = respondValue(value, status);
   announceLength(plain.body, own);
@@ -107,9 +107,9 @@ function respondResponse(response: Response): Outgoing {
   assertInteger("The status of a Response", status, 200, 599);
   assertFieldValue("The statusText of a Response", statusText);
   if (bodyUsed) throw new TypeError("The handler returned a Response that was used before");
-  const hasStream = body !== null && !isBodiless(status);
+  const hasStream = body !== null && !isBodilessStatus(status);
   // The headers of another implementation may hold what HTTP cannot carry.
-  const headers = RawHeaders.from(toHeaders(response.headers), hasStream);
+  const headers = RawHeaders.from(toNativeHeaders(response.headers), hasStream);
   if (!hasStream) {
     discard(body);
     return { ...createOutgoing(status, headers, null), statusText };
@@ -120,7 +120,7 @@ function respondResponse(response: Response): Outgoing {
   return { ...createOutgoing(status, headers, stream), statusText };
 }
 
-function toHeaders(headers: Headers): Headers {
+function toNativeHeaders(headers: Headers): Headers {
   return headers instanceof Headers ? headers : new Headers([...(headers as Headers)]);
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isBodiless } from "../src/outgoing.ts";
+import { isBodilessStatus } from "../src/outgoing.ts";
 
 describe("isBodiless", () => {
   it("holds for 204, 205 and 304 and for no other status of a reply", () => {
     const statuses = Array.from({ length: 400 }, (_, index) => 200 + index);
-    expect(statuses.filter(isBodiless)).toEqual([204, 205, 304]);
+    expect(statuses.filter(isBodilessStatus)).toEqual([204, 205, 304]);
   });
 });

@@ -34,7 +34,7 @@ export async function main(argv: readonly string[], session: Session): Promise<n
   } catch (error) {
     // Its sentence is written already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const sentence = toVisible(describe(error));
+    const sentence = toVisible(toErrorText(error));
     session.stderr.write(`${colour("red", "error", session.stderr)}: ${sentence}\n`);
     return 2;
   }
@@ -100,7 +100,7 @@ function colour(style: "green" | "red", text: string, stream: OutputStream): str
   return stream.isTTY === true ? styleText(style, text, { stream }) : text;
 }
 
-function describe(error: unknown): string {
+function toErrorText(error: unknown): string {
   if (error instanceof CreationError) return error.message;
   // What the system refuses, such as a folder that may not be written to.
   if (error instanceof Error && "syscall" in error) return error.message;

@@ -51,11 +51,11 @@ function diffRoute(
   { comparison, graphs }: DiffContext,
 ): readonly Change[] {
   if (after === undefined) {
-    const report = new RouteReport(toKey(before));
+    const report = new RouteReport(toContractKey(before));
     report.add("route-removed", "", "there is no such route any more");
     return report.changes;
   }
-  const report = new RouteReport(toKey(after));
+  const report = new RouteReport(toContractKey(after));
   if (before.path !== after.path) {
     const message = `the path was written ${before.path}: URLs are the same, calls of a typed client are not`;
     report.add("path-renamed", "", message);
@@ -72,14 +72,18 @@ function describeNewRoute(
   route: ContractRoute,
   others: ReadonlyMap<ContractRoute, readonly string[]>,
 ): readonly Change[] {
-  const report = new RouteReport(toKey(route));
+  const report = new RouteReport(toContractKey(route));
   report.add("route-added", "", "the route is new");
   for (const other of listTakeovers(route, others)) {
-    report.add("route-takes-over", "", `the route answers paths that ${toKey(other)} answered`);
+    report.add(
+      "route-takes-over",
+      "",
+      `the route answers paths that ${toContractKey(other)} answered`,
+    );
   }
   return report.changes;
 }
 
-function toKey({ method, path }: ContractRoute): string {
+function toContractKey({ method, path }: ContractRoute): string {
   return `${method} ${path}`;
 }

@@ -5,7 +5,7 @@ import type { Fuzzed } from "./fuzzed.ts";
 import { expectAnswer, type ExpectedAnswer } from "./judge/expected-answer.ts";
 import { judgeAnswer, type Judge } from "./judge/judge-answer.ts";
 import { PrototypeWatch } from "./judge/prototype-watch.ts";
-import { noAnswer, send, type Answer } from "./judge/send.ts";
+import { noAnswer, send, type FuzzAnswer } from "./judge/send.ts";
 import type { Verdict } from "./judge/verdict.ts";
 import type { ErrorWatch } from "./judge/watch-errors.ts";
 import { printCall } from "./request/print-call.ts";
@@ -94,8 +94,8 @@ export class Campaign {
       lane.accepted += Number(expected.is === "accepted");
       if (smallest !== undefined) tries++;
       const failure = await this.#try(request, expected);
-      if (failure === undefined || this.#known.has(toKey(failure))) return;
-      if (smallest !== undefined && toKey(failure) !== toKey(smallest)) return;
+      if (failure === undefined || this.#known.has(toFailureKey(failure))) return;
+      if (smallest !== undefined && toFailureKey(failure) !== toFailureKey(smallest)) return;
       smallest = failure;
       // Each further one would take as long.
       if (failure.kind === "slow") {
@@ -106,7 +106,7 @@ export class Campaign {
     });
     const { numRuns: done } = await fc.check(property, { seed, numRuns, maxSkipsPerRun: 20 });
     if (smallest === undefined) return skips > numRuns * 20 ? 0 : done;
-    this.#known.add(toKey(smallest));
+    this.#known.add(toFailureKey(smallest));
     this.failures.push(smallest);
     return done;
   }
@@ -129,13 +129,13 @@ export class Campaign {
     return {
       kind: verdict.kind,
       route: `${request.method} ${expected.route?.path ?? "(none)"}`,
-      reason: describe(verdict, this.#errors.take()),
+      reason: describeVerdict(verdict, this.#errors.take()),
       call: printCall(request),
     };
   }
 }
 
-function isSlow(answer: Answer | string, timeLimit: number): boolean {
+function isSlow(answer: FuzzAnswer | string, timeLimit: number): boolean {
   return typeof answer === "string" ? answer.startsWith(noAnswer) : answer.time > timeLimit;
 }
 
@@ -151,11 +151,11 @@ export const leastCounts = 3;
 /** Requests that shrink one failure. */
 const maxTries = 300;
 
-function toKey({ kind, route }: FuzzFailure): string {
+function toFailureKey({ kind, route }: FuzzFailure): string {
   return `${kind} ${route}`;
 }
 
-function describe({ kind, reason }: Verdict, error: unknown): string {
+function describeVerdict({ kind, reason }: Verdict, error: unknown): string {
   if (kind !== "server-error" || error === undefined) return reason;
   if (!(error instanceof Error)) return `${reason}: something was thrown that is no error`;
   const place = /^ +at .*$/m.exec(error.stack ?? "")?.[0].trim();

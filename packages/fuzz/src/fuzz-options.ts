@@ -31,7 +31,7 @@ export function readFuzzOptions(options: unknown, routes: readonly ListedRoute[]
   if (contract === undefined) return { seed, runs, timeLimit, contract };
   const { version, routes: known } = Object(contract) as Partial<ContractDocument>;
   if (version !== 1) throw new TypeError("fuzz(): contract must be of version 1");
-  if (String(known?.map(toKey)) !== String(routes.map(toKey))) {
+  if (String(known?.map(toRouteName)) !== String(routes.map(toRouteName))) {
     throw new TypeError("fuzz(): contract has other routes than the application: write it again");
   }
   return { seed, runs, timeLimit, contract: contract as ContractDocument };
@@ -45,6 +45,6 @@ interface Settings {
   readonly contract: ContractDocument | undefined;
 }
 
-function toKey({ method, path }: Pick<ListedRoute, "method" | "path">): string {
+function toRouteName({ method, path }: Pick<ListedRoute, "method" | "path">): string {
   return `${method} ${path}`;
 }

@@ -14,13 +14,16 @@ export function toResponses(
   return Object.fromEntries(
     Array.from(byStatus, ([status, group]) => [
       status === "any" ? "default" : String(status),
-      { description: describe(status, group), ...toContent(group) },
+      { description: describeStatus(status, group), ...toContent(group) },
     ]),
   );
 }
 
 /** An error is described by its codes, which programs distinguish. */
-function describe(status: ContractResponse["status"], group: readonly ContractResponse[]): string {
+function describeStatus(
+  status: ContractResponse["status"],
+  group: readonly ContractResponse[],
+): string {
   const codes = group.flatMap(({ code }) => (code === undefined ? [] : [code]));
   if (codes.length > 0) return codes.join(", ");
   return status === "any"

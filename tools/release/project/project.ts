@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 /** Where a command runs, if not in the folder of the project, and what it adds to the environment. */
-export interface Place {
+export interface CommandSetting {
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -60,7 +60,7 @@ export class Project {
    * @param place - Another folder, and variables.
    * @returns Its process.
    */
-  start([program, ...parameters]: Command, place: Place = {}): ChildProcess {
+  start([program, ...parameters]: Command, place: CommandSetting = {}): ChildProcess {
     const PATH = process.env["PATH"];
     const HOME = join(this.#parent, "home");
     // Without colours, and nothing else of the environment.
@@ -80,7 +80,7 @@ export class Project {
    * @param place - Another folder, and variables.
    * @returns How it ended.
    */
-  run(command: Command, place: Place = {}): Promise<Outcome> {
+  run(command: Command, place: CommandSetting = {}): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const child = this.start(command, place);
       let output = "";

@@ -21,7 +21,7 @@ export async function measureBench(bench: Bench, options: MeasureOptions): Promi
   const starts = Math.min(("start" in bench ? bench.starts : undefined) ?? 1, rounds);
   const samples = new Map<string, number[]>();
   const find = (subject: string | undefined, column: string): readonly number[] =>
-    samples.get(toKey(subject, column)) ?? [];
+    samples.get(toColumnKey(subject, column)) ?? [];
   for (let left = starts, done = 0; left > 0; left--) {
     const run = await startBench(bench, options);
     try {
@@ -29,7 +29,7 @@ export async function measureBench(bench: Bench, options: MeasureOptions): Promi
         for (const column of cases) {
           for (const subject of rotate(subjects, done)) {
             const figure = await run.measure(subject, column);
-            samples.set(toKey(subject, column), [...find(subject, column), figure]);
+            samples.set(toColumnKey(subject, column), [...find(subject, column), figure]);
           }
         }
       }
@@ -54,7 +54,7 @@ function startBench(bench: Bench, options: StartOptions): Run | Promise<Run> {
   };
 }
 
-function toKey(subject: string | undefined, column: string): string {
+function toColumnKey(subject: string | undefined, column: string): string {
   return JSON.stringify([subject, column]);
 }
 

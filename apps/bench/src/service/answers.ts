@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { toHeaders, type Answer, type Sample } from "./samples.ts";
+import { toHeaders, type SampleAnswer, type Sample } from "./samples.ts";
 
 /**
  * Reads what is compared from a Web response.
@@ -7,7 +7,7 @@ import { toHeaders, type Answer, type Sample } from "./samples.ts";
  * @param response - The response.
  * @returns The answer.
  */
-export async function readAnswer(response: Response): Promise<Required<Answer>> {
+export async function readAnswer(response: Response): Promise<Required<SampleAnswer>> {
   const [type = ""] = (response.headers.get("content-type") ?? "").split(";");
   const text = await response.text();
   const body = type === "application/json" ? (JSON.parse(text) as unknown) : text;

@@ -1,7 +1,7 @@
 import type { Batch, Body, Params, Query } from "./schemas.ts";
 
 /** A route of the service that every peer offers; the kind says what it reads, and who may call it. */
-export type Route =
+export type PeerRoute =
   | { readonly kind: "plain"; readonly path: string; readonly answer: () => string }
   | { readonly kind: "params"; readonly path: string; readonly answer: (params: Params) => object }
   | { readonly kind: "token"; readonly path: string; readonly answer: (params: Params) => object }
@@ -23,10 +23,10 @@ export const token = "Bearer secret";
 /**
  * The table: 46 routes. A `body` and a `batch` route is a `POST` and answers 201, the others `GET` and 200.
  */
-export const routes: readonly Route[] = [
+export const routes: readonly PeerRoute[] = [
   { kind: "plain", path: "/", answer: greet },
   { kind: "plain", path: "/health", answer: greet },
-  ...[...collections].flatMap((path): Route[] => [
+  ...[...collections].flatMap((path): PeerRoute[] => [
     { kind: "query", path, answer: listItems },
     { kind: "body", path, answer: createItem },
     { kind: "params", path: `${path}/:id`, answer: readItem },

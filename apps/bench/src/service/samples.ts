@@ -7,11 +7,11 @@ export interface Sample {
   readonly headers?: Readonly<Record<string, string>>;
   /** The JSON text of the body. */
   readonly body?: string;
-  readonly answer: Answer;
+  readonly answer: SampleAnswer;
 }
 
 /** What of an answer must be the same for all peers. */
-export interface Answer {
+export interface SampleAnswer {
   readonly status: number;
   /** The media type without parameters; not compared where it is absent. */
   readonly type?: string;
@@ -75,15 +75,15 @@ export const invalidSamples: readonly Sample[] = [
   toPost("/batches", { items: [{ id: 0 }] }, { status: 400 }),
 ];
 
-function toGet(target: string, answer: Answer): Sample {
+function toGet(target: string, answer: SampleAnswer): Sample {
   return { method: "GET", target, answer };
 }
 
-function toPost(target: string, value: object, answer: Answer): Sample {
+function toPost(target: string, value: object, answer: SampleAnswer): Sample {
   return { method: "POST", target, body: JSON.stringify(value), answer };
 }
 
-function toJson(status: number, value: object): Answer {
+function toJson(status: number, value: object): SampleAnswer {
   return { status, type: "application/json", body: value };
 }
 

@@ -2,12 +2,12 @@ import { connect } from "node:net";
 import { cpuTime } from "../measure/process.ts";
 import { createPeerApp, servers } from "../peers.ts";
 import { textSchemas } from "../service/schemas.ts";
-import { readItem, type Route } from "../service/routes.ts";
+import { readItem, type PeerRoute } from "../service/routes.ts";
 
 // A fresh process that starts a program: `start-program.ts <subject> <routes>`. It prints the CPU time up to
 // the first answer, in milliseconds.
 const [subject = "", count = ""] = process.argv.slice(2);
-const routes = Array.from({ length: Number(count) }, (_, index): Route => ({
+const routes = Array.from({ length: Number(count) }, (_, index): PeerRoute => ({
   kind: "params",
   // One of them is a path that is served by hand, too.
   path: index === 50 ? "/users/:id" : `/items-${index}/:id`,

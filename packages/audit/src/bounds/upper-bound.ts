@@ -65,7 +65,7 @@ export function upperBoundOf({
     case "size_equals":
       return toBound(size);
     case "custom":
-      return isObject(params) && "maximum" in params ? toBound(params.maximum) : undefined;
+      return isObjectValue(params) && "maximum" in params ? toBound(params.maximum) : undefined;
     default:
       return undefined;
   }
@@ -105,6 +105,6 @@ function toBound(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-function isObject(value: unknown): value is object {
+function isObjectValue(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

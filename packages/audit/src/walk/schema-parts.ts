@@ -9,7 +9,7 @@ import { propertyAt } from "./schema-path.ts";
  *
  * @internal
  */
-export interface Place {
+export interface SchemaPlace {
   /** See `SchemaFinding.at`. */
   readonly at: string;
   /** Whether a number here counts pages or sizes. */
@@ -21,7 +21,7 @@ export interface Place {
  *
  * @internal
  */
-export type Part = readonly [schema: unknown, place: Place];
+export type Part = readonly [schema: unknown, place: SchemaPlace];
 
 /**
  * Lists the schemas directly below a schema that say what a client may send.
@@ -32,7 +32,7 @@ export type Part = readonly [schema: unknown, place: Place];
  * @throws whatever a getter of the schema's author throws.
  * @internal
  */
-export function partsOf(schema: $ZodTypes, place: Place): Part[] {
+export function partsOf(schema: $ZodTypes, place: SchemaPlace): Part[] {
   const { def, bag } = schema._zod;
   // The definition has only the getter; Zod keeps what it returned beside the definition.
   if ("getter" in def) return [[(schema as $ZodLazy)._zod.innerType, place]];

@@ -5,7 +5,7 @@ import { severities, type SchemaFinding } from "../findings/finding.ts";
 import { problems, type Problem } from "../findings/problems.ts";
 import { judgePattern, type CheckRegExp } from "../patterns/reg-exp-verdict.ts";
 import { patternsOf, type RunPattern } from "../patterns/run-pattern.ts";
-import { partsOf, type Part, type Place } from "./schema-parts.ts";
+import { partsOf, type Part, type SchemaPlace } from "./schema-parts.ts";
 
 /**
  * A walk through a schema. It visits each schema below it once, however many places refer to it (at
@@ -27,7 +27,7 @@ export class SchemaWalk {
   readonly #visitedAsCount = new Set<unknown>();
   readonly #recursive = new Set<unknown>();
   /** Where each schema was first met. */
-  readonly #places = new Map<$ZodType, Place>();
+  readonly #places = new Map<$ZodType, SchemaPlace>();
   /** The intersections that both of their sides lead back to. */
   readonly #doubled = new Set<unknown>();
   #isEndless = false;
@@ -54,7 +54,7 @@ export class SchemaWalk {
   }
 
   /** @returns The level of the outermost schema that it leads back to; infinite if to none. */
-  visit(schema: unknown, place: Place): number {
+  visit(schema: unknown, place: SchemaPlace): number {
     const level = this.#levels.get(schema);
     if (level !== undefined) {
       this.#reportRecursion(schema, place);
@@ -85,7 +85,7 @@ export class SchemaWalk {
     return this.#levels.get(outermost) ?? Infinity;
   }
 
-  #leadBack(schema: unknown, reached: readonly number[], place: Place): number {
+  #leadBack(schema: unknown, reached: readonly number[], place: SchemaPlace): number {
     const own = this.#path.length - 1;
     const back = reached.filter((level) => level <= own);
     if (back.length === 0) return Infinity;
@@ -98,7 +98,7 @@ export class SchemaWalk {
     return outermost;
   }
 
-  #inspect(schema: unknown, place: Place): readonly Part[] {
+  #inspect(schema: unknown, place: SchemaPlace): readonly Part[] {
     if (!isSchema(schema)) {
       this.#report(problems.noSchema, place);
       return [];
@@ -120,7 +120,7 @@ export class SchemaWalk {
     return parts;
   }
 
-  judge(patterns: readonly RunPattern[], place: Pick<Place, "at">): void {
+  judge(patterns: readonly RunPattern[], place: Pick<SchemaPlace, "at">): void {
     if (this.#checkRegExp === undefined) return;
     for (const run of patterns) {
       this.#report(judgePattern(this.#checkRegExp(run.pattern), run), place);
@@ -138,13 +138,13 @@ export class SchemaWalk {
   }
 
   /** A cycle is reported where it is first closed, and no cycle more than once. */
-  #reportRecursion(schema: unknown, place: Place): void {
+  #reportRecursion(schema: unknown, place: SchemaPlace): void {
     if (this.#recursive.has(schema)) return;
     this.#recursive.add(schema);
     this.#report(problems.recursion, place);
   }
 
-  #report(problem: Problem | undefined, { at }: Pick<Place, "at">): void {
+  #report(problem: Problem | undefined, { at }: Pick<SchemaPlace, "at">): void {
     if (problem !== undefined) this.#findings.push(toFinding(problem, at));
   }
 }

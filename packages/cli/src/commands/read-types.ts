@@ -17,13 +17,13 @@ export async function readTypes(
 ): Promise<TypedApplication> {
   const progress = new Progress(stderr, `Reading the types of ${path}`);
   try {
-    const keys = routes.map(toKey);
+    const keys = routes.map(toRouteTypeKey);
     return await read({ file: resolve(path), exportName, keys, tick: progress.tick });
   } finally {
     progress.end();
   }
 }
 
-function toKey({ method, path }: ListedRoute): string {
+function toRouteTypeKey({ method, path }: ListedRoute): string {
   return `${method} ${path}`;
 }

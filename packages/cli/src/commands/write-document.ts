@@ -55,7 +55,7 @@ export async function writeDocument(
   const { document, gaps } = await readContract(path, session);
   // A file has the bytes that the output has.
   const isCurrent = await put(escapeText(print(document)), options, session);
-  report(gaps, document, session);
+  reportDocument(gaps, document, session);
   if (!isCurrent) {
     session.stderr.writeLine(`${out ?? ""} is out of date: write it again without --check`);
   }
@@ -92,7 +92,11 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-function report(gaps: readonly Gap[], { routes }: ContractDocument, { stderr }: Session): void {
+function reportDocument(
+  gaps: readonly Gap[],
+  { routes }: ContractDocument,
+  { stderr }: Session,
+): void {
   for (const { route, place, reason } of gaps) {
     stderr.writeLine(paint("yellow", "gap"), ` ${route}: ${place} ${reason}`);
   }

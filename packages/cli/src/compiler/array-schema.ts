@@ -1,7 +1,7 @@
 import ts from "typescript";
 import type { JsonSchema } from "@fw/contract";
 import { mergeSchemas } from "./merge-schemas.ts";
-import type { Walk } from "./walk.ts";
+import type { TypeWalk } from "./walk.ts";
 
 /**
  * The schema of an array or a tuple, read-only or branded too.
@@ -9,7 +9,11 @@ import type { Walk } from "./walk.ts";
  * @returns The schema; `undefined` for other types.
  * @internal
  */
-export function toArraySchema(walk: Walk, type: ts.Type, place: string): JsonSchema | undefined {
+export function toArraySchema(
+  walk: TypeWalk,
+  type: ts.Type,
+  place: string,
+): JsonSchema | undefined {
   const { checker } = walk;
   const list = type.isIntersection() ? type.types.find((part) => isList(checker, part)) : type;
   if (list === undefined) return undefined;
@@ -28,7 +32,7 @@ function isList(checker: ts.TypeChecker, type: ts.Type): boolean {
   return checker.isArrayType(type) || checker.isTupleType(type);
 }
 
-function toTupleSchema(walk: Walk, type: ts.TypeReference, place: string): JsonSchema {
+function toTupleSchema(walk: TypeWalk, type: ts.TypeReference, place: string): JsonSchema {
   const { elementFlags, minLength } = type.target as ts.TupleType;
   const elements = walk.checker
     .getTypeArguments(type)
@@ -51,7 +55,7 @@ function toTupleSchema(walk: Walk, type: ts.TypeReference, place: string): JsonS
 }
 
 /** What JSON cannot express is `null` there. */
-function toElementSchema(walk: Walk, type: ts.Type, place: string): JsonSchema {
+function toElementSchema(walk: TypeWalk, type: ts.Type, place: string): JsonSchema {
   const members = type.isUnion() ? type.types : [type];
   const isDropped = (member: ts.Type): boolean =>
     (member.flags & (ts.TypeFlags.Any | ts.TypeFlags.Never)) === 0 &&

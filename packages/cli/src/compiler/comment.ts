@@ -12,7 +12,10 @@ interface Description {
  *
  * @internal
  */
-export function describe(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): Description {
+export function describeSymbol(
+  symbol: ts.Symbol | undefined,
+  checker: ts.TypeChecker,
+): Description {
   if (symbol === undefined) return {};
   const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
   const deprecated = symbol.getJsDocTags(checker).find(({ name }) => name === "deprecated");

@@ -1,7 +1,7 @@
 import { type Gap, type JsonSchema, toPascalCase } from "@fw/contract";
 import ts from "typescript";
 import { toArraySchema } from "./array-schema.ts";
-import { describe } from "./comment.ts";
+import { describeSymbol } from "./comment.ts";
 import { toObjectSchema } from "./object-schema.ts";
 import type { Probes } from "./probes.ts";
 import { findToJson } from "./to-json.ts";
@@ -9,7 +9,7 @@ import { TypeNames } from "./type-names.ts";
 import { toScalarSchema } from "./scalar-schema.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
 import { isReference } from "./type-reference.ts";
-import type { Walk } from "./walk.ts";
+import type { TypeWalk } from "./walk.ts";
 
 /**
  * Turns types into schemas of their JSON form, by the rules of `Json` in `@fw/core`: of each it says what
@@ -18,7 +18,7 @@ import type { Walk } from "./walk.ts";
  *
  * @internal
  */
-export class JsonTypes implements Walk {
+export class JsonTypes implements TypeWalk {
   readonly checker: ts.TypeChecker;
   readonly probes: Probes;
   readonly defs: Map<string, JsonSchema> = new Map<string, JsonSchema>();
@@ -58,7 +58,7 @@ export class JsonTypes implements Walk {
     const defined = this.#defNames.get(type);
     if (defined === undefined) return schema;
     if (this.#owners.get(defined) === type) {
-      this.defs.set(defined, { ...describe(name?.symbol, this.checker), ...schema });
+      this.defs.set(defined, { ...describeSymbol(name?.symbol, this.checker), ...schema });
     }
     return toReference(defined);
   };

@@ -1,16 +1,16 @@
 import ts from "typescript";
 import type { JsonSchema } from "@fw/contract";
 import { toPattern } from "../schema/template-pattern.ts";
-import { describe } from "./comment.ts";
+import { describeSymbol } from "./comment.ts";
 import { toScalarSchema } from "./scalar-schema.ts";
-import type { Walk } from "./walk.ts";
+import type { TypeWalk } from "./walk.ts";
 
 /**
  * The schema of an object: the members that JSON has, optional where one may be `undefined`.
  *
  * @internal
  */
-export function toObjectSchema(walk: Walk, type: ts.Type, place: string): JsonSchema {
+export function toObjectSchema(walk: TypeWalk, type: ts.Type, place: string): JsonSchema {
   const properties = new Map<string, JsonSchema>();
   const required: string[] = [];
   for (const member of walk.checker.getPropertiesOfType(type).filter(isWritten)) {
@@ -19,7 +19,7 @@ export function toObjectSchema(walk: Walk, type: ts.Type, place: string): JsonSc
     if (fate === "dropped") continue;
     const name = member.name;
     const schema = walk.toSchema(memberType, toPlace(place, name));
-    const { description, deprecated } = describe(member, walk.checker);
+    const { description, deprecated } = describeSymbol(member, walk.checker);
     properties.set(name, {
       ...schema,
       ...(description !== undefined && { description }),
@@ -44,7 +44,7 @@ function isWritten(member: ts.Symbol): boolean {
   );
 }
 
-function findFate({ probes }: Walk, type: ts.Type): "kept" | "optional" | "dropped" {
+function findFate({ probes }: TypeWalk, type: ts.Type): "kept" | "optional" | "dropped" {
   if (type.flags & ts.TypeFlags.Any) return "kept";
   const members = type.isUnion() ? type.types : [type];
   const dropped = members.filter((member) => probes.inexpressible(member));
@@ -52,7 +52,7 @@ function findFate({ probes }: Walk, type: ts.Type): "kept" | "optional" | "dropp
   return dropped.length > 0 ? "optional" : "kept";
 }
 
-function toIndexSchemas(walk: Walk, type: ts.Type, place: string): JsonSchema {
+function toIndexSchemas(walk: TypeWalk, type: ts.Type, place: string): JsonSchema {
   const patterns = new Map<string, JsonSchema>();
   let additionalProperties: JsonSchema | undefined;
   for (const { keyType, type: value } of walk.checker.getIndexInfosOfType(type)) {

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { findCoreClass } from "./core-class.ts";
 import type { TypedError, TypedResult } from "@fw/contract";
-import type { Walk } from "./walk.ts";
+import type { TypeWalk } from "./walk.ts";
 
 /** What the results of a handler become. */
 interface Results {
@@ -19,7 +19,7 @@ interface Draft extends Omit<TypedResult, "body"> {
  *
  * @internal
  */
-export function readResults(walk: Walk, type: ts.Type): Results {
+export function readResults(walk: TypeWalk, type: ts.Type): Results {
   const errors: TypedError[] = [];
   const drafts = splitUnion(type).flatMap((member): Draft[] => {
     const error = findCoreClass(walk.checker, member, "HttpError");
@@ -34,7 +34,7 @@ export function readResults(walk: Walk, type: ts.Type): Results {
   return { results: finishDrafts(walk, drafts), errors };
 }
 
-function readReply(walk: Walk, [value, status]: readonly ts.Type[]): Draft[] {
+function readReply(walk: TypeWalk, [value, status]: readonly ts.Type[]): Draft[] {
   if (value === undefined || status === undefined) return [];
   const statuses = splitUnion(status).map((each) => (each.isNumberLiteral() ? each.value : "any"));
   const isDefault = (status.flags & ts.TypeFlags.Never) !== 0;
@@ -44,7 +44,7 @@ function readReply(walk: Walk, [value, status]: readonly ts.Type[]): Draft[] {
   return chosen.flatMap((each) => splitUnion(value).flatMap((part) => toDrafts(walk, part, each)));
 }
 
-function readError(walk: Walk, [status, code, details]: readonly ts.Type[]): TypedError[] {
+function readError(walk: TypeWalk, [status, code, details]: readonly ts.Type[]): TypedError[] {
   if (status === undefined || code === undefined || details === undefined) return [];
   const statuses = splitUnion(status).flatMap((each) => (each.isNumberLiteral() ? each.value : []));
   const codes = splitUnion(code).flatMap((each) => (each.isStringLiteral() ? each.value : []));
@@ -57,7 +57,7 @@ function readError(walk: Walk, [status, code, details]: readonly ts.Type[]): Typ
   );
 }
 
-function toDrafts(walk: Walk, type: ts.Type, status: TypedResult["status"]): Draft[] {
+function toDrafts(walk: TypeWalk, type: ts.Type, status: TypedResult["status"]): Draft[] {
   const nothing = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
   if (type.flags & ts.TypeFlags.Never) return [];
   if (type.flags & nothing || isBodiless(status)) return [{ status }];
@@ -76,7 +76,7 @@ function toDrafts(walk: Walk, type: ts.Type, status: TypedResult["status"]): Dra
 }
 
 /** Those of one status and content type become one, whose body is one of theirs. */
-function finishDrafts(walk: Walk, drafts: readonly Draft[]): TypedResult[] {
+function finishDrafts(walk: TypeWalk, drafts: readonly Draft[]): TypedResult[] {
   const groups = Map.groupBy(drafts, ({ status, contentType }) => `${status} ${contentType ?? ""}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

@@ -37,13 +37,13 @@ export class TypeNames {
     if (
       type.isUnion() &&
       (type.flags & ts.TypeFlags.EnumLike) === 0 &&
-      !type.types.some(isObject)
+      !type.types.some(isObjectType)
     ) {
       return undefined;
     }
     if (this.#checker.isArrayType(type) || this.#checker.isTupleType(type)) return undefined;
     // A brand is no structure.
-    if (type.isIntersection() && !type.types.every(isObject)) return undefined;
+    if (type.isIntersection() && !type.types.every(isObjectType)) return undefined;
     const alias = type.aliasSymbol;
     if (alias !== undefined && this.#isNaming(alias)) {
       return {
@@ -107,7 +107,7 @@ export class TypeNames {
       ? this.#checker.getTypeArguments(type as ts.TypeReference)
       : [];
     if (element !== undefined) return `${this.#nameArgument(element)}Array`;
-    return isObject(type) ? "Object" : toPascalCase(this.#checker.typeToString(type));
+    return isObjectType(type) ? "Object" : toPascalCase(this.#checker.typeToString(type));
   }
 
   /** A generic alias that computes, such as `Omit`, names no type: what it gives is written out. */
@@ -127,7 +127,7 @@ export class TypeNames {
   }
 }
 
-function isObject({ flags }: ts.Type): boolean {
+function isObjectType({ flags }: ts.Type): boolean {
   return (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
 }
 
@@ -144,7 +144,7 @@ function findAliases(program: ts.Program): Map<ts.Type, ts.Symbol> {
       if (!ts.isTypeAliasDeclaration(statement) || statement.typeParameters !== undefined) continue;
       const type = checker.getTypeFromTypeNode(statement.type);
       const symbol = checker.getSymbolAtLocation(statement.name);
-      const isNamed = isObject(type) || (type.isUnion() && type.types.some(isObject));
+      const isNamed = isObjectType(type) || (type.isUnion() && type.types.some(isObjectType));
       if (symbol !== undefined && isNamed && !aliases.has(type)) aliases.set(type, symbol);
     }
   }

@@ -7,7 +7,7 @@ import type { Probes } from "./probes.ts";
  *
  * @internal
  */
-export interface Walk {
+export interface TypeWalk {
   readonly checker: ts.TypeChecker;
   readonly probes: Probes;
   /** The schema of a value's JSON form. */

@@ -33,14 +33,14 @@ export function report(error: unknown, incoming: Reported | null, onError: Error
   if (incoming !== null && isDeparture(error, incoming)) return;
   incoming?.onReport?.(error);
   try {
-    void watch(onError(error, new IncomingContext(incoming)));
+    void watchListener(onError(error, new IncomingContext(incoming)));
   } catch (failure) {
     printError(failure);
   }
 }
 
 /** Prints what a listener's promise rejects with, and ignores other promises in its result. */
-async function watch(result: unknown): Promise<void> {
+async function watchListener(result: unknown): Promise<void> {
   ignoreFailuresIn(result);
   try {
     ignoreFailuresIn(await result);
@@ -62,7 +62,7 @@ export function printReport(error: unknown, { request }: ErrorContext): void {
 
 function printLine(request: Request): void {
   try {
-    print(`${request.method} ${new URL(request.url).pathname}`);
+    tryPrint(`${request.method} ${new URL(request.url).pathname}`);
   } catch {
     // It only looks like a request; the error says so.
   }
@@ -75,11 +75,11 @@ function printLine(request: Request): void {
  */
 export function printError(error: unknown): void {
   ignoreFailuresIn(error);
-  if (!print(error)) print("An error was thrown that cannot be printed");
+  if (!tryPrint(error)) tryPrint("An error was thrown that cannot be printed");
 }
 
 /** Neither a hostile error nor a broken console may take the answer away from the client. */
-function print(value: unknown): boolean {
+function tryPrint(value: unknown): boolean {
   try {
     // A program may have put a function in its place that returns a promise.
     ignoreFailure((console.error as (value: unknown) => unknown)(value));

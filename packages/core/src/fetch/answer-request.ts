@@ -4,7 +4,7 @@ import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
-import { refuse } from "../finish.ts";
+import { respondWithoutRequest } from "../finish.ts";
 import { setOutgoing } from "../request/request-source.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 import { toLazyStream, toWebStream } from "./web-stream.ts";
@@ -43,7 +43,7 @@ export async function answerRequest(
 export function refuseRequest(app: Application): Response {
   return toResponse(
     app,
-    refuse(app.settings, "BAD_REQUEST"),
+    respondWithoutRequest(app.settings, "BAD_REQUEST"),
     null,
     ResponseObserver.create(app.settings, null),
   );
@@ -62,7 +62,12 @@ export function answerMistake(
   observer: ResponseObserver | null = ResponseObserver.create(app.settings, incoming),
 ): Response {
   report(error, incoming, app.settings.onError);
-  return toResponse(app, refuse(app.settings, "INTERNAL_SERVER_ERROR", error), null, observer);
+  return toResponse(
+    app,
+    respondWithoutRequest(app.settings, "INTERNAL_SERVER_ERROR", error),
+    null,
+    observer,
+  );
 }
 
 function toResponse(

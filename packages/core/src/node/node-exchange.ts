@@ -5,7 +5,7 @@ import type { Incoming } from "../incoming.ts";
 import {
   coverReads,
   createAnyRequest,
-  failAsIncomplete,
+  throwIncompleteBody,
   toIncompleteBody,
 } from "../request/web-request.ts";
 import type { RequestTarget } from "../request/request-target.ts";
@@ -169,7 +169,7 @@ function streamBody(response: NodeResponse, beforeReading: () => void): Readable
       pull: async (controller) => {
         beforeReading();
         chunks ??= openBody(response, controller);
-        const chunk = await chunks.next().catch(failAsIncomplete);
+        const chunk = await chunks.next().catch(throwIncompleteBody);
         if (chunk.done === true) controller.close();
         else controller.enqueue(chunk.value);
       },
@@ -187,7 +187,7 @@ function openBody(
   controller: ReadableStreamDefaultController,
 ): AsyncIterator<Uint8Array, undefined> {
   const { req: message } = response;
-  if (response.writableFinished) failAsIncomplete(undefined);
+  if (response.writableFinished) throwIncompleteBody(undefined);
   response.once("finish", () => {
     if (!message.complete) controller.error(toIncompleteBody(undefined));
   });

@@ -24,7 +24,7 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
     exchange: NodeExchange,
   ): Promise<Outgoing> => {
     try {
-      return toOutgoing(await result, exchange, settings);
+      return toOutgoingResponse(await result, exchange, settings);
     } catch (thrown) {
       return fail(thrown, exchange);
     }
@@ -39,7 +39,7 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
         const result: unknown = handler(request, ...platform);
         return isThenable(result)
           ? settle(result, exchange)
-          : toOutgoing(result, exchange, settings);
+          : toOutgoingResponse(result, exchange, settings);
       } catch (thrown) {
         return fail(thrown, exchange);
       }
@@ -48,7 +48,7 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
 }
 
 /** @throws {@link TypeError} when the result is no `Response` that can be sent. */
-function toOutgoing(result: unknown, exchange: NodeExchange, settings: Settings): Outgoing {
+function toOutgoingResponse(result: unknown, exchange: NodeExchange, settings: Settings): Outgoing {
   if (typeof result === "object" && result !== null) {
     if (result instanceof HttpError) {
       return finish(settings, respond(result, 500) as Outgoing, exchange);

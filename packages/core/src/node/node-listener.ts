@@ -3,7 +3,7 @@ import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { isHost, parseRequestTarget, type RequestTarget } from "../request/request-target.ts";
 import { NodeExchange, type Responder } from "./node-exchange.ts";
-import { send } from "./node-outgoing.ts";
+import { sendOutgoing } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 
@@ -95,7 +95,7 @@ export class NodeListener {
     const isLastWord = this.isClosing && owner?.last === response && !owner.isEnding;
     if (mayBodyFollow || isLastWord) owner?.endWith(response);
     try {
-      send(exchange, outgoing);
+      sendOutgoing(exchange, outgoing);
     } catch (error) {
       // No answer that Node refuses to write may end the process.
       exchange.report(error);

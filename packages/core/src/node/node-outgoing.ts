@@ -11,7 +11,7 @@ import { toBodyChunk } from "./workarounds/latin1-head.ts";
  *
  * @internal
  */
-export function send(exchange: NodeExchange, outgoing: Outgoing): void {
+export function sendOutgoing(exchange: NodeExchange, outgoing: Outgoing): void {
   const { response } = exchange;
   const { body } = outgoing;
   if (response.observer !== null) response.observer.outgoing = outgoing;

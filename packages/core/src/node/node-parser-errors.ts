@@ -6,10 +6,10 @@ import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { NodeExchange, type Responder } from "./node-exchange.ts";
-import { send } from "./node-outgoing.ts";
+import { sendOutgoing } from "./node-outgoing.ts";
 import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
-import { refuse } from "../finish.ts";
+import { respondWithoutRequest } from "../finish.ts";
 import { BodyStream } from "../result/body-stream.ts";
 
 /**
@@ -29,7 +29,7 @@ export function answerParserErrors(
     const { queue } = connection;
     const response = queue.last;
     // Then it is the body of this request that is broken.
-    if (response?.req.complete === false) refuseBody(responder, connection, code);
+    if (response?.req.complete === false) refuseBrokenBody(responder, connection, code);
     // The parser fails again on each further piece of what it has refused.
     else if (!queue.isEnding) {
       queue.endThen(() => {
@@ -61,7 +61,7 @@ function ignoreError(): void {
 }
 
 /** Answers in the place of the response whose request has a broken body. */
-function refuseBody(responder: Responder, connection: NodeConnection, code: ErrorCode): void {
+function refuseBrokenBody(responder: Responder, connection: NodeConnection, code: ErrorCode): void {
   const response = connection.queue.last;
   if (response === undefined || response.isAbandoned) return;
   connection.queue.endWith(response);
@@ -69,7 +69,7 @@ function refuseBody(responder: Responder, connection: NodeConnection, code: Erro
     // What the handler makes of it is not sent.
     response.abandon();
     refuseInOnePiece(responder, code, (outgoing) => {
-      send(new NodeExchange(response, null, responder.settings), outgoing);
+      sendOutgoing(new NodeExchange(response, null, responder.settings), outgoing);
     });
   } else if (!response.writableEnded) {
     // The handler may wait for ever for the rest of the body.
@@ -97,7 +97,7 @@ function refuseInOnePiece(
   code: ErrorCode,
   write: (outgoing: WholeOutgoing) => void,
 ): void {
-  const outgoing = refuse(responder.settings, code);
+  const outgoing = respondWithoutRequest(responder.settings, code);
   const { body } = outgoing;
   if (body instanceof Blob || body instanceof BodyStream) {
     collectChunks(body).then(

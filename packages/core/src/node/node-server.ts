@@ -41,7 +41,7 @@ export async function startServer(responder: Responder, options: ListenOptions):
     maxPipelined,
     heldTimeout: timeouts.requestTimeout,
   });
-  follow(server, responder, listener, shutdown);
+  listenToServer(server, responder, listener, shutdown);
   await bind(server, port, hostname);
   const close = (): void => void shutdown.close();
   signal?.addEventListener("abort", close, { once: true });
@@ -65,7 +65,7 @@ export async function startServer(responder: Responder, options: ListenOptions):
 
 type NodeServer = HttpServer<typeof IncomingMessage, typeof NodeResponse>;
 
-function follow(
+function listenToServer(
   server: NodeServer,
   responder: Responder,
   listener: NodeListener,

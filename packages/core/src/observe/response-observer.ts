@@ -72,7 +72,7 @@ export class ResponseObserver {
       report(error, incoming, onError);
     };
     try {
-      const result = onResponse(new Event(incoming, this.outgoing, duration, completed));
+      const result = onResponse(new ObservedResponse(incoming, this.outgoing, duration, completed));
       ignoreFailuresIn(result);
       Promise.resolve(result).then(ignoreFailuresIn, fail);
     } catch (error) {
@@ -81,7 +81,7 @@ export class ResponseObserver {
   }
 }
 
-class Event extends IncomingContext implements ResponseEvent {
+class ObservedResponse extends IncomingContext implements ResponseEvent {
   readonly method: string | null;
   readonly path: string | null;
   readonly status: number | null;

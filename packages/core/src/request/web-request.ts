@@ -41,7 +41,7 @@ function createPrototype(isBodyCovered: boolean): object {
     ...Object.fromEntries(
       readers
         .filter((name) => name in Request.prototype)
-        .map((name) => [name, toMethod((request) => read(request, name))]),
+        .map((name) => [name, toMethod((request) => readCovered(request, name))]),
     ),
     clone: toMethod((request) => {
       assertUnlocked(request);
@@ -65,7 +65,7 @@ function getWatchedBody(this: Request): ReadableStream<Uint8Array> | null {
   return watchBody(this);
 }
 
-function read(request: Request, name: Reader): Promise<unknown> {
+function readCovered(request: Request, name: Reader): Promise<unknown> {
   const reading = request.bodyUsed ? callReader(request, name) : readUnused(request, name);
   ignoreFailure(reading);
   return reading;
@@ -81,7 +81,7 @@ async function readUnused(request: Request, name: Reader): Promise<unknown> {
     }
     // Of a body that is locked, nothing has been read.
     if (!request.bodyUsed) throw error;
-    return failAsIncomplete(error);
+    return throwIncompleteBody(error);
   });
 }
 
@@ -159,7 +159,7 @@ async function readChunk(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
 ): Promise<Uint8Array | undefined> {
   for (;;) {
-    const chunk = await reader?.read().catch(failAsIncomplete);
+    const chunk = await reader?.read().catch(throwIncompleteBody);
     if (chunk?.value === undefined || chunk.value.length > 0) return chunk?.value;
   }
 }
@@ -180,7 +180,7 @@ export function toIncompleteBody(cause: unknown): BodyError {
 }
 
 /** @internal */
-export function failAsIncomplete(cause: unknown): never {
+export function throwIncompleteBody(cause: unknown): never {
   throw toIncompleteBody(cause);
 }
 

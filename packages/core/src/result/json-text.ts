@@ -56,7 +56,7 @@ export function toResultJson(result: unknown): string {
   }
   if (!isPlain(result)) {
     throw new TypeError(
-      `The handler returned ${nameOf(result)}, which JSON shows as {}: return a plain object with what is to be sent`,
+      `The handler returned ${nameOfInstance(result)}, which JSON shows as {}: return a plain object with what is to be sent`,
     );
   }
   return text;
@@ -80,7 +80,7 @@ function findAdvice(result: unknown): string | null {
   if (result instanceof Map) return "a Map: return Object.fromEntries(map) or [...map]";
   if (result instanceof Set) return "a Set: return [...set]";
   if (ArrayBuffer.isView(result)) {
-    return `${nameOf(result)}: return a Uint8Array for its bytes, or an array for its numbers`;
+    return `${nameOfInstance(result)}: return a Uint8Array for its bytes, or an array for its numbers`;
   }
   if (isIterator(result)) {
     return "an iterator: return an array, [...iterator], or an async iterable of bytes or text";
@@ -103,7 +103,7 @@ function isPlain(value: unknown): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-function nameOf(value: unknown): string {
+function nameOfInstance(value: unknown): string {
   const prototype = Object.getPrototypeOf(value) as object;
   return `an instance of ${prototype.constructor.name}`;
 }

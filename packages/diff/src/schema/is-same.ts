@@ -9,7 +9,7 @@ export function isSame(before: SchemaNode, after: SchemaNode): boolean {
   const pairs = new Map<unknown, Set<unknown>>();
   const compare = (a: unknown, b: unknown, depth: number): boolean => {
     const [first, second] = [follow(a, before.graph), follow(b, after.graph)];
-    if (!isObject(first) || !isObject(second)) return Object.is(first, second);
+    if (!isObjectOrArray(first) || !isObjectOrArray(second)) return Object.is(first, second);
     const known = pairs.get(first) ?? new Set();
     if (known.has(second)) return true;
     pairs.set(first, known.add(second));
@@ -31,12 +31,12 @@ const maxDepth = 500;
 /** A property may have such a name; then it is compared all the same, for its value is no text. */
 const describing: ReadonlySet<string> = new Set(["title", "description", "$comment"]);
 
-function isObject(value: unknown): value is object {
+function isObjectOrArray(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
 function follow(value: unknown, graph: SchemaNodes): unknown {
-  const isReference = isObject(value) && "$ref" in value && typeof value.$ref === "string";
+  const isReference = isObjectOrArray(value) && "$ref" in value && typeof value.$ref === "string";
   return isReference ? graph.resolve(value as { readonly $ref: string }) : value;
 }
 

@@ -16,7 +16,7 @@ import { toStep, type Walk } from "./walk.ts";
  *
  * @internal
  */
-export interface Place {
+export interface ComparisonPlace {
   readonly side: Side;
   readonly place: string;
   /** Whether values come as texts, as in a URL. */
@@ -40,12 +40,16 @@ export class SchemaComparison {
   #trials = 0;
 
   /** Reports everything that differs. */
-  compare(before: SchemaNode, after: SchemaNode, { side, place, isText, report }: Place): void {
+  compare(
+    before: SchemaNode,
+    after: SchemaNode,
+    { side, place, isText, report }: ComparisonPlace,
+  ): void {
     const equal = this.#equal[side];
     const seen = new PairMap<true>();
     const pairs: (readonly [SchemaNode, SchemaNode])[] = [];
     let reports = 0;
-    const reportHere: Place["report"] = (rule, here, message) => {
+    const reportHere: ComparisonPlace["report"] = (rule, here, message) => {
       reports++;
       report(rule, here, message);
     };

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { ExpectedAnswer } from "./expected-answer.ts";
 import type { Verdict } from "./verdict.ts";
-import type { Answer } from "./send.ts";
+import type { FuzzAnswer } from "./send.ts";
 
 /**
  * The answers that a contract has.
@@ -22,7 +22,7 @@ export class ContractAnswers {
   }
 
   /** Whether a route has an answer with this status and a code that is not the framework's. */
-  hasOwnCode(route: ListedRoute | null, { status, code }: Answer): boolean {
+  hasOwnCode(route: ListedRoute | null, { status, code }: FuzzAnswer): boolean {
     return this.#responsesOf(route).some(
       (response) =>
         response.status === status && response.code === code && code !== "INTERNAL_SERVER_ERROR",
@@ -30,7 +30,7 @@ export class ContractAnswers {
   }
 
   /** @returns Whether the contract has the status and type of an answer, and what is wrong with it otherwise. */
-  judge(expected: ExpectedAnswer, answer: Answer): Judged {
+  judge(expected: ExpectedAnswer, answer: FuzzAnswer): Judged {
     const { route } = expected;
     if (route === null) return { isListed: false };
     const { status, code } = answer;
@@ -65,7 +65,7 @@ export class ContractAnswers {
     );
   }
 
-  #findMistake(response: ContractResponse, { body }: Answer): string | undefined {
+  #findMistake(response: ContractResponse, { body }: FuzzAnswer): string | undefined {
     if (response.body === undefined || body === undefined) return undefined;
     let validate = this.#validators.get(response);
     if (validate === undefined) {
@@ -87,7 +87,7 @@ interface Judged {
 }
 
 /** What a handler that reads the body itself is refused with (docs/specification.md#66-bodies-that-a-handler-reads). */
-function isOfBody({ validation }: ListedRoute, { status, code }: Answer): boolean {
+function isOfBody({ validation }: ListedRoute, { status, code }: FuzzAnswer): boolean {
   const codes = [
     "BAD_REQUEST",
     "INVALID_FORM",
@@ -100,7 +100,10 @@ function isOfBody({ validation }: ListedRoute, { status, code }: Answer): boolea
   );
 }
 
-function hasType({ contentType, status }: ContractResponse, { type, hasBody }: Answer): boolean {
+function hasType(
+  { contentType, status }: ContractResponse,
+  { type, hasBody }: FuzzAnswer,
+): boolean {
   if (contentType === undefined) return status === "any" || !hasBody;
   // A reply names what type it likes; these are those of other values, where none is named.
   return type === contentType || contentType === "*/*" || !ownTypes.has(type);

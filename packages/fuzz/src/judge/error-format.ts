@@ -1,5 +1,5 @@
 import type { Fuzzed } from "../fuzzed.ts";
-import { send, type Answer } from "./send.ts";
+import { send, type FuzzAnswer } from "./send.ts";
 
 /**
  * What the errors of an application look like.
@@ -34,7 +34,7 @@ export async function findErrorFormat(app: Fuzzed, timeLimit: number): Promise<E
  * @internal
  */
 export function findWrongDocument(
-  { status, type, body }: Answer,
+  { status, type, body }: FuzzAnswer,
   format: ErrorFormat,
 ): string | undefined {
   if (status < 400) return undefined;

@@ -2,7 +2,7 @@ import { errorCodes } from "@fw/core";
 import type { ContractAnswers } from "./contract-answers.ts";
 import { findWrongDocument, type ErrorFormat } from "./error-format.ts";
 import type { ExpectedAnswer } from "./expected-answer.ts";
-import { noAnswer, type Answer } from "./send.ts";
+import { noAnswer, type FuzzAnswer } from "./send.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface Judge {
  * @internal
  */
 export function judgeAnswer(
-  answer: Answer | string,
+  answer: FuzzAnswer | string,
   expected: ExpectedAnswer,
   { contract, format, timeLimit }: Judge,
 ): Verdict | undefined {
@@ -32,7 +32,7 @@ export function judgeAnswer(
     return { kind: answer.startsWith(noAnswer) ? "slow" : "server-error", reason: answer };
   }
   const { status, time } = answer;
-  const shown = describe(answer);
+  const shown = describeAnswer(answer);
   if (status >= 500 && contract?.hasOwnCode(expected.route, answer) !== true) {
     return { kind: "server-error", reason: `The answer is ${shown}` };
   }
@@ -53,14 +53,14 @@ export function judgeAnswer(
 }
 
 function judgeRefusal(
-  answer: Answer,
+  answer: FuzzAnswer,
   expected: ExpectedAnswer,
   { isProblem }: ErrorFormat,
 ): Verdict | undefined {
   const { status, code } = answer;
   // Only the application knows its limit.
   if (code === "PAYLOAD_TOO_LARGE") return undefined;
-  const shown = describe(answer);
+  const shown = describeAnswer(answer);
   if (expected.is === "accepted") {
     const codes = expected.route.validation.body === undefined ? ownCodes : bodyCodes;
     const isRefused = codes.some((each) => each === code && errorCodes[each].status === status);
@@ -83,6 +83,6 @@ const bodyCodes = [
   ...(["NO_BODY", "INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE"] as const),
 ] as const;
 
-function describe({ status, code }: Answer): string {
+function describeAnswer({ status, code }: FuzzAnswer): string {
   return typeof code === "string" ? `${status} ${code}` : String(status);
 }

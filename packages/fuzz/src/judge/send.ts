@@ -6,7 +6,7 @@ import type { SentRequest } from "../request/sent-request.ts";
  *
  * @internal
  */
-export interface Answer {
+export interface FuzzAnswer {
   readonly status: number;
   /** The media type without parameters, in lower case; empty where there is none. */
   readonly type: string;
@@ -30,7 +30,7 @@ export async function send(
   app: Fuzzed,
   { method, target, headers, body }: SentRequest,
   timeLimit: number,
-): Promise<Answer | string> {
+): Promise<FuzzAnswer | string> {
   const start = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -40,7 +40,7 @@ export async function send(
   });
   try {
     const init = { method, headers, ...(body !== undefined && { body }) };
-    const read = async (): Promise<Answer | string> => {
+    const read = async (): Promise<FuzzAnswer | string> => {
       const answer = await readAnswer(await app.handle(target, init));
       return { ...answer, time: performance.now() - start };
     };
@@ -59,7 +59,7 @@ export async function send(
  */
 export const noAnswer = "no answer";
 
-async function readAnswer(response: Response): Promise<Omit<Answer, "time">> {
+async function readAnswer(response: Response): Promise<Omit<FuzzAnswer, "time">> {
   const { status, headers } = response;
   const type = (headers.get("content-type") ?? "").replace(/\s*;[^]*/, "").toLowerCase();
   const answer = { status, type, hasBody: response.body !== null };

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { safeParseAsync, type $ZodType } from "zod/v4/core";
-import type { SchemaNode, SchemaValues } from "./schema-values.ts";
+import type { ValueNode, SchemaValues } from "./schema-values.ts";
 import { writeJson } from "./write-json.ts";
 
 /** A part of a schema that no value was found for. */
@@ -29,7 +29,7 @@ export async function findGaps(values: SchemaValues, seed: number): Promise<read
 }
 
 async function findReason(
-  { schema, values }: SchemaNode,
+  { schema, values }: ValueNode,
   seed: number,
 ): Promise<string | undefined> {
   const { type } = schema._zod.def;

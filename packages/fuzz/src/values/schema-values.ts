@@ -20,7 +20,7 @@ import { writeJson } from "./write-json.ts";
  *
  * @internal
  */
-export interface SchemaNode {
+export interface ValueNode {
   /** Its place, such as `tags[]`; empty for the whole. */
   readonly at: string;
   readonly schema: $ZodType;
@@ -38,7 +38,7 @@ export interface SchemaNode {
  */
 export class SchemaValues {
   /** The schemas that were met, those within others first. */
-  readonly nodes: Map<$ZodType, SchemaNode> = new Map<$ZodType, SchemaNode>();
+  readonly nodes: Map<$ZodType, ValueNode> = new Map<$ZodType, ValueNode>();
   readonly constants: Constants = new Constants();
   readonly #levels = new Map<$ZodType, number>();
   #parts: $ZodType[] = [];
