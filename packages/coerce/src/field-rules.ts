@@ -1,4 +1,5 @@
 import { definitionOf } from "./definition.ts";
+import { isAcceptedType } from "./field-table.ts";
 import type { ScalarType } from "./scalar.ts";
 import type { SchemaInput } from "./schema-error.ts";
 
@@ -18,18 +19,6 @@ export function scalarTypeOf(input: SchemaInput, field: unknown): ScalarType | u
   return requiredTypeOf(input, definition?.type === "optional" ? definition.innerType : field);
 }
 
-/**
- * Says whether a schema type may stand in an input without a conversion of its own.
- *
- * @param input - The input.
- * @param type - The `type` of a Zod definition.
- * @returns Whether the table (docs/specification.md#51-fields) has it.
- * @internal
- */
-export function isScalarType(input: SchemaInput, type: string): type is ScalarType {
-  return type === "string" || type === "number" || (type === "boolean" && input === "query");
-}
-
 function requiredTypeOf(input: SchemaInput, field: unknown): ScalarType | undefined {
   const definition = definitionOf(field);
   if (definition === undefined) return undefined;
@@ -37,5 +26,5 @@ function requiredTypeOf(input: SchemaInput, field: unknown): ScalarType | undefi
   // Checks in the method form stand in a list beside the type; only z.uuid() and its like carry a
   // format of their own.
   if (format !== undefined || coerce === true) return undefined;
-  return isScalarType(input, type) ? type : undefined;
+  return isAcceptedType(input, type) ? type : undefined;
 }

@@ -1,3 +1,6 @@
+import type { AcceptedType, formatMethods, RemedyOfType } from "./field-table.ts";
+import type { SchemaInput } from "./schema-error.ts";
+
 /**
  * A schema that may describe path parameters, or the sentence that says what is wrong with it: its
  * fields are `z.string()` and `z.number()` with checks in the method form
@@ -24,7 +27,7 @@ export type CheckedQuery<Schema> = [QueryMistake<Schema>] extends [never]
 export type ParamsMistake<Schema, Names extends string = string> = Schema extends ObjectSchema
   ? {
       [Key in keyof ShapeOf<Schema> & string]: Key extends Names
-        ? KindOf<ShapeOf<Schema>[Key]> extends "string" | "number"
+        ? KindOf<ShapeOf<Schema>[Key]> extends ParamsKind
           ? never
           : `Params schema declares "${Key}" as ${KindOf<ShapeOf<Schema>[Key]>}, which is not supported; ${Remedy<"params", KindOf<ShapeOf<Schema>[Key]>>}`
         : `Params schema declares "${Key}", which is not a param of the path`;
@@ -40,9 +43,9 @@ export type QueryMistake<Schema> = Schema extends ObjectSchema
     }[keyof ShapeOf<Schema> & string]
   : "Query schema is not an object schema; write z.object({ … })";
 
-type QueryKind = Scalar | `optional ${Scalar}`;
+type ParamsKind = AcceptedType<"params">;
 
-type Scalar = "string" | "number" | "boolean";
+type QueryKind = AcceptedType<"query"> | `optional ${AcceptedType<"query">}`;
 
 // Schemas are told apart by single properties: comparing them with Zod's own types, which are large
 // and refer to one another, costs the compiler about four times as much.
@@ -62,7 +65,7 @@ type KindOf<Field> = Field extends {
       ? `${Type} format ${Format}`
       : Def extends { readonly type: "optional"; readonly innerType: infer Inner }
         ? `optional ${KindOf<Inner>}`
-        : Type extends Scalar
+        : Type extends AcceptedType<"query">
           ? unknown extends Input
             ? `coerced ${Type}`
             : Type
@@ -71,88 +74,24 @@ type KindOf<Field> = Field extends {
   : "no schema";
 
 // As remedyOf says it at run time; it costs nothing until there is a mistake.
-type Remedy<
-  Input extends "params" | "query",
-  Kind extends string,
-> = Kind extends `optional ${infer Inner}`
+type Remedy<Input extends SchemaInput, Kind extends string> = Kind extends `optional ${infer Inner}`
   ? Input extends "params"
-    ? Unwrap
-    : Kind extends `optional optional ${string}`
-      ? "write .optional() once"
+    ? RemedyOfType<Input, "optional">
+    : Inner extends `optional ${string}`
+      ? RemedyOfType<Input, "optional">
       : Remedy<Input, Inner>
-  : Kind extends keyof Absences
-    ? Input extends "params"
-      ? Unwrap
-      : Absences[Kind]
-    : Kind extends `string format ${infer Format extends StringMethod}`
-      ? `write z.string().${Format}()`
-      : Kind extends "number format safeint"
-        ? "write z.number().int()"
-        : Kind extends `${infer Type extends "string" | "number"} format ${string}`
-          ? `write z.${Type}().check() with this format in it`
-          : Kind extends `coerced ${infer Type}`
-            ? Input extends "params"
-              ? Type extends "boolean"
-                ? General["params"]
-                : `write z.${Type}(), which is converted without z.coerce`
-              : `write z.${Type}(), which is converted without z.coerce`
-            : Kind extends keyof Others
-              ? Others[Kind]
-              : General[Input];
+  : Kind extends `${infer Type} format ${infer Format}`
+    ? Type extends AcceptedType<Input>
+      ? RemedyOfFormat<Type, Format>
+      : RemedyOfType<Input, Type>
+    : Kind extends `coerced ${infer Type}`
+      ? Type extends AcceptedType<Input>
+        ? `write z.${Type}(), which is converted without z.coerce`
+        : RemedyOfType<Input, Type>
+      : RemedyOfType<Input, Kind>;
 
-type Unwrap = "take the wrapper off, for a path parameter is always sent";
-
-interface General {
-  readonly params: "write z.string() or z.number()";
-  readonly query: "write z.string(), z.number() or z.boolean(), each may be .optional()";
-}
-
-interface Absences {
-  readonly nullable: "write .optional(), for a query has no null";
-  readonly default: "write .optional() and set the default in the handler";
-  readonly prefault: "write .optional() and set the default in the handler";
-}
-
-interface Others {
-  readonly array: Split;
-  readonly set: Split;
-  readonly tuple: Split;
-  readonly enum: Restrict;
-  readonly literal: Restrict;
-  readonly template_literal: Restrict;
-  readonly union: Restrict;
-  readonly bigint: Convert;
-  readonly date: Convert;
-  readonly pipe: Leave;
-  readonly transform: Leave;
-}
-
-type Split = "write z.string() and split it in the handler";
-type Restrict = "write z.string() with .regex() or .refine()";
-type Convert = "write z.string() and convert it in the handler";
-type Leave = "leave the conversion to the handler";
-
-type StringMethod =
-  | "base64"
-  | "base64url"
-  | "cidrv4"
-  | "cidrv6"
-  | "cuid"
-  | "cuid2"
-  | "date"
-  | "datetime"
-  | "duration"
-  | "e164"
-  | "email"
-  | "emoji"
-  | "guid"
-  | "ipv4"
-  | "ipv6"
-  | "jwt"
-  | "ksuid"
-  | "nanoid"
-  | "time"
-  | "ulid"
-  | "url"
-  | "uuid"
-  | "xid";
+type RemedyOfFormat<Type extends string, Format extends string> = Format extends "safeint"
+  ? "write z.number().int()"
+  : [Type, ` ${typeof formatMethods} `] extends ["string", `${string} ${Format} ${string}`]
+    ? `write z.string().${Format}()`
+    : `write z.${Type}().check() with this format in it`;

@@ -1,11 +1,12 @@
 import { readDecimal } from "./decimal.ts";
+import type { AcceptedType } from "./field-table.ts";
 
 /**
  * The types that a declared field may have, once `.optional()` is taken off.
  *
  * @internal
  */
-export type ScalarType = "string" | "number" | "boolean";
+export type ScalarType = AcceptedType<"query">;
 
 /**
  * Converts one text to the declared type (docs/specification.md#55-conversion-never-refuses).

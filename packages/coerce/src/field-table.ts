@@ -1,0 +1,115 @@
+import type { SchemaInput } from "./schema-error.ts";
+
+/**
+ * The types of fields that each input accepts, by the `type` of Zod's definition (docs/specification.md#51-fields).
+ * A query also accepts one `.optional()` around each.
+ *
+ * @internal
+ */
+export const acceptedTypes = {
+  params: { string: true, number: true },
+  query: { string: true, number: true, boolean: true },
+} as const;
+
+/**
+ * The remedies of wrappers in a query. In params, the remedy of each is `unwrap`.
+ *
+ * @internal
+ */
+export const wrappers = {
+  optional: "once",
+  nullable: "null",
+  default: "set",
+  prefault: "set",
+} as const;
+
+/**
+ * The remedies of other types, in params and in a query.
+ *
+ * @internal
+ */
+export const otherTypes = {
+  array: "split",
+  set: "split",
+  tuple: "split",
+  enum: "restrict",
+  literal: "restrict",
+  template_literal: "restrict",
+  union: "restrict",
+  bigint: "convert",
+  date: "convert",
+  pipe: "leave",
+  transform: "leave",
+} as const;
+
+/**
+ * What to write instead of a refused type; `params` and `query` are for types without another remedy.
+ *
+ * @internal
+ */
+export const remedies = {
+  unwrap: "take the wrapper off, for a path parameter is always sent",
+  once: "write .optional() once",
+  null: "write .optional(), for a query has no null",
+  set: "write .optional() and set the default in the handler",
+  split: "write z.string() and split it in the handler",
+  restrict: "write z.string() with .regex() or .refine()",
+  convert: "write z.string() and convert it in the handler",
+  leave: "leave the conversion to the handler",
+  params: "write z.string() or z.number()",
+  query: "write z.string(), z.number() or z.boolean(), each may be .optional()",
+} as const;
+
+/**
+ * The string formats that `z.string()` has a method for, with a space between two.
+ *
+ * @internal
+ */
+export const formatMethods =
+  "base64 base64url cidrv4 cidrv6 cuid cuid2 date datetime duration e164 email emoji guid ipv4 ipv6 jwt ksuid nanoid time ulid url uuid xid";
+
+/**
+ * The types that an input accepts.
+ *
+ * @internal
+ */
+export type AcceptedType<Input extends SchemaInput> = keyof (typeof acceptedTypes)[Input];
+
+/**
+ * Whether an input accepts a type.
+ *
+ * @internal
+ */
+export function isAcceptedType(input: SchemaInput, type: string): type is AcceptedType<"query"> {
+  return Object.hasOwn(acceptedTypes[input], type);
+}
+
+/**
+ * What to write instead of a refused type.
+ *
+ * @internal
+ */
+export type RemedyOfType<
+  Input extends SchemaInput,
+  Type extends string,
+> = (typeof remedies)[Type extends keyof typeof wrappers
+  ? Input extends "params"
+    ? "unwrap"
+    : (typeof wrappers)[Type]
+  : Type extends keyof typeof otherTypes
+    ? (typeof otherTypes)[Type]
+    : Input];
+
+/**
+ * What to write instead of a refused type.
+ *
+ * @internal
+ */
+export function remedyOfType(input: SchemaInput, type: string): string {
+  if (isKeyOf(wrappers, type)) return remedies[input === "params" ? "unwrap" : wrappers[type]];
+  return remedies[isKeyOf(otherTypes, type) ? otherTypes[type] : input];
+}
+
+function isKeyOf<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
+  return Object.hasOwn(table, key);
+}
