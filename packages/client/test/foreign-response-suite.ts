@@ -1,11 +1,19 @@
 import type { App } from "@fw/framework";
 import type { Suite } from "../../framework/test/conformance/suite.ts";
-import type { ClientOptions, createClient } from "../src/index.ts";
+import type { ClientOptions, createClient, NoAnswer, Unexpected } from "../src/index.ts";
 import type { Reach } from "./client-suite.ts";
 
 interface Ping {
   "GET /": { response: { status: 200; body: string } };
 }
+
+/** The compiler checks that the list is whole. */
+const clientCodes: Readonly<Record<NoAnswer["code"] | Unexpected["code"], true>> = {
+  NETWORK: true,
+  ABORTED: true,
+  UNSENDABLE: true,
+  UNEXPECTED: true,
+};
 
 /** What a client makes of responses that a server, a proxy or an attacker chose, wherever it runs. */
 export const createForeignResponseSuite =
@@ -18,8 +26,12 @@ export const createForeignResponseSuite =
 
     // docs/specification.md#163-results
     describe("a code that only the client may give", () => {
+      it.each(Object.keys(clientCodes))("is no code of an HttpError: %s", (code) => {
+        expect(() => new HttpError(409, code)).toThrow(TypeError);
+      });
+
       it.each(
-        ["NETWORK", "ABORTED", "UNSENDABLE", "UNEXPECTED"].flatMap((code) =>
+        Object.keys(clientCodes).flatMap((code) =>
           [400, 404, 502].map((status) => [code, status] as const),
         ),
       )("is UNEXPECTED where a server sends %s with the status %i", async (code, status) => {

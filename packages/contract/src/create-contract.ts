@@ -1,3 +1,4 @@
+import { defaultStatuses } from "@fw/core";
 import type { TypedApplication, TypedResult, TypedRoute } from "./typed-application.ts";
 import type { ContractDocument, ContractResponse, ContractRoute } from "./contract-document.ts";
 import type { Gap } from "./gap.ts";
@@ -95,7 +96,7 @@ function toResponses(
   { route, known, typed, problems }: RouteParts,
   inputs: readonly string[],
 ): ContractResponse[] {
-  const status = defaultStatuses.get(route.method) ?? 200;
+  const status = statusByMethod.get(route.method) ?? 200;
   const successes = known?.results ?? [{ status: "any", contentType: "*/*", body: {} } as const];
   const errors = [
     ...(known?.errors ?? []).map((error) => problems.toResponse(error)),
@@ -125,13 +126,7 @@ function toResponse(
   return { status: sent, ...(contentType && { contentType }), ...(body && { body }) };
 }
 
-/** docs/specification.md#21-methods */
-const defaultStatuses: ReadonlyMap<string, number> = new Map([
-  ["GET", 200],
-  ["POST", 201],
-  ["PUT", 200],
-  ["DELETE", 204],
-]);
+const statusByMethod: ReadonlyMap<string, number> = new Map(Object.entries(defaultStatuses));
 
 function uniqueOf(responses: readonly ContractResponse[]): ContractResponse[] {
   return [...new Map(responses.map((each) => [JSON.stringify(each), each])).values()];

@@ -1,3 +1,4 @@
+export { listErrorCodes } from "@fw/core";
 export type {
   ContentType,
   ContractDocument,

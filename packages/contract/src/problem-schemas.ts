@@ -1,17 +1,9 @@
-import { errorCodes, type ErrorCode } from "@fw/core";
+import { errorCodes, listErrorCodes, type ErrorCode } from "@fw/core";
 import type { TypedError } from "./typed-application.ts";
 import type { ContractResponse } from "./contract-document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { toPascalCase } from "./pascal-case.ts";
 import type { UniqueNames } from "./unique-names.ts";
-
-/** The bodies that every body of a request may be refused with. */
-const bodyCodes = [
-  "NO_BODY",
-  "INVALID_JSON",
-  "PAYLOAD_TOO_LARGE",
-  "UNSUPPORTED_MEDIA_TYPE",
-] as const;
 
 /**
  * The codes that the framework itself may answer a route with, by the rules of `ErrorsOf` in `@fw/core`.
@@ -20,11 +12,11 @@ const bodyCodes = [
  * @internal
  */
 export function listCodes(inputs: readonly string[]): readonly ErrorCode[] {
-  return [
-    ...(inputs.length > 0 ? (["VALIDATION"] as const) : []),
-    ...(inputs.includes("body") ? bodyCodes : []),
-    "INTERNAL_SERVER_ERROR",
-  ];
+  return listErrorCodes([
+    ...(inputs.length > 0 ? (["input"] as const) : []),
+    ...(inputs.includes("body") ? (["body"] as const) : []),
+    "handler",
+  ]);
 }
 
 /**

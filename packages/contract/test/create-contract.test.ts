@@ -1,4 +1,4 @@
-import { createApp, z } from "@fw/framework";
+import { createApp, z, type RoutesOf } from "@fw/framework";
 import { expect, it } from "vitest";
 import { ContractError, createContract } from "../src/index.ts";
 
@@ -21,6 +21,53 @@ it("has inputs and the framework's errors of an application of which no types ar
   ]);
   expect(document.$defs).toHaveProperty("ValidationProblem");
   expect(gaps).toEqual([]);
+});
+
+/** The codes that are literals in a type of responses. */
+type CodeOf<Response> = Response extends { readonly body: { readonly code: infer Code } }
+  ? Code & string
+  : never;
+
+it("has the statuses and codes of the application's type", () => {
+  const query = z.object({ page: z.number() });
+  const app = createApp()
+    .get("/", () => 1)
+    .put("/", () => 1, { query })
+    .delete("/", () => 1)
+    .post("/", () => 1, { body: query });
+  type Response = { [Key in keyof Routes]: Routes[Key]["response"] };
+  type Routes = RoutesOf<typeof app>;
+  // The compiler checks that each list is whole.
+  const codes: { [Key in keyof Routes]: Record<CodeOf<Response[Key]>, Response[Key]["status"]> } = {
+    "GET /": { INTERNAL_SERVER_ERROR: 500 },
+    "PUT /": { VALIDATION: 400, INTERNAL_SERVER_ERROR: 500 },
+    "DELETE /": { INTERNAL_SERVER_ERROR: 500 },
+    "POST /": {
+      VALIDATION: 400,
+      NO_BODY: 400,
+      INVALID_JSON: 400,
+      PAYLOAD_TOO_LARGE: 413,
+      UNSUPPORTED_MEDIA_TYPE: 415,
+      INTERNAL_SERVER_ERROR: 500,
+    },
+  };
+  type Success<Each> = Extract<Each, { readonly status: 200 | 201 | 204 }>["status" & keyof Each];
+  const statuses: { [Key in keyof Routes]: Success<Response[Key]> } = {
+    "GET /": 200,
+    "PUT /": 200,
+    "DELETE /": 204,
+    "POST /": 201,
+  };
+  const written = createContract(app.routes).document.routes.map(({ method, path, responses }) => [
+    `${method} ${path}`,
+    responses.map(({ status, code }) => [code ?? "success", status]),
+  ]);
+  expect(written).toEqual(
+    Object.entries(codes).map(([key, errors]) => [
+      key,
+      [["success", Reflect.get(statuses, key)], ...Object.entries(errors)],
+    ]),
+  );
 });
 
 it("says which route has a schema that JSON Schema cannot hold", () => {

@@ -6,6 +6,7 @@ it("exports these names and no others", () => {
     "ContractError",
     "UniqueNames",
     "createContract",
+    "listErrorCodes",
     "listReferences",
     "toPascalCase",
   ]);

@@ -11,14 +11,19 @@ export type {
 export { createApp, type App, type DeclaredRoute } from "./app.ts";
 export type { Context, Platform } from "./context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";
-export { errorCodes, type ErrorCode } from "./errors/error-codes.ts";
+export {
+  errorCodes,
+  listErrorCodes,
+  type ErrorCode,
+  type ErrorSource,
+} from "./errors/error-codes.ts";
 export type { AnyProblem } from "./errors/any-problem.ts";
 export { HttpError, type HttpErrorOptions } from "./errors/http-error.ts";
 export type { ErrorFormatter, FormatContext } from "./errors/format-problem.ts";
 export type { ErrorContext, ErrorListener } from "./errors/report.ts";
 export type { InputName, ValidationIssue } from "./errors/validation-issue.ts";
 export type { Json } from "./types/json.ts";
-export type { Method } from "./method.ts";
+export { defaultStatuses, type Method } from "./method.ts";
 export type { ResponseEvent, ResponseListener } from "./observe/response-observer.ts";
 export type { RequestTrace } from "./observe/trace-request.ts";
 export type { Problem } from "./types/response-type.ts";

@@ -1,14 +1,13 @@
-/** The methods that a route can be declared for (docs/specification.md#21-methods). */
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
 /**
- * The status of a success where the handler names none (docs/specification.md#21-methods).
- *
- * @internal
+ * The methods that a route can be declared for, each with the status of a success where the handler names none
+ * (docs/specification.md#21-methods).
  */
 export const defaultStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const;
 
-const order: readonly string[] = ["GET", "POST", "PUT", "DELETE", "OPTIONS"];
+/** A method of {@link defaultStatuses}. */
+export type Method = keyof typeof defaultStatuses;
+
+const order: readonly string[] = [...Object.keys(defaultStatuses), "OPTIONS"];
 
 /**
  * The value of `Allow` (RFC 9110 §10.2.1) for the methods of the routes that match a path. Every

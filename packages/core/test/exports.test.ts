@@ -5,7 +5,9 @@ it("exports these names and no others", () => {
   expect(Object.keys(core).sort()).toEqual([
     "HttpError",
     "createApp",
+    "defaultStatuses",
     "errorCodes",
+    "listErrorCodes",
     "readBytes",
     "readForm",
     "reply",

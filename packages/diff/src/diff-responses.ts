@@ -1,4 +1,9 @@
-import type { ContractResponse, ContractRoute, JsonSchema } from "@fw/contract";
+import {
+  listErrorCodes,
+  type ContractResponse,
+  type ContractRoute,
+  type JsonSchema,
+} from "@fw/contract";
 import type { RoutePair } from "./route-report.ts";
 
 /**
@@ -130,11 +135,6 @@ function diffSuccesses(
     report.add("success-removed", `response ${key}`, "no success has this status any more");
 }
 
-/** The errors that come with an input. */
-const inputErrors: ReadonlySet<string | undefined> = new Set([
-  ...["VALIDATION", "NO_BODY", "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
-]);
-
 function diffErrors(gained: readonly Answer[], lost: readonly Answer[], pair: RoutePair): void {
   const { before, after, report } = pair;
   const left = new Set(lost);
@@ -153,10 +153,7 @@ function diffErrors(gained: readonly Answer[], lost: readonly Answer[], pair: Ro
     } else if (formatted) {
       left.delete(formatted);
       diffAnswers(formatted, answer, pair);
-    } else if (
-      inputErrors.has(answer.code) &&
-      gainsInput(before, after, answer.code === "VALIDATION")
-    )
+    } else if (comesWithInput(answer, before, after))
       report.add("input-error-added", place, "the error comes with an input that is new");
     else report.add("error-added", place, "the error is new");
   }
@@ -164,10 +161,18 @@ function diffErrors(gained: readonly Answer[], lost: readonly Answer[], pair: Ro
     report.add("error-removed", toPlace(answer).trimEnd(), "the error does not occur any more");
 }
 
-/** Whether there was no input before, or no body, and now there is. */
-function gainsInput(before: ContractRoute, after: ContractRoute, isAny: boolean): boolean {
-  if (!isAny) return before.body === undefined && after.body !== undefined;
-  return (["query", "body"] as const).some(
-    (name) => before[name] === undefined && after[name] !== undefined,
+/** Whether an error comes from an input that the route did not have before. */
+function comesWithInput({ code }: Answer, before: ContractRoute, after: ContractRoute): boolean {
+  const isNew = (name: "query" | "body"): boolean =>
+    before[name] === undefined && after[name] !== undefined;
+  return (
+    (isNew("body") && inputErrors.body.has(code)) ||
+    ((isNew("body") || isNew("query")) && inputErrors.any.has(code))
   );
 }
+
+/** The errors of a body, and those of any input. */
+const inputErrors: Readonly<Record<"body" | "any", ReadonlySet<string | undefined>>> = {
+  body: new Set(listErrorCodes(["body"])),
+  any: new Set(listErrorCodes(["input"])),
+};

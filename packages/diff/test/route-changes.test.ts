@@ -1,4 +1,9 @@
-import type { ContractResponse, ContractRoute, JsonSchema } from "@fw/contract";
+import {
+  listErrorCodes,
+  type ContractResponse,
+  type ContractRoute,
+  type JsonSchema,
+} from "@fw/contract";
 import { describe, expect, it } from "vitest";
 import { diffContracts, type Change } from "../src/index.ts";
 import { toContract } from "./contracts.ts";
@@ -213,6 +218,13 @@ const rows: Row[] = [
     [safe, "optional-property-added", "query.q"],
     [safe, "input-error-added", "response 400 VALIDATION"],
   ],
+  ...listErrorCodes(["input", "body"]).map((code): Row => [
+    `error of the first body, ${code}`,
+    [responses(ok)],
+    [{ ...responses(ok, error(400, code)), body: object([], "a") }],
+    [breaking, "body-added", "body"],
+    [safe, "input-error-added", `response 400 ${code}`],
+  ]),
   [
     "error of another input",
     [{ ...responses(ok), query: object([]) }],

@@ -1,5 +1,5 @@
 import { createContract, type TypedApplication, type TypedRoute } from "@fw/contract";
-import { createApp, HttpError, reply, z } from "@fw/framework";
+import { createApp, HttpError, readForm, reply, z } from "@fw/framework";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { fuzz, type Fuzzed, type FuzzOptions } from "../src/index.ts";
 
@@ -117,6 +117,13 @@ describe("fuzz with a contract", () => {
     expect(await listReasons(app)).toEqual(["server-error: The answer is 503 NO_DATABASE"]);
     const options = describeAll(app, { results: [text], errors: [unavailable] });
     expect(await listReasons(app, options)).toEqual([]);
+  });
+
+  it("takes what a handler that reads the body itself is refused with", async () => {
+    const app = createApp(quiet)
+      .post("/json", async ({ request }) => typeof (await request.json()))
+      .post("/form", async ({ request }) => typeof (await readForm(request)));
+    expect(await listReasons(app, describeAll(app, { results: [text], errors: [] }))).toEqual([]);
   });
 
   it("reports another type of result, and takes one that a reply names", async () => {

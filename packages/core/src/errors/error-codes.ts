@@ -1,27 +1,122 @@
 /**
- * Every error that the framework itself answers with: its code, its status and the sentence that
- * stands in `detail` (docs/specification.md#92-codes).
+ * The framework's own errors: the code, the status with its title, and the sentence in `detail`
+ * (docs/specification.md#92-codes). `from` has each source of the error ({@link ErrorSource}).
  */
 export const errorCodes = {
-  BAD_REQUEST: { status: 400, detail: "The request is malformed" },
-  NO_BODY: { status: 400, detail: "The request has no body" },
-  INVALID_JSON: { status: 400, detail: "The body is not valid JSON" },
-  INVALID_FORM: { status: 400, detail: "The body is not a valid form" },
-  VALIDATION: { status: 400, detail: "The request does not match its schema" },
-  NOT_FOUND: { status: 404, detail: "No route has this path" },
-  METHOD_NOT_ALLOWED: { status: 405, detail: "The path exists, but not for this method" },
-  REQUEST_TIMEOUT: { status: 408, detail: "The request did not arrive in time" },
-  PAYLOAD_TOO_LARGE: { status: 413, detail: "The body is larger than the limit" },
+  BAD_REQUEST: {
+    status: 400,
+    title: "Bad Request",
+    detail: "The request is malformed",
+    from: { head: true, reader: true },
+  },
+  NO_BODY: {
+    status: 400,
+    title: "Bad Request",
+    detail: "The request has no body",
+    from: { body: true },
+  },
+  INVALID_JSON: {
+    status: 400,
+    title: "Bad Request",
+    detail: "The body is not valid JSON",
+    from: { body: true, reader: true },
+  },
+  INVALID_FORM: {
+    status: 400,
+    title: "Bad Request",
+    detail: "The body is not a valid form",
+    from: { reader: true },
+  },
+  VALIDATION: {
+    status: 400,
+    title: "Bad Request",
+    detail: "The request does not match its schema",
+    from: { input: true },
+  },
+  NOT_FOUND: {
+    status: 404,
+    title: "Not Found",
+    detail: "No route has this path",
+    from: { path: true },
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: "Method Not Allowed",
+    detail: "The path exists, but not for this method",
+    from: { method: true },
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    title: "Request Timeout",
+    detail: "The request did not arrive in time",
+    from: { connection: true },
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    title: "Content Too Large",
+    detail: "The body is larger than the limit",
+    from: { body: true, reader: true },
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
+    title: "Unsupported Media Type",
     detail: "The body must be sent as application/json or a +json type",
+    from: { body: true, reader: true },
   },
   REQUEST_HEADER_FIELDS_TOO_LARGE: {
     status: 431,
+    title: "Request Header Fields Too Large",
     detail: "The head of the request is larger than the server accepts",
+    from: { connection: true },
   },
-  INTERNAL_SERVER_ERROR: { status: 500, detail: "The server met an error that it did not expect" },
+  INTERNAL_SERVER_ERROR: {
+    status: 500,
+    title: "Internal Server Error",
+    detail: "The server met an error that it did not expect",
+    from: { handler: true },
+  },
 } as const;
 
 /** A code of {@link errorCodes}. */
 export type ErrorCode = keyof typeof errorCodes;
+
+/**
+ * What an error comes from:
+ *
+ * - `connection`: the connection of a server, while a request arrives;
+ * - `head`: the request line and the headers;
+ * - `path`, `method`: the choice of a route;
+ * - `input`: every input that a route declares;
+ * - `body`: a body that a route declares;
+ * - `reader`: a body that the handler reads itself, with `readBytes`, `readForm` or a method of the request;
+ * - `handler`: the handler of any route.
+ */
+export type ErrorSource = {
+  [Code in ErrorCode]: keyof (typeof errorCodes)[Code]["from"];
+}[ErrorCode];
+
+/**
+ * The codes that come from a source.
+ *
+ * @internal
+ */
+export type CodeFrom<Source extends ErrorSource> = {
+  [Code in ErrorCode]: Source extends keyof (typeof errorCodes)[Code]["from"] ? Code : never;
+}[ErrorCode];
+
+/**
+ * Lists the codes of the errors that come from some sources.
+ *
+ * @param sources - The sources, such as `body`.
+ * @returns The codes of one source after those of another, each once.
+ */
+export function listErrorCodes(sources: readonly ErrorSource[]): readonly ErrorCode[] {
+  const codes = Object.keys(errorCodes) as ErrorCode[];
+  return [
+    ...new Set(
+      sources.flatMap((source) =>
+        codes.filter((code) => Object.hasOwn(errorCodes[code].from, source)),
+      ),
+    ),
+  ];
+}

@@ -5,7 +5,7 @@ import { hasToJson, toJsonText } from "../result/json-text.ts";
 import { assertInteger } from "@fw/options";
 import { RawHeaders, type TextOutgoing } from "../outgoing.ts";
 import type { AnyProblem } from "./any-problem.ts";
-import { errorCodes, type ErrorCode } from "./error-codes.ts";
+import { errorCodes, type CodeFrom, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
 import type { InputName } from "./validation-issue.ts";
 import { statusPhrase } from "./status-phrase.ts";
@@ -24,7 +24,7 @@ export function problem(
   headers: readonly string[] = [],
   error?: unknown,
 ): TextOutgoing {
-  return toOutgoing({ code, ...errorCodes[code] }, headers, error);
+  return toOutgoing(problemOf(code), headers, error);
 }
 
 /**
@@ -34,18 +34,10 @@ export function problem(
  * @internal
  */
 export function bodyProblem(reason: BodyError, error?: unknown): TextOutgoing {
-  const code = bodyErrorCodes[reason.code];
-  return toOutgoing({ code, ...errorCodes[code], detail: reason.message }, [], error);
+  const code: CodeFrom<"body"> | CodeFrom<"reader"> =
+    reason.code === "INCOMPLETE_BODY" ? "BAD_REQUEST" : reason.code;
+  return toOutgoing(problemOf(code, { detail: reason.message }), [], error);
 }
-
-const bodyErrorCodes: Readonly<Record<BodyError["code"], ErrorCode>> = {
-  NO_BODY: "NO_BODY",
-  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
-  PAYLOAD_TOO_LARGE: "PAYLOAD_TOO_LARGE",
-  INVALID_JSON: "INVALID_JSON",
-  INVALID_FORM: "INVALID_FORM",
-  INCOMPLETE_BODY: "BAD_REQUEST",
-};
 
 /**
  * The answer for an input that fails its schema.
@@ -53,14 +45,13 @@ const bodyErrorCodes: Readonly<Record<BodyError["code"], ErrorCode>> = {
  * @internal
  */
 export function validationProblem(input: InputName, invalid: Invalid): TextOutgoing {
-  const code: ErrorCode = "VALIDATION";
-  return toOutgoing({
-    status: errorCodes[code].status,
-    code,
-    detail: `The ${input} ${input === "params" ? "do not match their" : "does not match its"} schema`,
-    issues: invalid.issues.map((issue) => ({ in: input, ...issue })),
-    ...(invalid.truncated && { truncated: true }),
-  });
+  return toOutgoing(
+    problemOf("VALIDATION", {
+      detail: `The ${input} ${input === "params" ? "do not match their" : "does not match its"} schema`,
+      issues: invalid.issues.map((issue) => ({ in: input, ...issue })),
+      ...(invalid.truncated && { truncated: true }),
+    }),
+  );
 }
 
 /**
@@ -79,20 +70,24 @@ export function httpErrorProblem(error: HttpError): TextOutgoing {
   // As a part of the problem, its `toJSON` may return a promise that nothing awaits.
   if (hasToJson(details)) toJsonText(details);
   return toOutgoing(
-    { status, code, detail: message, details },
+    { title: statusPhrase(status), status, code, detail: message, details },
     RawHeaders.from(headers, false).lines,
     error,
   );
 }
 
+function problemOf(code: ErrorCode, facts: Partial<AnyProblem> = {}): AnyProblem {
+  const { title, status, detail } = errorCodes[code];
+  return { title, status, code, detail, ...facts };
+}
+
 function toOutgoing(
-  { status, code, detail, ...rest }: Omit<AnyProblem, "title">,
+  problem: AnyProblem,
   headers: readonly string[] = [],
   error?: unknown,
 ): TextOutgoing {
-  const problem: AnyProblem = { title: statusPhrase(status), status, code, detail, ...rest };
   return {
-    status,
+    status: problem.status,
     statusText: "",
     headers: problemHeaders.with(headers),
     // An object always has one.

@@ -1,4 +1,4 @@
-import type { ErrorCode, errorCodes } from "../errors/error-codes.ts";
+import type { CodeFrom, ErrorCode, errorCodes } from "../errors/error-codes.ts";
 import type { HttpError } from "../errors/http-error.ts";
 import type { ValidationIssue } from "../errors/validation-issue.ts";
 import type { Json } from "./json.ts";
@@ -60,12 +60,15 @@ export type Formatted<Errors, Format> = Errors extends {
  * @internal
  */
 export type ErrorsOf<Inputs> = Refusal<
-  | "INTERNAL_SERVER_ERROR"
-  | ([keyof Inputs] extends [never] ? never : "VALIDATION")
-  | ("body" extends keyof Inputs ? BodyErrorCode : never)
+  | HandlerCode
+  | ([keyof Inputs] extends [never] ? never : InputCode)
+  | ("body" extends keyof Inputs ? BodyCode : never)
 >;
 
-type BodyErrorCode = "NO_BODY" | "INVALID_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE";
+// As names they are worked out once, and not for each route.
+type HandlerCode = CodeFrom<"handler">;
+type InputCode = CodeFrom<"input">;
+type BodyCode = CodeFrom<"body">;
 
 type Refusal<Code extends ErrorCode> = {
   readonly [Each in Code]: {

@@ -1,22 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { errorCodes } from "../../src/index.ts";
+import { errorCodes, HttpError, listErrorCodes, type ErrorSource } from "../../src/index.ts";
+
+const rows = Object.entries(errorCodes);
 
 describe("errorCodes", () => {
-  it("gives each code its status", () => {
-    const statuses = Object.entries(errorCodes).map(([code, { status }]) => [code, status]);
-    expect(Object.fromEntries(statuses)).toEqual({
-      BAD_REQUEST: 400,
-      NO_BODY: 400,
-      INVALID_JSON: 400,
-      INVALID_FORM: 400,
-      VALIDATION: 400,
-      NOT_FOUND: 404,
-      METHOD_NOT_ALLOWED: 405,
-      REQUEST_TIMEOUT: 408,
-      PAYLOAD_TOO_LARGE: 413,
-      UNSUPPORTED_MEDIA_TYPE: 415,
-      REQUEST_HEADER_FIELDS_TOO_LARGE: 431,
-      INTERNAL_SERVER_ERROR: 500,
-    });
+  it("gives each code its status and the sources that it comes from", () => {
+    expect(rows.map(([code, { status, from }]) => [code, status, ...Object.keys(from)])).toEqual([
+      ["BAD_REQUEST", 400, "head", "reader"],
+      ["NO_BODY", 400, "body"],
+      ["INVALID_JSON", 400, "body", "reader"],
+      ["INVALID_FORM", 400, "reader"],
+      ["VALIDATION", 400, "input"],
+      ["NOT_FOUND", 404, "path"],
+      ["METHOD_NOT_ALLOWED", 405, "method"],
+      ["REQUEST_TIMEOUT", 408, "connection"],
+      ["PAYLOAD_TOO_LARGE", 413, "body", "reader"],
+      ["UNSUPPORTED_MEDIA_TYPE", 415, "body", "reader"],
+      ["REQUEST_HEADER_FIELDS_TOO_LARGE", 431, "connection"],
+      ["INTERNAL_SERVER_ERROR", 500, "handler"],
+    ]);
+  });
+
+  it.each(rows)("gives %s the phrase of its status as its title", (code, { status, title }) => {
+    expect(title).toBe(new HttpError(status, code).message);
+  });
+});
+
+describe("listErrorCodes", () => {
+  it("lists the codes of one source after those of another, each once", () => {
+    expect(listErrorCodes(["input", "body", "reader"])).toEqual([
+      "VALIDATION",
+      "NO_BODY",
+      "INVALID_JSON",
+      "PAYLOAD_TOO_LARGE",
+      "UNSUPPORTED_MEDIA_TYPE",
+      "BAD_REQUEST",
+      "INVALID_FORM",
+    ]);
+  });
+
+  it("lists every code for all sources", () => {
+    const sources = rows.flatMap(([, { from }]) => Object.keys(from) as ErrorSource[]);
+    expect(listErrorCodes(sources).toSorted()).toEqual(Object.keys(errorCodes).toSorted());
   });
 });

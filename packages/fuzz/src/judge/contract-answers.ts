@@ -1,5 +1,5 @@
 import type { ContractDocument, ContractResponse, ListedRoute } from "@fw/contract";
-import { errorCodes } from "@fw/core";
+import { errorCodes, listErrorCodes } from "@fw/core";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { ExpectedAnswer } from "./expected-answer.ts";
@@ -88,17 +88,13 @@ interface Judged {
 
 /** What a handler that reads the body itself is refused with (docs/specification.md#66-bodies-that-a-handler-reads). */
 function isOfBody({ validation }: ListedRoute, { status, code }: FuzzAnswer): boolean {
-  const codes = [
-    "BAD_REQUEST",
-    "INVALID_FORM",
-    "PAYLOAD_TOO_LARGE",
-    "UNSUPPORTED_MEDIA_TYPE",
-  ] as const;
   return (
     validation.body === undefined &&
-    codes.some((each) => each === code && errorCodes[each].status === status)
+    readerCodes.some((each) => each === code && errorCodes[each].status === status)
   );
 }
+
+const readerCodes = listErrorCodes(["reader"]);
 
 function hasType(
   { contentType, status }: ContractResponse,

@@ -1,4 +1,4 @@
-import { errorCodes } from "@fw/core";
+import { errorCodes, listErrorCodes } from "@fw/core";
 import type { ContractAnswers } from "./contract-answers.ts";
 import { findWrongDocument, type ErrorFormat } from "./error-format.ts";
 import type { ExpectedAnswer } from "./expected-answer.ts";
@@ -77,11 +77,8 @@ function judgeRefusal(
 }
 
 /** A handler may have a `NOT_FOUND` of its own. */
-const ownCodes = ["VALIDATION", "METHOD_NOT_ALLOWED", "BAD_REQUEST"] as const;
-const bodyCodes = [
-  ...ownCodes,
-  ...(["NO_BODY", "INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE"] as const),
-] as const;
+const ownCodes = listErrorCodes(["head", "method", "input"]);
+const bodyCodes = [...ownCodes, ...listErrorCodes(["body"])];
 
 function describeAnswer({ status, code }: FuzzAnswer): string {
   return typeof code === "string" ? `${status} ${code}` : String(status);
