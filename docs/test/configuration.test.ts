@@ -1,6 +1,8 @@
 import { runInThisContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { defaultMaxBytes } from "../../packages/body/src/index.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { optionTables } from "../../packages/core/src/index.ts";
 import {
   createApp,
   serve,
@@ -11,13 +13,14 @@ import {
   type ServeOptions,
   type ServerOptions,
 } from "../../packages/framework/src/index.ts";
-import { readDocument } from "./documents.ts";
+import { readDocument, root } from "./documents.ts";
 import { readCode, readTables } from "./tables.ts";
 
 const page = readDocument("docs/reference/configuration.md");
 
-const rows = readTables(page, ["option", "default", "refused"]).map((row) => ({
+const rows = readTables(page, ["option", "type", "default", "refused"]).map((row) => ({
   name: readCode(row.option)[0] ?? "",
+  type: row.type,
   defaults: readCode(row.default),
   refused: readCode(row.refused),
 }));
@@ -71,11 +74,37 @@ describe("the table of the options of serve", () => {
   });
 });
 
-describe("a default in the tables", () => {
-  it("is the real one of server.maxBodyBytes", () => {
-    expect(evaluate(defaultOf("server.maxBodyBytes"))).toBe(defaultMaxBytes);
+interface IntegerRow {
+  readonly default: number;
+  readonly min: number;
+  readonly max?: number;
+}
+
+const tables: Readonly<Record<string, Readonly<Record<string, IntegerRow | null>>>> = optionTables;
+const integers = Object.entries(tables).flatMap(([group, options]) =>
+  Object.entries(options).flatMap(([name, row]) => (row === null ? [] : [{ group, name, row }])),
+);
+
+describe.for(integers)("the whole number $name of $group", ({ group, name, row }) => {
+  const { default: value, min, max } = row;
+
+  it("has its default and its bounds in the table", () => {
+    const shown = rows.find((each) => each.name === name || each.name === `${group}.${name}`);
+    const bounds = max === undefined ? `${min} or more` : `${min} to ${max}`;
+    expect(shown?.type).toBe(`whole number, ${bounds}`);
+    expect(shown?.defaults.map(evaluate)).toEqual([value]);
   });
 
+  it("has its default in its type's comment", () => {
+    const comments = sources.flatMap((source) =>
+      Array.from(source.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s+readonly (\w+)\?:/g)),
+    );
+    const [, text = ""] = comments.find(([, , option]) => option === name) ?? [];
+    expect(text).toContain(`default ${value.toLocaleString("en-US")}`);
+  });
+});
+
+describe("a default in the tables", () => {
   it("is the real one of cors.maxAge", async () => {
     const headers = { origin: "https://a.example", "access-control-request-method": "GET" };
     const app = createApp({ cors: true }).get("/", () => null);
@@ -93,6 +122,11 @@ describe.for(rows)("the table's row of $name", ({ name, defaults, refused }) => 
     await expect(use(name, evaluate(value))).rejects.toThrow(name);
   });
 });
+
+/** The interfaces of the options. */
+const sources = ["settings.ts", "cors/cors-policy.ts", "node/server.ts"].map((name) =>
+  readFileSync(join(root, "packages/core/src", name), "utf8"),
+);
 
 function defaultOf(option: string): string {
   return rows.find(({ name }) => name === option)?.defaults[0] ?? "";

@@ -26,6 +26,7 @@ export type { Json } from "./types/json.ts";
 export { defaultStatuses, type Method } from "./method.ts";
 export type { ResponseEvent, ResponseListener } from "./observe/response-observer.ts";
 export type { RequestTrace } from "./observe/trace-request.ts";
+export { optionTables } from "./option-tables.ts";
 export type { Problem } from "./types/response-type.ts";
 export { reply, type Reply, type ReplyInit } from "./reply.ts";
 export type { ErrorFormat, RouteEntry, RoutesOf } from "./types/route-entry.ts";

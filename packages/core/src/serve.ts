@@ -4,6 +4,7 @@ import type { ErrorListener } from "./errors/report.ts";
 import type { FetchHandler, ListenOptions, Server } from "./node/server.ts";
 import type { ResponseListener } from "./observe/response-observer.ts";
 import { assertOptions } from "@fw/options";
+import { createAppOptions, listenOptions } from "./option-tables.ts";
 import { toSettings, type ServerOptions, type Settings } from "./settings.ts";
 
 /** Options of {@link serve}: those of `listen`, and those of `createApp` that concern a server. */
@@ -46,15 +47,14 @@ export async function serve(
 }
 
 function toServeSettings(options: ServeOptions): Settings {
-  assertOptions("serve()", options, [
-    "port",
-    "hostname",
-    "signal",
-    "server",
-    "onError",
-    "formatError",
-    "onResponse",
-  ]);
+  const names = Object.keys({ ...listenOptions, ...createAppOptions }) as (
+    keyof ServeOptions | "cors"
+  )[];
+  assertOptions(
+    "serve()",
+    options,
+    names.filter((name) => name !== "cors"),
+  );
   const { server, onError, formatError, onResponse } = options;
   const limits: ServerOptions | undefined = server;
   if (limits?.maxBodyBytes !== undefined) {

@@ -1,4 +1,3 @@
-import { defaultMaxBytes } from "@fw/body";
 import {
   createCorsPolicy,
   type AllowedOrigin,
@@ -8,7 +7,8 @@ import {
 import type { ErrorFormatter } from "./errors/format-problem.ts";
 import { printReport, type ErrorListener } from "./errors/report.ts";
 import type { ResponseListener } from "./observe/response-observer.ts";
-import { assertInteger, assertOptions } from "@fw/options";
+import { readOptions } from "@fw/options";
+import { createAppOptions, serverOptions } from "./option-tables.ts";
 
 /** Options of `createApp`. */
 export interface AppOptions<
@@ -87,9 +87,6 @@ interface Timeouts {
   readonly keepAliveTimeout: number;
 }
 
-/** Beyond this a timer of Node fires at once, in milliseconds. */
-const longestTimeout = 2 ** 31 - 1;
-
 /**
  * Checks the options of `createApp`.
  *
@@ -97,22 +94,18 @@ const longestTimeout = 2 ** 31 - 1;
  * @internal
  */
 export function toSettings(options: AppOptions): Settings {
-  assertOptions("createApp()", options, ["server", "cors", "onError", "formatError", "onResponse"]);
-  const { server = {}, cors = false, onError = printReport, formatError, onResponse } = options;
-  assertOptions("server", server, [
-    "maxBodyBytes",
-    "headersTimeout",
-    "requestTimeout",
-    "keepAliveTimeout",
-    "maxPipelined",
-  ]);
-  const { maxBodyBytes = defaultMaxBytes, maxPipelined = 100 } = server;
-  assertInteger("server.maxBodyBytes", maxBodyBytes, 0);
-  assertInteger("server.maxPipelined", maxPipelined, 1);
+  const {
+    server = {},
+    cors = false,
+    onError = printReport,
+    formatError,
+    onResponse,
+  } = readOptions("createApp()", options, createAppOptions);
+  const { maxBodyBytes, maxPipelined, ...timeouts } = readOptions("server", server, serverOptions);
   return {
     maxBodyBytes,
     maxPipelined,
-    timeouts: checkTimeouts(server),
+    timeouts: checkTimeouts(timeouts, server.headersTimeout !== undefined),
     cors: createCorsPolicy(cors),
     onError: assertFunction("onError", onError),
     formatError: formatError === undefined ? null : assertFunction("formatError", formatError),
@@ -125,16 +118,11 @@ function assertFunction<Value>(name: string, value: Value): Value {
   return value;
 }
 
-function checkTimeouts(server: ServerOptions): Timeouts {
-  const { requestTimeout = 60_000, keepAliveTimeout = 72_000 } = server;
-  assertInteger("server.requestTimeout", requestTimeout, 0, longestTimeout);
-  const { headersTimeout = Math.min(20_000, requestTimeout || Infinity) } = server;
-  assertInteger("server.headersTimeout", headersTimeout, 0, longestTimeout);
-  assertInteger("server.keepAliveTimeout", keepAliveTimeout, 0, longestTimeout);
-  if (requestTimeout !== 0 && headersTimeout > requestTimeout) {
-    throw new RangeError(
-      `server.headersTimeout must not be longer than server.requestTimeout: ${headersTimeout} > ${requestTimeout}`,
-    );
-  }
-  return { headersTimeout, requestTimeout, keepAliveTimeout };
+function checkTimeouts(timeouts: Timeouts, isHeadersTimeoutGiven: boolean): Timeouts {
+  const { headersTimeout, requestTimeout } = timeouts;
+  if (requestTimeout === 0 || headersTimeout <= requestTimeout) return timeouts;
+  if (!isHeadersTimeoutGiven) return { ...timeouts, headersTimeout: requestTimeout };
+  throw new RangeError(
+    `server.headersTimeout must not be longer than server.requestTimeout: ${headersTimeout} > ${requestTimeout}`,
+  );
 }

@@ -8,6 +8,7 @@ it("exports these names and no others", () => {
     "defaultStatuses",
     "errorCodes",
     "listErrorCodes",
+    "optionTables",
     "readBytes",
     "readForm",
     "reply",

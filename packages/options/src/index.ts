@@ -1,2 +1,8 @@
 export { assertInteger } from "./assert-integer.ts";
 export { assertOptions } from "./assert-options.ts";
+export {
+  readOptions,
+  type IntegerOption,
+  type OptionTable,
+  type ReadOptions,
+} from "./read-options.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assertInteger, assertOptions } from "../src/index.ts";
+import { assertInteger, assertOptions, readOptions } from "../src/index.ts";
 
 describe("assertOptions", () => {
   it.each([[{}], [{ a: 1 }], [{ a: undefined, b: null }], [Object.create(null)]])(
@@ -66,6 +66,37 @@ describe("assertInteger", () => {
       );
     },
   );
+});
+
+describe("readOptions", () => {
+  interface Options {
+    readonly size?: number | undefined;
+    readonly name?: string | undefined;
+  }
+  const table = { size: { default: 3, min: 1, max: 5 }, name: null } as const;
+
+  it.each([
+    [{}, { size: 3, name: undefined }],
+    [
+      { size: undefined, name: "a" },
+      { size: 3, name: "a" },
+    ],
+    [{ size: 5 }, { size: 5, name: undefined }],
+    [Object.create({ size: 1 }) as Options, { size: 1, name: undefined }],
+  ])("fills in the defaults of %o", (options: Options, read) => {
+    expect(readOptions("cut()", options, table)).toEqual(read);
+  });
+
+  it.each([
+    ["cut()", null, "TypeError: The options of cut() must be an object"],
+    ["cut()", { length: 1 }, 'TypeError: cut() has no option "length"; it has size, name'],
+    ["cut()", { size: "3" }, "TypeError: size must be a number"],
+    ["cut()", { size: null }, "TypeError: size must be a number"],
+    ["cut()", { size: 0 }, "RangeError: size must be a whole number from 1 to 5: 0"],
+    ["cut", { size: 6 }, "RangeError: cut.size must be a whole number from 1 to 5: 6"],
+  ])("refuses for %s the options %o", (where, options, sentence) => {
+    expect(refusalOf(readOptions, where, options, table)).toBe(sentence);
+  });
 });
 
 /** What a check of any arguments throws, as `Name: message`. */

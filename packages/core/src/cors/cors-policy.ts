@@ -1,4 +1,5 @@
-import { assertInteger, assertOptions } from "@fw/options";
+import { readOptions } from "@fw/options";
+import { corsOptions } from "../option-tables.ts";
 
 /** Which other origins may read the application's responses. */
 export interface CorsOptions<
@@ -53,17 +54,13 @@ export interface CorsPolicy {
  */
 export function createCorsPolicy(cors: boolean | CorsOptions): CorsPolicy | null {
   if (cors === false) return null;
-  const options = cors === true ? { origin: "*" } : cors;
-  assertOptions("cors", options, [
-    "origin",
-    "credentials",
-    "allowedHeaders",
-    "exposedHeaders",
-    "maxAge",
-  ]);
-  const { credentials = false, allowedHeaders, exposedHeaders, maxAge = 600 } = options;
+  const options = readOptions<CorsOptions, typeof corsOptions>(
+    "cors",
+    cors === true ? { origin: "*" } : cors,
+    corsOptions,
+  );
+  const { credentials = false, allowedHeaders, exposedHeaders, maxAge } = options;
   if (typeof credentials !== "boolean") throw new TypeError("cors.credentials must be a boolean");
-  assertInteger("cors.maxAge", maxAge, 0);
   const origin = toOriginRule(options.origin);
   if (origin === "*" && credentials) {
     throw new TypeError(

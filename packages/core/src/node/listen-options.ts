@@ -1,4 +1,5 @@
-import { assertInteger, assertOptions } from "@fw/options";
+import { readOptions } from "@fw/options";
+import { listenOptions } from "../option-tables.ts";
 import type { ListenOptions } from "./server.ts";
 
 /**
@@ -13,9 +14,7 @@ export function checkListenOptions(options: ListenOptions): {
   readonly signal: AbortSignal | undefined;
 } {
   if (typeof options === "string") throw new TypeError("The port of listen() must be a number");
-  assertOptions("listen()", options, ["port", "hostname", "signal"]);
-  const { port = 0, hostname, signal } = options;
-  assertInteger("port", port, 0, 65_535);
+  const { port, hostname, signal } = readOptions("listen()", options, listenOptions);
   if (hostname !== undefined && (typeof hostname !== "string" || hostname === "")) {
     throw new TypeError("hostname must be a string that is not empty");
   }

@@ -1,18 +1,13 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
-import { assertInteger, assertOptions } from "@fw/options";
+import { readOptions } from "@fw/options";
+import { closeOptions } from "../../option-tables.ts";
 import { acceptBacklog } from "./node-backlog.ts";
 import { NodeConnection, type ConnectionEvents } from "../node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
 import type { NodeListener } from "../node-listener.ts";
 import type { CloseOptions, CloseResult } from "../server.ts";
 import { closePort } from "../workarounds/idle-connections.ts";
-
-/** How long requests under way may take to finish, in milliseconds. */
-const defaultTimeout = 10_000;
-
-/** A longer one would fire at once, in milliseconds. */
-const longestTimeout = 2 ** 31 - 1;
 
 /**
  * How long an idle connection may still bring one more request, and a new one be accepted, in
@@ -143,8 +138,5 @@ export class NodeShutdown {
 }
 
 function checkTimeout(options: CloseOptions): number {
-  assertOptions("close()", options, ["timeout"]);
-  const { timeout = defaultTimeout } = options;
-  assertInteger("timeout", timeout, 0, longestTimeout);
-  return timeout;
+  return readOptions("close()", options, closeOptions).timeout;
 }

@@ -1,0 +1,56 @@
+// A row has the default and the bounds of a whole number, and is `null` for anything else. Times are in milliseconds,
+// except `cors.maxAge`. Node fires a timer longer than 2,147,483,647 milliseconds at once.
+// The tables are apart, so that a bundler drops those of functions that a program does not call.
+
+/** @internal */
+export const createAppOptions = {
+  server: null,
+  cors: null,
+  onError: null,
+  formatError: null,
+  onResponse: null,
+} as const;
+
+/** @internal */
+export const serverOptions = {
+  maxBodyBytes: { default: 1_048_576, min: 0 },
+  // A shorter `requestTimeout` lowers the default.
+  headersTimeout: { default: 20_000, min: 0, max: 2_147_483_647 },
+  requestTimeout: { default: 60_000, min: 0, max: 2_147_483_647 },
+  keepAliveTimeout: { default: 72_000, min: 0, max: 2_147_483_647 },
+  maxPipelined: { default: 100, min: 1 },
+} as const;
+
+/** @internal */
+export const corsOptions = {
+  origin: null,
+  credentials: null,
+  allowedHeaders: null,
+  exposedHeaders: null,
+  maxAge: { default: 600, min: 0 },
+} as const;
+
+/** @internal */
+export const listenOptions = {
+  port: { default: 0, min: 0, max: 65_535 },
+  hostname: null,
+  signal: null,
+} as const;
+
+/** @internal */
+export const closeOptions = { timeout: { default: 10_000, min: 0, max: 2_147_483_647 } } as const;
+
+/** Every option, with its default and bounds where it takes a whole number (docs/reference/configuration.md). */
+export const optionTables: {
+  readonly createApp: typeof createAppOptions;
+  readonly server: typeof serverOptions;
+  readonly cors: typeof corsOptions;
+  readonly listen: typeof listenOptions;
+  readonly close: typeof closeOptions;
+} = {
+  createApp: createAppOptions,
+  server: serverOptions,
+  cors: corsOptions,
+  listen: listenOptions,
+  close: closeOptions,
+};
