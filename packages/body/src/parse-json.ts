@@ -15,7 +15,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new BodyError("NO_BODY", "The request has no body");
   const text = decodeUtf8(bytes);
   if (text === undefined) throw invalidJson("The body is not UTF-8");
-  const value = parse(text);
+  const value = parseWithoutCause(text);
   switch (findHazard(value, text)) {
     case undefined:
       return value;
@@ -27,7 +27,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 // The parser's own error quotes the text, so it does not become the cause.
-function parse(text: string): unknown {
+function parseWithoutCause(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -37,12 +37,15 @@ export function readBytes(
   request: Request,
   options: ReadBytesOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return disarmReading(read(request, options));
+  return disarmReading(readLimitedBytes(request, options));
 }
 
 const anyBody: BodyKind = { isDeclared: () => true, refusal: "", mayBeEmpty: true };
 
-async function read(request: Request, options: ReadBytesOptions): Promise<Uint8Array<ArrayBuffer>> {
+async function readLimitedBytes(
+  request: Request,
+  options: ReadBytesOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
   assertRequest("readBytes", request);
   assertOptions("readBytes()", options, ["maxBytes"]);
   const { maxBytes = defaultMaxBytes } = options;

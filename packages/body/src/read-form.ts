@@ -40,7 +40,7 @@ export interface ReadFormOptions {
  * ```
  */
 export function readForm(request: Request, options: ReadFormOptions = {}): Promise<FormData> {
-  return disarmReading(read(request, options));
+  return disarmReading(readLimitedForm(request, options));
 }
 
 const multipart = "multipart/form-data";
@@ -55,7 +55,7 @@ const formBody: BodyKind = {
   mayBeEmpty: true,
 };
 
-async function read(request: Request, options: ReadFormOptions): Promise<FormData> {
+async function readLimitedForm(request: Request, options: ReadFormOptions): Promise<FormData> {
   assertRequest("readForm", request);
   assertOptions("readForm()", options, ["maxBytes", "maxParts"]);
   const { maxBytes = defaultMaxBytes, maxParts = 1_000 } = options;

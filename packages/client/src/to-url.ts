@@ -31,26 +31,26 @@ export function toUrl(
   );
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map((pair, index) => (index ? "&" : "?") + pair.map(encode).join("="));
+    .map((pair, index) => (index ? "&" : "?") + pair.map(encodeUrlValue).join("="));
   return baseUrl.replace(/\/$/, "") + filled + pairs.join("");
 }
 
 /** A URL has no empty segments, and resolves dots. */
 function toSegment(value: Value): string {
-  const text = encode(value ?? "");
-  return /^\.{0,2}$/.test(text) ? refuse(text) : `/${text}`;
+  const text = encodeUrlValue(value ?? "");
+  return /^\.{0,2}$/.test(text) ? refuseUrlText(text) : `/${text}`;
 }
 
-function encode(value: Value): string {
-  const text = toText(value);
-  return text.isWellFormed() ? encodeURIComponent(text) : refuse(text);
+function encodeUrlValue(value: Value): string {
+  const text = toDecimalText(value);
+  return text.isWellFormed() ? encodeURIComponent(text) : refuseUrlText(text);
 }
 
 /** Numbers without an exponent (docs/specification.md#52-numbers). */
-function toText(value: Value): string {
+function toDecimalText(value: Value): string {
   const text = String(value);
   if (typeof value !== "number") return text;
-  if (!Number.isFinite(value)) refuse(text);
+  if (!Number.isFinite(value)) refuseUrlText(text);
   if (Object.is(value, -0)) return "-0";
   return text.replace(/(\d)\.?(\d*)e(.+)/, (_, first: string, others: string, exponent: string) =>
     Number(exponent) < 0
@@ -59,6 +59,6 @@ function toText(value: Value): string {
   );
 }
 
-function refuse(text: string): never {
+function refuseUrlText(text: string): never {
   throw new TypeError(`No URL can carry "${text}"`);
 }

@@ -41,7 +41,7 @@ export function readInputSchemas(routes: readonly ListedRoute[], names: UniqueNa
     (path, reason) => {
       const route = routes[Number(path[1])];
       if (route === undefined) return;
-      const place = toPlace(path.slice(3));
+      const place = toInputPlace(path.slice(3));
       places.set(path.join("/"), { route: `${route.method} ${route.path}`, place, reason });
     },
   );
@@ -110,7 +110,7 @@ function toSchema(
 }
 
 /** `properties/0/properties/body/properties/tags/items` is `body.tags[]`. */
-function toPlace(path: readonly (string | number)[]): string {
+function toInputPlace(path: readonly (string | number)[]): string {
   let place = String(path[0] ?? "");
   for (let index = 1; index < path.length; index++) {
     const key = path[index];

@@ -117,7 +117,7 @@ export class Campaign {
     const { timeLimit } = this.#judge;
     let answer = await send(this.#app, request, timeLimit);
     // A machine may be busy once.
-    if (isSlow(answer, timeLimit)) {
+    if (isSlowAnswer(answer, timeLimit)) {
       this.requests++;
       answer = await send(this.#app, request, timeLimit);
     }
@@ -135,7 +135,7 @@ export class Campaign {
   }
 }
 
-function isSlow(answer: FuzzAnswer | string, timeLimit: number): boolean {
+function isSlowAnswer(answer: FuzzAnswer | string, timeLimit: number): boolean {
   return typeof answer === "string" ? answer.startsWith(noAnswer) : answer.time > timeLimit;
 }
 

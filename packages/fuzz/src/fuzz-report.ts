@@ -68,11 +68,11 @@ export function formatReport({ seed, requests, failures, uncovered }: FuzzReport
     [`not covered: ${route}`, input, at, reason].filter(Boolean).join(", "),
   );
   const summary =
-    `${count(requests, "request")}, ${count(failures.length, "failure")}, ` +
+    `${toCountedNoun(requests, "request")}, ${toCountedNoun(failures.length, "failure")}, ` +
     `${uncovered.length} not covered; seed ${seed}`;
   return [...paragraphs, ...lines, summary].join("\n");
 }
 
-function count(number: number, noun: string): string {
+function toCountedNoun(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -26,7 +26,7 @@ export function applyAllowances(
 ): Finding[] {
   const used = new Set<Allowance>();
   const rest = findings.filter((finding) => {
-    const matching = allow.filter((allowance) => matches(allowance, finding));
+    const matching = allow.filter((allowance) => allowanceMatches(allowance, finding));
     for (const allowance of matching) used.add(allowance);
     return matching.length === 0;
   });
@@ -36,7 +36,7 @@ export function applyAllowances(
   return [...rest, ...stale];
 }
 
-function matches(allowance: Allowance, finding: Finding): boolean {
+function allowanceMatches(allowance: Allowance, finding: Finding): boolean {
   return fields.every((field) => {
     const wanted = allowance[field];
     return wanted === undefined || wanted === finding[field];

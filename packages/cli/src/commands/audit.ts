@@ -48,9 +48,12 @@ export function addAudit(program: Command, session: Session): void {
       const findings = await findIn(path, options, session);
       const notChecked = options.patterns ? [] : ["patterns"];
       const json = { findings, notChecked };
-      const text = options.json ? `${JSON.stringify(json, null, 2)}\n` : printTable(findings);
+      const text = options.json ? `${JSON.stringify(json, null, 2)}\n` : printFindings(findings);
       await writeResult(text, session);
-      const [warnings, rest] = [count(findings, "warning"), count(findings, "info")];
+      const [warnings, rest] = [
+        countFindings(findings, "warning"),
+        countFindings(findings, "info"),
+      ];
       const counts = `${countOf(warnings, "warning")}, ${countOf(rest, "info")}`;
       const omission = options.patterns ? "" : "; patterns were not judged";
       session.stderr.write(`${counts}${omission}\n`);
@@ -92,10 +95,10 @@ function auditWith(app: LoadedApplication, options: AuditOptions, file = ""): Fi
   }
 }
 
-function printTable(findings: readonly Finding[]): string {
+function printFindings(findings: readonly Finding[]): string {
   return findings.length === 0 ? "" : `${formatFindings(findings)}\n`;
 }
 
-function count(findings: readonly Finding[], wanted: Finding["severity"]): number {
+function countFindings(findings: readonly Finding[], wanted: Finding["severity"]): number {
   return findings.filter(({ severity }) => severity === wanted).length;
 }

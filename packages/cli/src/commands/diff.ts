@@ -33,26 +33,26 @@ export function addDiff(program: Command, session: Session): void {
     )
     .option("--json", "write JSON")
     .action(async (before: string, after: string, options: DiffOptions) => {
-      const known = await read(before, session);
-      const changes = diffContracts(known, await read(after, session));
+      const known = await readSide(before, session);
+      const changes = diffContracts(known, await readSide(after, session));
       if (options.json) session.stdout.write(`${JSON.stringify(changes, null, 2)}\n`);
       else printChanges(changes, session.stdout);
       await session.stdout.flush();
-      const [breaking, risky] = [count(changes, "breaking"), count(changes, "risky")];
-      const rest = `${risky} risky, ${count(changes, "safe")} safe`;
+      const [breaking, risky] = [countChanges(changes, "breaking"), countChanges(changes, "risky")];
+      const rest = `${risky} risky, ${countChanges(changes, "safe")} safe`;
       session.stderr.write(`${breaking} breaking, ${rest}\n`);
       session.end(breaking > 0 || (options.failOn === "risky" && risky > 0) ? 1 : 0);
     });
 }
 
-function count(changes: readonly Change[], wanted: Change["level"]): number {
+function countChanges(changes: readonly Change[], wanted: Change["level"]): number {
   return changes.filter(({ level }) => level === wanted).length;
 }
 
 /** A file with another ending is a contract, also `/dev/stdin` and what a shell puts in the place of `<(…)`. */
 const moduleName = /\.[cm]?[jt]sx?$/;
 
-async function read(path: string, session: Session): Promise<ContractDocument> {
+async function readSide(path: string, session: Session): Promise<ContractDocument> {
   if (!moduleName.test(path)) return readDocument(path);
   const { document } = await readContract(path, session);
   return document;

@@ -33,7 +33,7 @@ async function listRoutes(path: string, isJson: boolean, session: Session): Prom
   const typed = await readTypesOrExplain(path, application, session);
   const rows = createContract(application.routes, typed).document.routes.map(toRow);
   if (isJson) session.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
-  else printTable(rows, session.stdout);
+  else printRoutes(rows, session.stdout);
   await session.stdout.flush();
   session.stderr.writeLine(countOf(rows.length, "route"));
 }
@@ -82,7 +82,7 @@ function byStatus(a: number | "any", b: number | "any"): number {
   return (a === "any" ? Infinity : a) - (b === "any" ? Infinity : b);
 }
 
-function printTable(rows: readonly Row[], output: Output): void {
+function printRoutes(rows: readonly Row[], output: Output): void {
   const cells = rows.map(({ method, path, inputs, statuses }) => [
     method,
     path,

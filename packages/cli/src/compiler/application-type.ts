@@ -20,7 +20,7 @@ export function findApplicationType(
   const made = type?.getCallSignatures()[0]?.getReturnType();
   const application = made === undefined ? type : checker.getAwaitedType(made);
   if (application === undefined || (application.flags & ts.TypeFlags.Any) !== 0) {
-    throw explain(program, module, exportName);
+    throw explainErrors(program, module, exportName);
   }
   return application;
 }
@@ -28,7 +28,11 @@ export function findApplicationType(
 /** How many errors of the compiler are worth showing. */
 const maxErrors = 3;
 
-function explain(program: ts.Program, module: ts.SourceFile, exportName: string): CommandError {
+function explainErrors(
+  program: ts.Program,
+  module: ts.SourceFile,
+  exportName: string,
+): CommandError {
   const errors = program.getSemanticDiagnostics(module).slice(0, maxErrors);
   const lines = errors.map(({ start = 0, messageText }) => {
     const { line, character } = module.getLineAndCharacterOfPosition(start);

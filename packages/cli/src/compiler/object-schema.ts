@@ -18,7 +18,7 @@ export function toObjectSchema(walk: TypeWalk, type: ts.Type, place: string): Js
     const fate = findFate(walk, memberType);
     if (fate === "dropped") continue;
     const name = member.name;
-    const schema = walk.toSchema(memberType, toPlace(place, name));
+    const schema = walk.toSchema(memberType, toMemberPlace(place, name));
     const { description, deprecated } = describeSymbol(member, walk.checker);
     properties.set(name, {
       ...schema,
@@ -74,7 +74,7 @@ function toKeyPattern(type: ts.Type): string | undefined {
     : toScalarSchema(type)?.pattern;
 }
 
-function toPlace(place: string, name: string): string {
+function toMemberPlace(place: string, name: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)
     ? `${place}.${name}`
     : `${place}[${JSON.stringify(name)}]`;

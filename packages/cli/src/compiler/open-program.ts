@@ -67,10 +67,10 @@ function readConfiguration(file: string): ts.ParsedCommandLine {
   if (path === undefined) {
     throw new CommandError("There is no tsconfig.json beside the module or in a folder above it");
   }
-  const parsed = parse(path);
+  const parsed = parseConfiguration(path);
   // A file that only refers to others says nothing of this module.
   const referred = (parsed.projectReferences ?? []).map((reference) =>
-    parse(ts.resolveProjectReferencePath(reference)),
+    parseConfiguration(ts.resolveProjectReferencePath(reference)),
   );
   const isListed = ({ fileNames }: ts.ParsedCommandLine): boolean =>
     fileNames.includes(file.replaceAll("\\", "/"));
@@ -83,7 +83,7 @@ function readConfiguration(file: string): ts.ParsedCommandLine {
   return { ...found, options: { ...found.options, ...ours, ...(isScript && { allowJs: true }) } };
 }
 
-function parse(path: string): ts.ParsedCommandLine {
+function parseConfiguration(path: string): ts.ParsedCommandLine {
   const fail = ({ messageText }: ts.Diagnostic): never => {
     const reason = ts.flattenDiagnosticMessageText(messageText, "\n");
     throw new CommandError("tsconfig.json cannot be read", `: ${reason}`);

@@ -12,7 +12,7 @@ import type { RouteComment } from "@fw/contract";
 export function readRouteComment(call: ts.CallExpression): RouteComment | undefined {
   const file = call.getSourceFile();
   const text = findBefore(file, call);
-  return text === undefined ? undefined : parse(text);
+  return text === undefined ? undefined : parseComment(text);
 }
 
 function findBefore({ text }: ts.SourceFile, call: ts.CallExpression): string | undefined {
@@ -38,7 +38,7 @@ function lastComment(text: string, position: number): string | undefined {
 }
 
 /** The compiler reads the comment as that of a declaration. */
-function parse(comment: string): RouteComment {
+function parseComment(comment: string): RouteComment {
   const file = ts.createSourceFile(
     "comment.ts",
     `${comment}\nlet route;`,

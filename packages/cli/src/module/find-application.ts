@@ -36,7 +36,7 @@ export async function findApplication(
     functions.find(([name]) => name === "app") ??
     functions.find(([name]) => name === "default") ??
     (functions.length === 1 ? functions[0] : undefined);
-  if (chosen === undefined) return explain(Object.keys(exports));
+  if (chosen === undefined) return explainExports(Object.keys(exports));
   const [name, make] = chosen;
   const made = await call(name, async () => await (make as () => unknown)());
   return isApplication(made)
@@ -50,7 +50,7 @@ function toLoaded(exportName: string, app: ApplicationShape): LoadedApplication 
   return { exportName, routes, "~maxBodyBytes": maxBodyBytes, handle };
 }
 
-function explain(names: readonly string[]): string {
+function explainExports(names: readonly string[]): string {
   const exported = names.length === 0 ? "nothing" : names.map((name) => `"${name}"`).join(", ");
   return `exports no application: it must be "app" or the default, or one function must make it. It exports ${exported}`;
 }

@@ -28,7 +28,7 @@ export async function answerRequest(
     const outgoing = dispatch(app, incoming);
     const settled = outgoing instanceof Promise ? await outgoing : outgoing;
     if (incoming.source !== undefined) incoming.source.route = incoming.route;
-    return toResponse(app, settled, incoming, observer);
+    return toWebResponse(app, settled, incoming, observer);
   } catch (error) {
     // What only looks like a request may throw wherever it is looked at.
     return answerMistake(app, error, incoming, observer);
@@ -41,7 +41,7 @@ export async function answerRequest(
  * @internal
  */
 export function refuseRequest(app: Application): Response {
-  return toResponse(
+  return toWebResponse(
     app,
     respondWithoutRequest(app.settings, "BAD_REQUEST"),
     null,
@@ -62,7 +62,7 @@ export function answerMistake(
   observer: ResponseObserver | null = ResponseObserver.create(app.settings, incoming),
 ): Response {
   report(error, incoming, app.settings.onError);
-  return toResponse(
+  return toWebResponse(
     app,
     respondWithoutRequest(app.settings, "INTERNAL_SERVER_ERROR", error),
     null,
@@ -70,7 +70,7 @@ export function answerMistake(
   );
 }
 
-function toResponse(
+function toWebResponse(
   app: Application,
   outgoing: Outgoing,
   incoming: FetchIncoming | null,

@@ -11,9 +11,12 @@ export function compareAnnotations(
   after: SchemaNode,
   { side, report }: Walk,
 ): void {
-  if (find(after, "deprecated") === "true" && find(before, "deprecated") !== "true")
+  if (
+    findAnnotation(after, "deprecated") === "true" &&
+    findAnnotation(before, "deprecated") !== "true"
+  )
     report("deprecated", "is deprecated");
-  const [was, is] = [find(before, "default"), find(after, "default")];
+  const [was, is] = [findAnnotation(before, "default"), findAnnotation(after, "default")];
   if (side === "input" && was !== is)
     report("default-changed", `default is ${is.slice(0, 80)}, and was ${was.slice(0, 80)}`);
   const [had, has] = [before, after].map((node) => node.graph.read(node).checks);
@@ -23,7 +26,7 @@ export function compareAnnotations(
   }
 }
 
-function find({ parts }: SchemaNode, keyword: string): string {
+function findAnnotation({ parts }: SchemaNode, keyword: string): string {
   const part = parts.find((each) => each[keyword] !== undefined);
   return part === undefined ? "none" : JSON.stringify(part[keyword]);
 }

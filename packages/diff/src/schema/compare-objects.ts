@@ -34,7 +34,7 @@ function listNames(before: Option, after: Option): Set<string> {
 function compareMember(name: string, { before, after, walk }: Pair): void {
   const step = toStep(name);
   const [wasRequired, isRequired] = [before, after].map(({ required }) => required.has(name));
-  const [ours, theirs] = [find(before, name), find(after, name)];
+  const [ours, theirs] = [findMember(before, name), findMember(after, name)];
   const [isHere, isThere] = [before, after].map((option) => isNamed(option, name));
   if (ours && theirs && (isHere || isThere)) {
     if (isRequired && !wasRequired)
@@ -65,7 +65,7 @@ function reportAdded(isRequired: boolean, step: string, walk: Walk): void {
 }
 
 /** What a member is; `undefined` where one of this name is not looked at. */
-function find(option: Option, name: string): SchemaNode | undefined {
+function findMember(option: Option, name: string): SchemaNode | undefined {
   const node = option.properties.get(name) ?? option.additional;
   return node ?? (option.required.has(name) ? option.items.graph.any : undefined);
 }

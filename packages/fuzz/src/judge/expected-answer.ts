@@ -41,11 +41,11 @@ export async function expectAnswer(
   if (found === "METHOD_NOT_ALLOWED" && request.method === "OPTIONS") {
     return { is: "open", route: null };
   }
-  if (typeof found === "string") return refuse(null, found);
+  if (typeof found === "string") return expectRefusal(null, found);
   const { route, params } = found;
   const validation = inputSchemasOf(route);
   const body = validation.body && readBody(request);
-  if (body?.code !== undefined) return refuse(route, body.code);
+  if (body?.code !== undefined) return expectRefusal(route, body.code);
   const inputs = [
     ["body", validation.body, () => body?.value],
     ["params", validation.params, (schema: $ZodType) => toParams(schema, params)],
@@ -58,7 +58,7 @@ export async function expectAnswer(
       if (success) continue;
       const [issue] = error.issues;
       const reason = `${[input, ...(issue?.path ?? [])].join(".")}: ${issue?.message ?? ""}`;
-      return { ...refuse(route, "VALIDATION"), input, reason };
+      return { ...expectRefusal(route, "VALIDATION"), input, reason };
     } catch {
       return { is: "open", route };
     }
@@ -66,7 +66,10 @@ export async function expectAnswer(
   return { is: "accepted", route };
 }
 
-function refuse(route: ListedRoute | null, code: ErrorCode): ExpectedAnswer & { is: "refused" } {
+function expectRefusal(
+  route: ListedRoute | null,
+  code: ErrorCode,
+): ExpectedAnswer & { is: "refused" } {
   return { is: "refused", route, status: errorCodes[code].status, code };
 }
 

@@ -15,11 +15,11 @@ export function findRoute(
   const texts = split(path).map(decode);
   const matching = routes
     .map((route) => ({ route, pattern: split(route.path) }))
-    .filter(({ pattern }) => matches(pattern, texts));
+    .filter(({ pattern }) => matchesPattern(pattern, texts));
   if (matching.length === 0) return "NOT_FOUND";
   const [best] = matching
     .filter(({ route }) => route.method === method)
-    .toSorted((a, b) => compare(a.pattern, b.pattern));
+    .toSorted((a, b) => compareSpecificity(a.pattern, b.pattern));
   if (best === undefined) return "METHOD_NOT_ALLOWED";
   const params = best.pattern.flatMap((segment, index) =>
     segment.startsWith(":") ? [[segment.slice(1), texts[index] ?? ""] as const] : [],
@@ -45,7 +45,7 @@ function decode(segment: string): string {
   }
 }
 
-function matches(pattern: readonly string[], texts: readonly string[]): boolean {
+function matchesPattern(pattern: readonly string[], texts: readonly string[]): boolean {
   const hasWildcard = pattern.at(-1) === "*";
   const fixed = hasWildcard ? pattern.slice(0, -1) : pattern;
   return (
@@ -54,7 +54,7 @@ function matches(pattern: readonly string[], texts: readonly string[]): boolean 
   );
 }
 
-function compare(a: readonly string[], b: readonly string[]): number {
+function compareSpecificity(a: readonly string[], b: readonly string[]): number {
   for (let index = 0; index < Math.max(a.length, b.length); index++) {
     const difference = rank(a[index]) - rank(b[index]);
     if (difference !== 0) return difference;

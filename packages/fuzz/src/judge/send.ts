@@ -70,12 +70,12 @@ async function readAnswer(response: Response): Promise<Omit<FuzzAnswer, "time">>
     return { ...answer, body: undefined, code: undefined };
   }
   const text = await response.text();
-  const body = isJson ? parse(text) : text;
+  const body = isJson ? parseAnswer(text) : text;
   const isObject = typeof body === "object" && body !== null;
   return { ...answer, body, code: isObject ? Reflect.get(body, "code") : undefined };
 }
 
-function parse(text: string): unknown {
+function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -25,7 +25,7 @@ export function brokenRequests({
       Array.isArray(value) ? {} : typeof value === "object" ? [] : null,
     ),
     fc.constant<Change>(() => gone),
-    fc.constant<Change>(({ value }) => (typeof value === "string" ? 1 : toText(value))),
+    fc.constant<Change>(({ value }) => (typeof value === "string" ? 1 : toRawText(value))),
     fc.constant<Change>(({ value }) => addTo(value)),
     fc.constantFrom<Change>(
       ...[true, {}, [], "", 0, -0, 0.5, 1e21, -1e21, 2 ** 53].map((other) => () => other),
@@ -76,7 +76,7 @@ function breakPart(
     const changed = query.flatMap(([key, text], index) => {
       if (index !== at) return [[key, text] as const];
       const value = change({ value: text });
-      return value === gone ? [] : [[key, toText(value)] as const];
+      return value === gone ? [] : [[key, toRawText(value)] as const];
     });
     // A key that is sent twice is a list.
     return { ...parts, query: place % 7 === 0 ? [...query, ...changed] : changed };
@@ -85,12 +85,12 @@ function breakPart(
   const segments = parts.segments.map((segment, index) => {
     if (index !== dynamic[place % dynamic.length]) return segment;
     const value = change({ value: segment.text });
-    return { ...segment, text: value === gone ? "-" : toText(value) };
+    return { ...segment, text: value === gone ? "-" : toRawText(value) };
   });
   return { ...parts, segments };
 }
 
-function toText(value: unknown): string {
+function toRawText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

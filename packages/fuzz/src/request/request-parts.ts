@@ -27,15 +27,17 @@ interface Segment {
  * @internal
  */
 export function toRequest({ method, segments, query, body }: RequestParts): SentRequest {
-  const path = segments.map(({ text, isStatic }) => `/${isStatic ? text : encode(text)}`).join("");
-  const pairs = query.map((pair) => pair.map(encode).join("=")).join("&");
+  const path = segments
+    .map(({ text, isStatic }) => `/${isStatic ? text : encodeTarget(text)}`)
+    .join("");
+  const pairs = query.map((pair) => pair.map(encodeTarget).join("=")).join("&");
   const target = `${path === "" ? "/" : path}${pairs === "" ? "" : `?${pairs}`}`;
   if (body === undefined) return { method, target, headers: {} };
   const headers = { "content-type": "application/json" };
   return { method, target, headers, body: writeJson(body) };
 }
 
-function encode(text: string): string {
+function encodeTarget(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 

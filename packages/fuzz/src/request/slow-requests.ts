@@ -119,7 +119,7 @@ function listRepeats(
       if (count >= maxTests) break;
       tests.set(pattern, count + 1);
       const write = (times: number): string => `${text.slice(0, index)}${unit.repeat(times)}\u0000`;
-      if (!isSlow(pattern, write)) continue;
+      if (!isSlowPattern(pattern, write)) continue;
       // One is enough, and each test takes as long.
       tests.set(pattern, maxTests);
       return [{ name: pattern.source, write }];
@@ -131,7 +131,7 @@ function listRepeats(
 /** Places in texts at which something is repeated, for each pattern. */
 const maxTests = 60;
 
-function isSlow(pattern: RegExp, write: (count: number) => string): boolean {
+function isSlowPattern(pattern: RegExp, write: (count: number) => string): boolean {
   const text = write(firstCount);
   const start = process.cpuUsage();
   pattern.test(text);

@@ -52,8 +52,8 @@ function plainTexts(shortest: number, longest: number): fc.Arbitrary<string> {
   const few = { minLength: shortest, maxLength };
   return fc.oneof(
     { withCrossShrink: true },
-    { weight: 3, arbitrary: fc.array(asciiCharacters, few).map(join) },
-    { weight: 3, arbitrary: fc.array(characters, few).map(join) },
+    { weight: 3, arbitrary: fc.array(asciiCharacters, few).map(joinTexts) },
+    { weight: 3, arbitrary: fc.array(characters, few).map(joinTexts) },
     { weight: 2, arbitrary: fc.constantFrom(...edges) },
     { weight: 2, arbitrary: fc.constantFrom(...(fitting.length > 0 ? fitting : edges)) },
     { weight: 1, arbitrary: fc.constantFrom(...(longest < 11 ? edges : prototypeKeys)) },
@@ -80,7 +80,7 @@ function toCharacters(simplest: number, first: number, last: number): fc.Arbitra
     .map((distance) => String.fromCodePoint(first + ((simplest - first + distance) % count)));
 }
 
-function join(texts: readonly string[]): string {
+function joinTexts(texts: readonly string[]): string {
   return texts.join("");
 }
 
@@ -136,9 +136,9 @@ const oddUrls = [
 ];
 
 function toToken(alg: string): string {
-  return `${encode({ alg, typ: "JWT" })}.${encode({ sub: "1" })}.c2ln`;
+  return `${encodeTokenPart({ alg, typ: "JWT" })}.${encodeTokenPart({ sub: "1" })}.c2ln`;
 }
 
-function encode(part: object): string {
+function encodeTokenPart(part: object): string {
   return btoa(JSON.stringify(part)).replace(/=+$/, "");
 }
