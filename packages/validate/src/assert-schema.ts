@@ -1,7 +1,12 @@
-import { isSchema, mapParts, toKeyMark, type Place } from "@fw/zod-schema";
+import {
+  describePlace,
+  isKnownKind,
+  isSchema,
+  mapParts,
+  toKeyMark,
+  type Place,
+} from "@fw/zod-schema";
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
-import { isKnownKind } from "./copy/known-kind.ts";
-import { describePlace } from "./describe-place.ts";
 
 /**
  * Refuses a schema that cannot work: a part of it is no schema, or lacks its function, as where a

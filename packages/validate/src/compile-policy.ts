@@ -1,6 +1,6 @@
 import { config, util, type $ZodType, type ParsePayload } from "zod/v4/core";
-import type { Mode } from "./copy/mode.ts";
 import type { Valid } from "./outcome.ts";
+import type { ValidatorState } from "./validator-state.ts";
 
 /** After how many values Zod compiles a schema, which takes it about a millisecond. */
 const compileAfter = 100;
@@ -12,22 +12,27 @@ const compileAfter = 100;
  * @internal
  */
 export class CompilePolicy {
-  readonly #mode: Mode;
+  readonly #state: ValidatorState;
   #runs = 0;
   #compiled: $ZodType | undefined;
 
-  constructor(mode: Mode) {
-    this.#mode = mode;
+  constructor(state: ValidatorState) {
+    this.#state = state;
   }
 
-  /** Counts a value, and has the schema compiled from the hundredth on. */
-  count(schema: $ZodType): void {
+  /**
+   * Counts a value, and has the schema compiled with the hundredth.
+   *
+   * @param createSource - Makes what is compiled: a schema all of whose runs are brief, because compiled code
+   *   runs some schemas as they are.
+   */
+  count(createSource: () => $ZodType): void {
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
-    const { isAsync, mustInterpret } = this.#mode;
+    const { isAsync, mustInterpret } = this.#state;
     // The program's setting; where the platform forbids code from texts, Zod compiles nothing.
     if (config().jitless === true || isAsync || mustInterpret) return;
     // Without the compiler, values are parsed as before.
-    this.#compile(schema).catch(() => undefined);
+    this.#compile(createSource()).catch(() => undefined);
   }
 
   /** Loads the compiler, a seventh of a bundle, when it is first needed. */
@@ -42,17 +47,18 @@ export class CompilePolicy {
 
   /** Returns the outcome of a value that the compiled code accepts. */
   accept<T>(value: unknown): Valid<T> | undefined {
-    const { isAsync, mustInterpret } = this.#mode;
+    const { isAsync, mustInterpret } = this.#state;
     // Parts behind `z.lazy` may have been found since.
     if (this.#compiled === undefined || isAsync || mustInterpret) return undefined;
     try {
       const result = this.#compiled._zod.run({ value, issues: [] }, {});
       // Anything that is not clearly a success is validated again, without compiled code.
-      if (result instanceof Promise || result.issues.length > 0 || this.#mode.isAsync)
-        return undefined;
+      if (result instanceof Promise || result.issues.length > 0) return undefined;
+      // A part behind `z.lazy` has been found.
+      if (this.#state.isAsync || this.#state.mustInterpret) return undefined;
       return { success: true, value: result.value as T };
     } catch (error) {
-      if (!this.#mode.isAsync) throw error;
+      if (!this.#state.isAsync) throw error;
       return undefined;
     }
   }

@@ -1,13 +1,13 @@
-import { CompilePolicy } from "#compile";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType, ParsePayload } from "zod/v4/core";
-import { BoundedCopies } from "./copy/bounded-copies.ts";
-import { Mode } from "./copy/mode.ts";
-import { RunContext } from "./limits/run-context.ts";
+import { CompilePolicy } from "#compile";
+import { createBriefContext } from "./brief-run.ts";
 import { reportIssues } from "./issues/report-issues.ts";
-import { defaultMaxIssues, highestMaxIssues } from "./limits.ts";
+import { defaultMaxIssues, highestMaxIssues, runLimits, type RunLimits } from "./limits.ts";
 import type { Outcome } from "./outcome.ts";
+import { SchemaCopies } from "./schema-copies.ts";
 import type { Output, Schema } from "./schema.ts";
+import { Restart, ValidatorState, type RunKind } from "./validator-state.ts";
 
 /** The options of {@link createValidator}. */
 export interface ValidatorOptions {
@@ -60,55 +60,89 @@ export function createValidator<S extends Schema>(
   if (!Number.isInteger(maxIssues) || maxIssues < 1 || maxIssues > highestMaxIssues) {
     throw new RangeError(`maxIssues must be a whole number from 1 to ${highestMaxIssues}`);
   }
-  return new BoundedValidator<Output<S>>(schema, maxIssues, name);
+  return new BoundedValidator<Output<S>>(schema, { maxIssues, name, limits: runLimits });
 }
 
-class BoundedValidator<T> implements Validator<T> {
+interface BoundedOptions {
+  readonly maxIssues: number;
+  readonly name?: string | undefined;
+  readonly limits: RunLimits;
+}
+
+/**
+ * Runs a value through compiled code; if that does not accept it, through Zod, in an ordinary run; and if the
+ * value may raise too many issues for that, in a brief run, which ends at the first issue.
+ *
+ * @internal
+ */
+export class BoundedValidator<T> implements Validator<T> {
   readonly schema: $ZodType;
   readonly maxIssues: number;
   readonly #name: string | undefined;
-  readonly #mode = new Mode();
-  readonly #policy = new CompilePolicy(this.#mode);
-  #copies: BoundedCopies;
+  readonly #state: ValidatorState;
+  readonly #policy: CompilePolicy;
+  readonly #copies = new Map<RunKind, SchemaCopies>();
+  readonly #createSource = (): $ZodType => this.#copiesFor("brief").of(this.schema);
 
-  constructor(schema: $ZodType, maxIssues: number, name: string | undefined) {
+  constructor(schema: $ZodType, { maxIssues, name, limits }: BoundedOptions) {
     this.schema = schema;
     this.maxIssues = maxIssues;
     this.#name = name;
-    this.#copies = new BoundedCopies(this.#mode, name);
+    this.#state = new ValidatorState(limits, maxIssues);
+    this.#policy = new CompilePolicy(this.#state);
   }
 
   validate(value: unknown): Outcome<T> | Promise<Outcome<T>> {
     const accepted = this.#policy.accept<T>(value);
     if (accepted !== undefined) return accepted;
-    const payload = this.#run(value);
-    return payload instanceof Promise
-      ? payload.then((settled) => this.#report(settled))
-      : this.#report(payload);
+    const copies = this.#copiesFor("ordinary");
+    const state = this.#state;
+    state.begin(value);
+    if (!copies.isLarge) this.#policy.count(this.#createSource);
+    return this.#run(value);
   }
 
-  #run(value: unknown): ParsePayload | Promise<ParsePayload> {
-    if (this.#copies.isFull) this.#copies = new BoundedCopies(this.#mode, this.#name);
-    const bounded = this.#copies.of(this.schema);
-    const { maxIssues } = this;
-    const { isLarge: jitless } = this.#copies;
-    if (!jitless) this.#policy.count(bounded);
-    for (;;) {
-      const { isAsync } = this.#mode;
-      const context = RunContext.begin({ isAsync, maxIssues, jitless });
-      try {
-        const payload = bounded._zod.run({ value, issues: [] }, context);
-        // A promise is waited for in any case.
-        if (payload instanceof Promise || this.#mode.isAsync === isAsync) return payload;
-      } catch (error) {
-        if (this.#mode.isAsync === isAsync) throw error;
+  #run(value: unknown): Outcome<T> | Promise<Outcome<T>> {
+    const { isAsync, isLarge, limits } = this.#state;
+    const copies = this.#copiesFor(isLarge ? "brief" : "ordinary");
+    const context = isLarge ? createBriefContext(isAsync, limits.exact) : { async: isAsync };
+    try {
+      const payload = copies.of(this.schema)._zod.run({ value, issues: [] }, context);
+      if (payload instanceof Promise) {
+        return payload
+          .then((settled) => this.#report(settled, copies))
+          .catch((error: unknown) => this.#restart(error, value, isAsync));
       }
+      // Zod has dropped a promise.
+      if (this.#state.isAsync !== isAsync) return this.#run(value);
+      return this.#report(payload, copies);
+    } catch (error) {
+      return this.#restart(error, value, isAsync);
     }
   }
 
-  #report({ value, issues }: ParsePayload): Outcome<T> {
+  #restart(error: unknown, value: unknown, wasAsync: boolean): Outcome<T> | Promise<Outcome<T>> {
+    // A run within a function may have made the validator asynchronous.
+    if (error instanceof Restart || this.#state.isAsync !== wasAsync) return this.#run(value);
+    throw error;
+  }
+
+  #copiesFor(kind: RunKind): SchemaCopies {
+    const known = this.#copies.get(kind);
+    if (known?.isFull === false) return known;
+    const copies = new SchemaCopies(kind, this.#state, this.#name);
+    copies.of(this.schema);
+    this.#state.addCost(copies.costOf(this.schema));
+    this.#copies.set(kind, copies);
+    return copies;
+  }
+
+  #report({ value, issues }: ParsePayload, copies: SchemaCopies): Outcome<T> {
     // The payload of a run without issues holds the output of the schema.
     if (issues.length === 0) return { success: true, value: value as T };
-    return reportIssues(issues, this.maxIssues, (copy) => this.#copies.originalOf(copy));
+    const isBrief = copies.kind === "brief";
+    const maxIssues = isBrief ? 1 : this.maxIssues;
+    const outcome = reportIssues(issues, maxIssues, (copy) => copies.originalOf(copy));
+    return isBrief ? { ...outcome, truncated: true } : outcome;
   }
 }

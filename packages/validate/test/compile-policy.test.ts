@@ -184,4 +184,49 @@ describe("Validator.validate, once Zod has compiled the schema", () => {
     expect(validator.validate(value)).toEqual({ success: true, value });
     expect(stack).not.toContain("core/schemas.js");
   });
+
+  it.each([
+    [90, false],
+    [110, true],
+  ])(
+    "compiles a schema of %d optional fields only if it has at most 200 parts",
+    async (count, isRun) => {
+      let stack = "";
+      const last = z.string().refine(() => {
+        stack = new Error("Who calls?").stack ?? "";
+        return true;
+      });
+      const names = Array.from({ length: count }, (_, index) => `field${index}`);
+      const fields = Object.fromEntries(names.map((name) => [name, z.string().optional()]));
+      const validator = createValidator(z.object({ ...fields, last }));
+      await warmUp(validator, { last: "" });
+      expect(validator.validate({ last: "" })).toMatchObject({ success: true });
+      expect(stack.includes("core/schemas.js")).toBe(isRun);
+    },
+  );
+
+  it.each<[string, (part: z.ZodType) => z.ZodType]>([
+    ["behind z.lazy", (part) => z.lazy(() => part)],
+    [
+      "in a union with a fallback",
+      (part) => {
+        const option = z.object({ kind: z.literal("a"), part });
+        return z.discriminatedUnion("kind", [option], { unionFallback: true });
+      },
+    ],
+  ])("shows all issues to the function of a catch %s", async (_place, put) => {
+    const part = z.object({ a: z.string(), b: z.string() }).catch(({ issues }) => {
+      return { a: issues.map(({ message }) => message).join(), b: "" };
+    });
+    const schema = z.object({ whole: put(part) });
+    const validator = createValidator(schema);
+    for (const whole of [
+      { a: 1, b: 2 },
+      { kind: "a", part: { a: 1, b: 2 } },
+    ]) {
+      const { data } = schema.safeParse({ whole });
+      await warmUp(validator, { whole });
+      if (data !== undefined) expect(validator.validate({ whole })).toMatchObject({ value: data });
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createValidator } from "../src/index.ts";
 
@@ -64,6 +64,23 @@ describe("a discriminated union", () => {
     expect(validator.validate({ kind: "a" })).toEqual({ success: true, value: { kind: "a" } });
     expect(() => validator.validate({ kind: "b", list: [1] })).toThrow(TypeError);
     expect(validator.validate({ kind: "a" })).toMatchObject({ success: true });
+  });
+
+  it("looks at the fields of an option of a large union once a value chooses it", () => {
+    const text = z.string();
+    const read = vi.fn(() => undefined);
+    Object.defineProperty(text._zod.def, "checks", { get: read });
+    const options = [
+      z.object({ kind: z.literal("a") }),
+      z.object({ kind: z.literal("b"), text }),
+      large,
+    ] as const;
+    const validator = createValidator(z.discriminatedUnion("kind", options));
+    expect(validator.validate({ kind: "a" })).toEqual({ success: true, value: { kind: "a" } });
+    expect(read).not.toHaveBeenCalled();
+    const value = { kind: "b", text: "ab" };
+    expect(validator.validate(value)).toEqual({ success: true, value });
+    expect(read).toHaveBeenCalled();
   });
 
   it("runs an option with promises by promises, from the first value that reaches it", async () => {

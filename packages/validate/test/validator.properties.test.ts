@@ -3,18 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createValidator, maxIssueBytes, type Issue, type Outcome } from "../src/index.ts";
+import { createValidator, maxIssueBytes, type Issue } from "../src/index.ts";
 import { collectUnhandledRejections } from "./unhandled-rejections.ts";
-import type { GeneratedSchema } from "./generated/generated-schema.ts";
-import { generatedSchemas } from "./generated/generated-schemas.ts";
-import { restoreSetup, setups, type Setup } from "./setups.ts";
+import { cases, frozenPaths, fromZod, settle, type Case, type Settled } from "./generated/cases.ts";
+import { restoreSetup, setups } from "./setups.ts";
 import { show, showUnordered } from "./generated/show.ts";
-
-interface Case {
-  readonly schema: GeneratedSchema;
-  readonly value: unknown;
-  readonly maxIssues: number;
-}
 
 describe.each(setups)("Validator.validate, beside Zod: $name", (setup) => {
   const isPlain = setup === setups[0];
@@ -44,26 +37,6 @@ describe.each(setups)("Validator.validate, beside Zod: $name", (setup) => {
 /** Zod, which runs beside, leaves promises alone when a part throws after they have begun. */
 function isLeftByZod(reason: unknown): boolean {
   return reason instanceof Error && String(reason.stack).includes("handleIntersectionResults");
-}
-
-function cases(setup: Setup, isAsync: boolean): fc.Arbitrary<Case> {
-  return generatedSchemas(isAsync).chain((schema) =>
-    fc
-      .record({
-        schema: fc.constant({ ...schema, create: setUp(setup, schema) }),
-        value: schema.value,
-        maxIssues: fc.constantFrom(1, 2, 5, 100, 1000),
-      })
-      .map((found) => ({ ...found, toString: () => `${schema.code} ⟵ ${show(found.value)}` })),
-  );
-}
-
-function setUp({ begin, finish }: Setup, { create }: GeneratedSchema): GeneratedSchema["create"] {
-  return (author) => {
-    if (finish === undefined) return create(author);
-    begin?.();
-    return finish(create(author));
-  };
 }
 
 async function compare({ schema, value, maxIssues }: Case): Promise<void> {
@@ -142,34 +115,10 @@ function expectSubset(seen: ReadonlySet<string>, zodSaw: ReadonlySet<string>): v
   expect([...seen].filter((what) => !zodSaw.has(what))).toEqual([]);
 }
 
-type Settled = { readonly outcome: Outcome } | { readonly thrown: string };
-
-async function settle(run: () => Outcome | Promise<Outcome>): Promise<Settled> {
-  try {
-    return { outcome: await run() };
-  } catch (error) {
-    return { thrown: String(error) };
-  }
-}
-
 /** Leaves out what the limit in bytes would cut. */
 function skipLong(expected: Settled): void {
   const text = "outcome" in expected && !expected.outcome.success ? show(expected) : "";
   fc.pre(text.length < maxIssueBytes);
-}
-
-function fromZod(result: z.ZodSafeParseResult<unknown>, maxIssues: number): Outcome {
-  if (result.success) return { success: true, value: result.data };
-  const { issues } = result.error;
-  return {
-    success: false,
-    issues: issues.slice(0, maxIssues).map(({ path, code, message }) => ({
-      path: path.map((key) => (typeof key === "symbol" ? String(key) : key)),
-      code,
-      message,
-    })),
-    truncated: issues.length > maxIssues,
-  };
 }
 
 function expectEqual(actual: Settled, expected: Settled): void {
@@ -212,11 +161,4 @@ function expectAlike(
 
 function expectSameVerdict(actual: Settled, all: Settled): void {
   if ("outcome" in all) expect(actual).toMatchObject({ outcome: { success: all.outcome.success } });
-}
-
-/** Where a value holds frozen objects. */
-function frozenPaths(value: unknown, path = ""): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  const below = Object.entries(value).flatMap(([key, part]) => frozenPaths(part, `${path}/${key}`));
-  return Object.isFrozen(value) ? [path, ...below] : below;
 }

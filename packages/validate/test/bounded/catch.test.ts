@@ -36,7 +36,7 @@ describe("Validator.validate, of a catch", () => {
     expect(second).toBe(2);
   });
 
-  it("runs a refinement again only for who reads the issues", () => {
+  it("runs a refinement once, whether or not a function reads the issues", () => {
     const refine = vi.fn(() => false);
     const refined = z.number().refine(refine);
     expect(
@@ -52,7 +52,7 @@ describe("Validator.validate, of a catch", () => {
         1,
       ),
     ).toBe(1);
-    expect(refine).toHaveBeenCalledTimes(3);
+    expect(refine).toHaveBeenCalledTimes(2);
   });
 
   it("gives the issues of asynchronous parts", async () => {

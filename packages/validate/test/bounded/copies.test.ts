@@ -175,12 +175,14 @@ describe("Validator.validate, beside the schema that it was made of", () => {
     expect(findValue(z.union([schema, z.any()]), value)).toEqual(value);
   });
 
-  it("does not run what follows a failed part in an option of a union", () => {
+  it("does not run what follows a failed part of a large value in an option of a union", () => {
     const refine = vi.fn(() => true);
     const rest = z.tuple([z.string()], z.any().refine(refine));
     const open = z.object({ a: z.string() }).catchall(z.any().refine(refine));
-    expect(findValue(z.union([rest, z.any()]), [1, 2])).toEqual([1, 2]);
-    expect(findValue(z.union([open, z.any()]), { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
+    const list = Array<number>(60_000).fill(1);
+    expect(findValue(z.union([rest, z.any()]), list)).toEqual(list);
+    const object = Object.assign({ a: 1 }, list);
+    expect(findValue(z.union([open, z.any()]), object)).toEqual(object);
     expect(refine).not.toHaveBeenCalled();
   });
 

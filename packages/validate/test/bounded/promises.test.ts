@@ -18,7 +18,7 @@ function counting(isValid: boolean): {
   return { schema, highest: () => highest };
 }
 
-const many = Array<number>(20_000).fill(0);
+const many = Array<number>(60_000).fill(0);
 const byKey = Object.fromEntries(many.map((value, index) => [`key${index}`, value]));
 const shapes: readonly [string, (part: z.ZodType) => z.ZodType, unknown][] = [
   ["an array", (part) => z.array(part), many],
@@ -30,7 +30,7 @@ const shapes: readonly [string, (part: z.ZodType) => z.ZodType, unknown][] = [
   ["two fields", (part) => z.object({ a: z.array(part), b: z.array(part) }), { a: many, b: many }],
 ];
 
-describe("Validator.validate, of 20,000 parts that give promises", () => {
+describe("Validator.validate, of 60,000 parts that give promises", () => {
   it.each(shapes)("waits for a part of %s at a time", async (_, create, value) => {
     const { schema, highest } = counting(true);
     expect(await createValidator(create(schema)).validate(value)).toMatchObject({ success: true });
@@ -40,7 +40,7 @@ describe("Validator.validate, of 20,000 parts that give promises", () => {
   it.each(shapes)("ends early in %s that is refused", async (_, create, value) => {
     const { schema, highest } = counting(false);
     const outcome = await createValidator(create(schema)).validate(value);
-    expect(outcome).toMatchObject({ success: false, issues: { length: 100 }, truncated: true });
+    expect(outcome).toMatchObject({ success: false, issues: { length: 1 }, truncated: true });
     expect(highest()).toBeLessThan(5000);
   });
 

@@ -114,8 +114,8 @@ describe("Validator.validate, of an exclusive union", () => {
     expect(findValue(schema, { kind: "c", text: "b" })).toEqual({ kind: "c", text: "b" });
     expect(findIssues(schema, { kind: "d", text: "b" })).toMatchObject([{ code: "invalid_union" }]);
     expect(findIssues(schema, 1)).toMatchObject([{ code: "invalid_type" }]);
-    expect(findIssues(schema, { kind: "a", list: Array(10_000).fill(1) })).toHaveLength(100);
-    expect(refine).toHaveBeenCalledTimes(101);
+    expect(findIssues(schema, { kind: "a", list: Array(60_000).fill(1) })).toHaveLength(1);
+    expect(refine).toHaveBeenCalledTimes(1);
   });
 
   it("refuses what fits none or several", () => {

@@ -15,4 +15,6 @@ const whole = {
   maxArrayLength: Infinity,
   maxStringLength: Infinity,
   breakLength: Infinity,
+  // Otherwise, where lines break depends on the order of keys.
+  compact: false,
 };

@@ -4,14 +4,16 @@ import type { $ZodType, $ZodTypeDef } from "zod/v4/core";
 /** How many levels of objects and arrays a value may have where a schema doubles its work with each. */
 const maxDoubledLevels = 5;
 
-/** The types that may run a value through themselves twice. */
+/** The kinds that may run a value twice. */
 const doublingTypes: ReadonlySet<string> = new Set(["pipe", "union", "intersection"]);
 
 /**
- * Refuses values of many levels where a schema doubles its work with each level.
+ * Refuses values of many levels where a schema is recursive through two branches, and so doubles its work with
+ * each level.
  *
- * @param copy - A schema, whose run is replaced.
- * @param inner - What lazy schemas hold, by their definitions, as far as values have reached it.
+ * @param copy - The copy of a schema, whose run is replaced.
+ * @param inner - The schemas behind `z.lazy` and getters that values have reached, by the definitions of
+ *   those.
  * @param name - What errors call the whole schema.
  * @internal
  */
@@ -30,9 +32,8 @@ export function guardLevels(
       isDoubled ||= doublesWork(copy, (lazy) => inner.get(lazy._zod.def));
     }
     if (isDoubled && isDeep(payload.value, maxDoubledLevels)) {
-      const mend = "hold it in one stage, option or check only";
       throw new TypeError(
-        `${name} leads back to itself on two ways, and does twice the work for each level of a value: ${mend}`,
+        `${name} is recursive through two branches, which doubles the work with each level of a value: recurse in one stage, option or check only`,
       );
     }
     return run(payload, context);

@@ -1,55 +1,20 @@
-import { isSchema, mapParts } from "@fw/zod-schema";
-import {
-  util,
-  type $ZodCheck,
-  type $ZodDiscriminatedUnion,
-  type $ZodType,
-  type $ZodTypes,
-} from "zod/v4/core";
+import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
 /**
- * Whether the code that Zod compiles of a schema does no more work than the copy of the schema. Each part
- * of the schema is checked on its own.
+ * Whether the code that Zod compiles of a schema keeps to the limits. The parts of the schema answer for
+ * themselves.
  *
  * @internal
  */
 export function isCompilable({ _zod: { def } }: $ZodTypes): boolean {
   // Compiled code runs the schemas in these checks as they are.
   if (def.checks?.some(holdsSchemas) === true) return false;
-  // Compiled code repeats what fails in a catch, so each level of them would double the work below it.
-  if (def.type === "catch") return !holdsCatch(def.innerType);
-  if (def.type === "intersection") return keysOfIntersection(def) !== undefined;
-  // Compiled code runs the whole union as it is.
-  if (def.type === "union" && "discriminator" in def) return isDispatched(def as Discriminated);
-  return true;
-}
-
-function holdsCatch(schema: $ZodType): boolean {
-  const seen = new Set([schema]);
-  for (const part of seen) {
-    if (part._zod.def.type === "catch") return true;
-    const add = (below: $ZodType): $ZodType => {
-      // A hole is reported where it is copied.
-      if (isSchema(below)) seen.add(below);
-      return below;
-    };
-    // What a getter returns is not compiled.
-    mapParts(part as $ZodTypes, add, () => schema);
-  }
-  return false;
+  return def.type !== "intersection" || keysOfIntersection(def) !== undefined;
 }
 
 function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
   return def.check === "property" || def.check === "properties";
 }
-
-/** Whether the discriminator alone chooses an option, by values that Zod knows. */
-function isDispatched({ discriminator, options, unionFallback }: Discriminated): boolean {
-  if (unionFallback === true) return false;
-  return options.every((option) => option._zod.propValues?.[discriminator] !== undefined);
-}
-
-type Discriminated = $ZodDiscriminatedUnion["_zod"]["def"];
 
 /** The keys that an output may have, each with its schema; `undefined` behind a getter. */
 type Keys = ReadonlyMap<PropertyKey, $ZodType | undefined>;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as newest from "zod/v4/core";
 import * as oldest from "zod-oldest/v4/core";
-import { zodNames } from "../../src/copy/zod-names.ts";
+import { zodNames } from "../src/known-kind.ts";
 
 /** What Zod makes its schemas and checks with. */
 function constructorsOf(core: object): string[] {
@@ -28,7 +28,7 @@ describe("zodNames", () => {
 
   it("is tested with the first release of the peer range", () => {
     const manifest = JSON.parse(
-      readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+      readFileSync(new URL("../package.json", import.meta.url), "utf8"),
     ) as { peerDependencies: { zod: string }; devDependencies: { "zod-oldest": string } };
     const { major, minor, patch } = oldest.version;
     expect(manifest.peerDependencies.zod).toBe(`^${major}.${minor}.${patch}`);

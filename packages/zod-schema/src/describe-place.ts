@@ -3,7 +3,6 @@
  *
  * @param place - The marks of `mapParts`, from the outside to the inside.
  * @returns Such as `"a.b"`, `option 2 of the union "a"` or `"b" in the elements of "a"`.
- * @internal
  */
 export function describePlace(place: string): string {
   let outer = "";

@@ -25,7 +25,7 @@ export function findChecksOfRefused(definition: CheckedDefinition): number {
  *
  * @internal
  */
-export function spareRefused({ _zod: { def } }: $ZodCheck, run: Check): Check {
+export function skipRefused({ _zod: { def } }: $ZodCheck, run: Check): Check {
   const maxLength = normalizes(def) ? 0 : maxRefusedLength;
   return (payload) => (isRefused(payload, maxLength) ? undefined : run(payload));
 }

@@ -1,0 +1,133 @@
+import { isClosedCheck } from "@fw/zod-schema";
+import {
+  $ZodCustomStringFormat,
+  util,
+  type $ZodCheck,
+  type $ZodCheckDef,
+  type $ZodTypeDef,
+  type ParsePayload,
+} from "zod/v4/core";
+import { findChecksOfRefused, skipRefused } from "./long-text.ts";
+import { rejectWith } from "./promises.ts";
+import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
+
+/**
+ * Wraps the functions of a schema's author. In a synchronous run Zod drops the promise that one returns, and a
+ * rejection that nothing handles ends the process.
+ *
+ * @internal
+ */
+export class AuthorFunctions {
+  readonly #state: ValidatorState;
+  /** Whether runs are ordinary: what functions make and add counts only in these. */
+  readonly #isOrdinary: boolean;
+
+  constructor(state: ValidatorState, kind: RunKind) {
+    this.#state = state;
+    this.#isOrdinary = kind === "ordinary";
+  }
+
+  /**
+   * Wraps the members of a definition that are functions; most have none. A brief run may end before a value
+   * has all its parts, and then the condition of a check does not see it.
+   */
+  wrapMembers(definition: object): Readonly<Record<string, unknown>> {
+    const wrapped: Record<string, unknown> = {};
+    for (const name of ["fn", "transform"]) {
+      const run: unknown = Reflect.get(definition, name);
+      if (typeof run !== "function") continue;
+      const makesValue = this.#isOrdinary && name === "transform";
+      wrapped[name] = this.#wrap(run as AuthorFunction, makesValue);
+    }
+    const { when, check } = definition as Partial<$ZodCheckDef>;
+    if (!this.#isOrdinary && check === "custom" && when !== undefined) {
+      wrapped["when"] = (payload: ParsePayload) => !util.aborted(payload) && when(payload);
+    }
+    return wrapped;
+  }
+
+  /**
+   * Copies those checks of a schema that call functions, that may see a text which was refused as too long,
+   * or that would register the copy, as `z.describe` does.
+   *
+   * @returns The checks; `undefined` where all are the author's.
+   */
+  wrapChecks(definition: Checked): Checked["checks"] {
+    const { checks = [] } = definition;
+    const firstOfRefused = findChecksOfRefused(definition);
+    const copies = checks.map((check, index) => this.#wrapCheck(check, index >= firstOfRefused));
+    return copies.every((copy, index) => copy === checks[index]) ? undefined : copies;
+  }
+
+  #wrapCheck(check: $ZodCheck, seesRefused: boolean): $ZodCheck {
+    const { _zod: internals } = check;
+    const isClosed = isClosedCheck(check);
+    const registers = ["describe", "meta"].includes(internals.def.check);
+    if (isClosed && !registers && !seesRefused) return check;
+    const run = isClosed ? internals.check.bind(internals) : this.#count(this.#wrapRun(check));
+    const members = {
+      onattach: { value: [] },
+      check: { value: seesRefused ? skipRefused(check, run) : run },
+      // Compiled code calls the function of a definition.
+      def: { value: { ...internals.def, ...this.wrapMembers(internals.def) } },
+    };
+    return { _zod: Object.create(internals, members) as typeof internals };
+  }
+
+  #wrapRun(check: $ZodCheck): CheckRun {
+    const { _zod: internals } = check;
+    if (!(check instanceof $ZodCustomStringFormat)) {
+      return this.#wrap(internals.check.bind(internals));
+    }
+    // A format takes a promise for `true` and drops it.
+    const { constr, def } = check._zod;
+    const format = new constr({ ...def, ...this.wrapMembers(def) }) as $ZodCustomStringFormat;
+    return format._zod.check.bind(format._zod);
+  }
+
+  #count(run: CheckRun): CheckRun {
+    if (!this.#isOrdinary) return run;
+    return (payload) => {
+      const before = payload.issues.length;
+      const result = run(payload);
+      this.#state.addIssues(payload.issues.length - before);
+      return result;
+    };
+  }
+
+  /**
+   * Ends a synchronous run in which a promise appears; in an asynchronous run, nothing is thrown.
+   *
+   * @param makesValue - Whether what the function returns is validated.
+   */
+  #wrap<A extends readonly never[], R>(
+    run: (...parameters: A) => R,
+    makesValue = false,
+  ): (...parameters: A) => R | Promise<Awaited<R>> {
+    const state = this.#state;
+    if (Object.prototype.toString.call(run) === "[object AsyncFunction]") state.isAsync = true;
+    const receive = (promise: Promise<Awaited<R>>): Promise<Awaited<R>> => {
+      const result = makesValue ? promise.then((value) => state.addValue(value)) : promise;
+      // Zod awaits several one after the other: one may reject before it is awaited.
+      result.catch(() => undefined);
+      if (state.isAsync) return result;
+      state.isAsync = true;
+      throw new Restart();
+    };
+    return (...parameters) => {
+      let result: R;
+      try {
+        result = run(...parameters);
+        if (makesValue) state.addValue(result);
+      } catch (error) {
+        if (!state.isAsync) throw error;
+        return rejectWith(error);
+      }
+      return result instanceof Promise ? receive(result) : result;
+    };
+  }
+}
+
+type Checked = Pick<$ZodTypeDef, "checks">;
+type CheckRun = $ZodCheck["_zod"]["check"];
+type AuthorFunction = (...parameters: never[]) => unknown;

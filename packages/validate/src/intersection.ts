@@ -1,0 +1,122 @@
+import {
+  mergeValues,
+  util,
+  type $ZodIntersection,
+  type $ZodRawIssue,
+  type ParsePayload,
+} from "zod/v4/core";
+import { cutText } from "./issues/cut-text.ts";
+import { maxKeyLength } from "./limits.ts";
+
+/**
+ * Parses values as Zod's intersection does, but in linear time: Zod looks up each key of one side in a list
+ * of those of the other.
+ *
+ * @param schema - The copy of an intersection, which is changed.
+ * @param maxIssues - How many issues are kept: one more than are reported.
+ * @internal
+ */
+export function parseLinearly({ _zod: internals }: $ZodIntersection, maxIssues: number): void {
+  const { left, right } = internals.def;
+  internals.parse = (payload, context) => {
+    const value: unknown = payload.value;
+    const one = left._zod.run({ value, issues: [] }, context);
+    const other = right._zod.run({ value, issues: [] }, context);
+    return one instanceof Promise || other instanceof Promise
+      ? Promise.all([one, other]).then(([one, other]) => join(payload, one, other, maxIssues))
+      : join(payload, one, other, maxIssues);
+  };
+}
+
+function join(
+  payload: ParsePayload,
+  left: ParsePayload,
+  right: ParsePayload,
+  maxIssues: number,
+): ParsePayload {
+  if (left.issues.length > 0 || right.issues.length > 0) {
+    for (const issue of joinIssues(left.issues, right.issues)) payload.issues.push(issue);
+  }
+  const merged = merge(left.value, right.value);
+  if (merged.valid) payload.value = merged.data;
+  else if (!util.aborted(payload)) throw createMergeError(merged.mergeErrorPath);
+  return keepFew(payload, maxIssues);
+}
+
+function createMergeError(keys: readonly PropertyKey[]): Error {
+  const path = keys.map((key) => (typeof key === "string" ? cutText(key, maxKeyLength) : key));
+  return new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
+}
+
+/** An intersection that both of its sides contain doubles its issues with each level of a value. */
+function keepFew(result: ParsePayload, maxIssues: number): ParsePayload {
+  const { issues } = result;
+  const first = issues.findIndex((issue) => refusedKeys(issue) === undefined);
+  if (issues.length <= maxIssues || first === -1 || first >= maxIssues) return result;
+  const isAborted = util.aborted(result);
+  issues.length = maxIssues;
+  if (isAborted) issues[first] = { ...issues[first], continue: false } as $ZodRawIssue;
+  return result;
+}
+
+/**
+ * The keys that an issue refuses, but that an intersection accepts if its other side does: those of a
+ * strict object, and a record's key that does not fit its schema.
+ *
+ * @returns `undefined` for any other issue.
+ * @internal
+ */
+export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined {
+  const { path } = issue;
+  if (issue.code === "unrecognized_keys" && !path?.length) return issue.keys;
+  if (issue.code !== "invalid_key" || issue.origin !== "record" || path?.length !== 1) {
+    return undefined;
+  }
+  // A brief run joins the issues of several keys.
+  return "keys" in issue ? (issue["keys"] as readonly string[]) : [String(path[0])];
+}
+
+/** Joins issues as Zod does: a key is refused only where both sides refuse it; every other issue remains. */
+function joinIssues(left: readonly $ZodRawIssue[], right: readonly $ZodRawIssue[]): $ZodRawIssue[] {
+  const all = [...left, ...right];
+  const joined = all.filter((issue) => refusedKeys(issue) === undefined);
+  const rightKeys = listKeys(right);
+  const shared = [...listKeys(left)].filter((key) => rightKeys.has(key));
+  if (shared.length === 0) return joined;
+  // Zod reports the first list of keys, and of several issues of one key the first.
+  const list = all.find((issue) => issue.code === "unrecognized_keys" && !issue.path?.length);
+  const listed = listKeys(list === undefined ? [] : [list]);
+  const issues = new Map<string, $ZodRawIssue>();
+  for (const issue of all.toReversed()) {
+    if (issue.code === "invalid_key") refusedKeys(issue)?.forEach((key) => issues.set(key, issue));
+  }
+  // Zod reports the list before the issues of keys.
+  const keys = shared.toSorted((one, other) => Number(listed.has(other)) - Number(listed.has(one)));
+  const groups = Map.groupBy(keys, (key) => (listed.has(key) ? list : issues.get(key)));
+  for (const [issue, keys] of groups) {
+    if (issue === undefined) continue;
+    const named = issue === list ? { keys } : { keys, input: keys[0], path: keys.slice(0, 1) };
+    joined.push("keys" in issue ? ({ ...issue, ...named } as $ZodRawIssue) : issue);
+  }
+  return joined;
+}
+
+function listKeys(issues: readonly $ZodRawIssue[]): ReadonlySet<string> {
+  return new Set(issues.flatMap((issue) => refusedKeys(issue) ?? []));
+}
+
+function merge(left: unknown, right: unknown): ReturnType<typeof mergeValues> {
+  const areObjects = left !== right && util.isPlainObject(left) && util.isPlainObject(right);
+  if (!areObjects) return mergeValues(left, right);
+  const data: Record<PropertyKey, unknown> = { ...left, ...right };
+  if (Object.hasOwn(data, "__proto__")) Reflect.deleteProperty(data, "__proto__");
+  for (const key of Object.keys(left)) {
+    if (key === "__proto__" || !Object.prototype.propertyIsEnumerable.call(right, key)) continue;
+    // Most are the same.
+    if (left[key] === right[key]) continue;
+    const merged = merge(left[key], right[key]);
+    if (!merged.valid) return { valid: false, mergeErrorPath: [key, ...merged.mergeErrorPath] };
+    data[key] = merged.data;
+  }
+  return { valid: true, data };
+}

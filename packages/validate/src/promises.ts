@@ -1,0 +1,67 @@
+import type { $ZodType, ParsePayload } from "zod/v4/core";
+
+/*
+ * Zod leaves promises alone when something throws beside them, or when an option of a union has fitted
+ * already. A rejection that nothing handles ends the process. So in an asynchronous run nothing throws, and
+ * each promise is handled where it first appears.
+ */
+
+/**
+ * How a schema runs a value.
+ *
+ * @internal
+ */
+export type Run = $ZodType["_zod"]["run"];
+
+/**
+ * The run of a schema, which Zod replaces in use.
+ *
+ * @internal
+ */
+export function runOf({ _zod: internals }: $ZodType): Run {
+  const run = internals.run.bind(internals);
+  // Without checks, `run` is `parse`, and Zod's memo may replace both later.
+  const isParse = internals.run === internals.parse;
+  return (payload, context) =>
+    isParse ? internals.parse(payload, context) : run(payload, context);
+}
+
+/**
+ * Runs a value, and leaves no promise unhandled.
+ *
+ * @returns What Zod returns: one promise more would take another turn, and so change the order of issues.
+ * @internal
+ */
+export function settle(run: () => ParsePayload | Promise<ParsePayload>): ReturnType<typeof run> {
+  try {
+    const result = run();
+    if (result instanceof Promise) result.catch(() => undefined);
+    return result;
+  } catch (error) {
+    return rejectWith(error);
+  }
+}
+
+/**
+ * A promise that rejects, and that the process takes for handled.
+ *
+ * @internal
+ */
+export function rejectWith(error: unknown): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  reject(error);
+  return promise;
+}
+
+/**
+ * Changes the result of a run, at once or once it is there.
+ *
+ * @internal
+ */
+export function apply(
+  result: ParsePayload | Promise<ParsePayload>,
+  change: (result: ParsePayload) => ParsePayload | Promise<ParsePayload>,
+): ParsePayload | Promise<ParsePayload> {
+  return result instanceof Promise ? result.then(change) : change(result);
+}

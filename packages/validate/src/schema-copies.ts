@@ -1,0 +1,249 @@
+import { isKnownKind, isSchema, mapParts, type Place } from "@fw/zod-schema";
+import {
+  $ZodLazy,
+  util,
+  type $constructor,
+  type $ZodIntersection,
+  type $ZodType,
+  type $ZodTypeDef,
+  type $ZodTypes,
+} from "zod/v4/core";
+import { assertPart, assertSchema } from "./assert-schema.ts";
+import { AuthorFunctions } from "./author-functions.ts";
+import { endRecord, runBriefly } from "./brief-run.ts";
+import { isCompilable } from "./compilable.ts";
+import { guardLevels } from "./doubled-levels.ts";
+import { parseLinearly } from "./intersection.ts";
+import { runOf, settle } from "./promises.ts";
+import { costOf, countFields, leastCost, type Cost } from "./schema-costs.ts";
+import { parseInSlices } from "./sliced-parse.ts";
+import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
+
+/**
+ * Copies a schema, so that it runs within the limits. The author's schemas are not changed.
+ *
+ * For ordinary runs, only those schemas are copied that hold functions of the author, intersections, texts that
+ * may be refused as too long, or what `z.lazy` gives, and those that hold one of these. All others run as they
+ * are. For brief runs, all schemas are copied but those that hold neither schemas nor checks.
+ *
+ * @internal
+ */
+export class SchemaCopies {
+  /** For which runs the copies are. */
+  readonly kind: RunKind;
+  readonly #state: ValidatorState;
+  readonly #name: string | undefined;
+  readonly #functions: AuthorFunctions;
+  readonly #costs = new WeakMap<$ZodType, Cost>();
+  /** The schemas that are a catch, or hold one. */
+  readonly #catches = new WeakSet<$ZodType>();
+  readonly #copies = new WeakMap<$ZodType, $ZodType>();
+  readonly #originals = new WeakMap<object, $ZodType>();
+  /** The schemas that are being copied, inside one another. */
+  readonly #open = new Set<$ZodType>();
+  /** What values have reached behind `z.lazy` and getters, by the definitions of the copies of those. */
+  readonly #found = new Map<$ZodTypeDef, $ZodType>();
+  #size = 0;
+
+  /**
+   * @param kind - For which runs.
+   * @param state - What the validator has learned.
+   * @param name - What errors call the schema; without it, what `z.lazy` gives is not checked.
+   */
+  constructor(kind: RunKind, state: ValidatorState, name: string | undefined) {
+    this.kind = kind;
+    this.#state = state;
+    this.#name = name;
+    this.#functions = new AuthorFunctions(state, kind);
+  }
+
+  /**
+   * The copy of a schema, which is the schema itself where it needs none.
+   *
+   * @param at - Its place, for errors.
+   */
+  of(schema: $ZodType, at = ""): $ZodType {
+    // A hole is an error once a value reaches it.
+    if (!isSchema(schema)) return this.#createLazy(() => schema, at, {});
+    const known = this.#copies.get(schema);
+    if (known !== undefined) return known;
+    // The schema holds itself, or has more levels than fit on the stack.
+    if (this.#open.has(schema) || this.#open.size === maxLevels) {
+      return this.#createLazy(() => schema, at, {});
+    }
+    this.#open.add(schema);
+    try {
+      const copy = this.#copy(schema, at);
+      this.#copies.set(schema, copy);
+      this.#originals.set(copy, schema);
+      return copy;
+    } finally {
+      this.#open.delete(schema);
+    }
+  }
+
+  /** The cost of a schema that was copied. */
+  costOf(schema: $ZodType): Cost {
+    return this.#costs.get(schema) ?? leastCost;
+  }
+
+  /** Whether compiling the schema would take longer than a request may wait. */
+  get isLarge(): boolean {
+    return this.#size > maxCompiled;
+  }
+
+  /**
+   * Whether so many schemas were found behind `z.lazy` and getters that it is time for new copies: a getter
+   * may make another schema for each place of a value, without end.
+   */
+  get isFull(): boolean {
+    return this.#found.size > maxFound / 2;
+  }
+
+  /** The author's schema that a copy was made of. */
+  originalOf(copy: unknown): $ZodType | undefined {
+    return this.#originals.get(copy as object);
+  }
+
+  #copy(schema: $ZodType, at: string): $ZodType {
+    const state = this.#state;
+    if (!isKnownKind(schema)) {
+      // It may return promises, of functions that nobody wraps.
+      state.isAsync = true;
+      return schema;
+    }
+    // The names of Zod's own classes prove it.
+    const known = schema as $ZodTypes;
+    const { def, constr } = known._zod;
+    if (def.type === "promise") state.isAsync = true;
+    if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, def);
+    const fields = "discriminator" in def ? countFields(def) : 0;
+    this.#size += 1 + fields;
+
+    let isChanged = def.type === "intersection";
+    const held: $ZodType[] = [];
+    const copyPart = (part: $ZodType, { mark }: Place): $ZodType => {
+      const isLate = fields > maxCompiled && isSchema(part) && part._zod.def.type === "object";
+      const copy = isLate ? this.#createOption(part, at + mark) : this.of(part, at + mark);
+      held.push(part);
+      isChanged ||= copy !== part;
+      return copy;
+    };
+    const parts = mapParts(known, copyPart, (getter, { mark }) => {
+      isChanged = true;
+      const lazy = this.#createLazy(getter, at + mark, {});
+      // The values that choose an option of a union by its discriminator.
+      Object.defineProperty(lazy._zod, "values", { get: () => lazy._zod.innerType._zod.values });
+      return lazy;
+    });
+    const costs = held.map((part) => this.costOf(part));
+    this.#costs.set(known, costOf(known, costs));
+    const holdsCatch = held.some((part) => this.#catches.has(part));
+    if (def.type === "catch" || holdsCatch) this.#catches.add(schema);
+    // Compiled code repeats what fails in a catch, so each level of them would double the work below it. And it
+    // runs unions with a fallback briefly, where a function of a catch would see few issues.
+    const fallsBack = "unionFallback" in def && def.unionFallback === true;
+    const isUnfit = holdsCatch && (def.type === "catch" || fallsBack);
+    if (isUnfit || !isCompilable(known)) state.mustInterpret = true;
+
+    const functions = this.#functions.wrapMembers(def);
+    const checks = this.#functions.wrapChecks(def);
+    isChanged ||= checks !== undefined || Object.keys(functions).length > 0;
+    const isOpen = held.length > 0 || (def.checks ?? []).length > 0;
+    if (!isChanged && !(this.kind === "brief" && isOpen)) return schema;
+
+    // Accessors are kept: a default makes a new value at each read.
+    const changed = util.mergeDefs(def, parts, functions, {
+      ...(checks && { checks }),
+    }) as $ZodTypeDef;
+    const copy = this.#build(constr, changed);
+    // The check of `z.instanceof` is not made by its constructor.
+    if ("check" in known._zod && "Class" in known._zod.bag) {
+      Object.assign(copy._zod, { check: known._zod.check.bind(known._zod) });
+    }
+    return copy;
+  }
+
+  /** Copies an option of a large union once a value chooses it. */
+  #createOption(option: $ZodType, at: string): $ZodType {
+    const lazy = this.#createLazy(() => option, at, {});
+    for (const name of ["propValues", "optin", "optout"] as const) {
+      Object.defineProperty(lazy._zod, name, { get: () => option._zod[name] });
+    }
+    return lazy;
+  }
+
+  /** Copies what a function of `z.lazy` or a getter gives once a value reaches it. */
+  #createLazy(find: () => $ZodType, at: string, def: Partial<$ZodTypeDef>): $ZodLazy {
+    const state = this.#state;
+    let copy: $ZodType | undefined;
+    const resolve = (): $ZodType => {
+      if (copy !== undefined) return copy;
+      const { isAsync } = state;
+      const schema = find();
+      assertPart(schema, this.#name, at);
+      if (this.#found.size >= maxFound) {
+        const remedy = "refer to one schema instead of making it again";
+        throw new TypeError(
+          `${this.#name ?? "The schema"} makes more parts than a value may ask for: ${remedy}`,
+        );
+      }
+      if (this.#name !== undefined && !this.#copies.has(schema)) {
+        assertSchema(schema, this.#name, at);
+      }
+      copy = this.of(schema, at);
+      this.#found.set(lazy._zod.def, copy);
+      // Compiled code runs it briefly, where a function of a catch would see few issues.
+      if (this.#catches.has(schema)) state.mustInterpret = true;
+      if (this.kind === "ordinary") {
+        state.addCost(this.costOf(schema));
+        state.assertSmall();
+      }
+      // Ends a synchronous run before a function that has proved asynchronous is called.
+      if (state.isAsync !== isAsync) throw new Restart();
+      return copy;
+    };
+    const { error } = def;
+    const checks = this.#functions.wrapChecks(def) ?? def.checks ?? [];
+    const own = { checks, error, type: "lazy", getter: resolve };
+    const lazy = this.#build($ZodLazy, own as unknown as $ZodTypeDef) as $ZodLazy;
+    // Zod's own accessor never calls a function again that has thrown once.
+    Object.defineProperty(lazy._zod, "innerType", { get: resolve });
+    return lazy;
+  }
+
+  /** Makes a schema as its constructor does, but for what programs have Zod do with each new schema. */
+  #build(constr: unknown, def: $ZodTypeDef): $ZodType {
+    const kind: $constructor<$ZodType> = constr as $constructor<$ZodType>;
+    const copy = Object.create((constr as { readonly prototype: object }).prototype) as $ZodType;
+    kind.init(copy, def);
+    if (def.type === "intersection")
+      parseLinearly(copy as $ZodIntersection, this.#state.maxIssues + 1);
+    if (this.kind === "brief") {
+      endRecord(copy);
+      parseInSlices(copy, this.#state.limits.slice);
+    }
+    // Zod defers what wraps `parse`.
+    for (const finish of copy._zod.deferred ?? []) finish();
+    copy._zod.deferred = undefined;
+    if (this.kind === "brief") runBriefly(copy);
+    else handlePromises(copy);
+    guardLevels(copy, this.#found, this.#name);
+    return copy;
+  }
+}
+
+/** Zod makes each in 0.1 to 0.8 ms, and keeps some 20 KB of it. */
+const maxFound = 4_000;
+
+/** Each takes a dozen frames of the stack. */
+const maxLevels = 50;
+
+/** Zod compiles a part in about 25 µs. */
+const maxCompiled = 200;
+
+function handlePromises(copy: $ZodType): void {
+  const run = runOf(copy);
+  copy._zod.run = (payload, context) =>
+    context.async === true ? settle(() => run(payload, context)) : run(payload, context);
+}

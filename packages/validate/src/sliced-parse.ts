@@ -1,0 +1,182 @@
+import {
+  util,
+  type $constructor,
+  type $ZodRawIssue,
+  type $ZodType,
+  type $ZodTypeDef,
+  type $ZodTypes,
+  type ParseContextInternal,
+  type ParsePayload,
+} from "zod/v4/core";
+import { endEarly } from "./brief-run.ts";
+import { refusedKeys } from "./intersection.ts";
+import { apply } from "./promises.ts";
+import { measureValue } from "./value-size.ts";
+
+type Parse = $ZodType["_zod"]["parse"];
+
+/**
+ * Parses a large container slice by slice, up to the first slice that ends the run. Zod begins all parts of an
+ * asynchronous container at once: a megabyte of them takes seconds and a gigabyte of memory. Between two slices
+ * of an asynchronous run, the event loop is free. A synchronous run takes slices of lists only, because Zod does
+ * not stop at a list's element that has unrecognized keys.
+ *
+ * @param schema - The copy of a schema, which is changed if a value may have any number of parts.
+ * @param maxParts - How many parts a slice has, with those in them.
+ * @internal
+ */
+export function parseInSlices(schema: $ZodType, maxParts: number): void {
+  const { _zod: internals } = schema;
+  const { def } = internals as $ZodTypes["_zod"];
+  const parse = internals.parse.bind(internals);
+  const parseRest = restParse(schema, parse);
+  if (parseRest === undefined) return;
+  // The latest run of each container. One that contains itself is parsed as a whole inside itself.
+  const runs = new WeakMap<object, ParseContextInternal>();
+  internals.parse = (payload, context) => {
+    const value: unknown = payload.value;
+    if (!isContainerOf(def, value)) return parse(payload, context);
+    if (context.async !== true && countElements(value) <= maxParts) return parse(payload, context);
+    if (measureValue(value, maxParts).parts <= maxParts) return parse(payload, context);
+    if (runs.get(value) === context) return parse(payload, context);
+    runs.set(value, context);
+    const parts = listParts(value, def);
+    // Zod refuses a container that is too long before it runs its parts.
+    const isTooLong = def.checks?.some(({ _zod }) => maximumOf(_zod.def) < parts.length);
+    if (isTooLong === true) return parse(payload, context);
+    const outputs: unknown[] = [];
+    const parseFrom = (start: number, isFirst: boolean): ReturnType<Parse> => {
+      const declared = isFirst ? countDeclared(def) : 0;
+      // Zod's tuple puts all promises of its rest at the last index.
+      const isWhole = isFirst && def.type === "tuple";
+      const end = isWhole ? declared : endOfSlice(parts, start, maxParts, declared);
+      const slice = { value: build(value, parts.slice(start, end)), issues: [] };
+      const result = isFirst ? parse(slice, context) : parseRest(slice, context);
+      return apply(result, (settled) => {
+        const { issues, value: output } = endEarly(settled, context);
+        for (const issue of issues) payload.issues.push(moveIssue(issue, value, start));
+        if (issues.some(endsRun)) return payload;
+        for (const part of listParts(output)) outputs.push(part);
+        if (end < parts.length) {
+          if (context.async !== true) return parseFrom(end, false);
+          return nextTurn().then(() => parseFrom(end, false));
+        }
+        payload.value = build(value, outputs);
+        return payload;
+      });
+    };
+    return parseFrom(0, true);
+  };
+}
+
+/**
+ * What parses the slices behind the first one.
+ *
+ * @returns `undefined` for a schema that itself says how many parts are run.
+ */
+function restParse(schema: $ZodType, parse: Parse): Parse | undefined {
+  const { def, constr } = (schema as $ZodTypes)._zod;
+  if (def.type === "array" || def.type === "map" || def.type === "set") return parse;
+  // A record of listed keys asks for each of them.
+  if (def.type === "record") return def.keyType._zod.values === undefined ? parse : undefined;
+  if (def.type === "tuple") return def.rest ? parseElements(def.rest) : undefined;
+  if (def.type !== "object" || !def.catchall) return undefined;
+  // The same kind: a constructor that is imported is in every bundle.
+  const kind: $constructor<$ZodType> = constr as typeof kind;
+  const rest = Object.create((constr as { readonly prototype: object }).prototype) as $ZodType;
+  kind.init(rest, util.mergeDefs(def, { shape: {}, checks: [] }) as $ZodTypeDef);
+  return (slice, context) => rest._zod.parse(slice, context);
+}
+
+function parseElements(element: $ZodType): Parse {
+  return (payload, context) => {
+    const results: (ParsePayload | Promise<ParsePayload>)[] = [];
+    for (const value of payload.value as readonly unknown[]) {
+      const result = element._zod.run({ value, issues: [] }, context);
+      results.push(result);
+      if (!(result instanceof Promise) && util.aborted(result)) break;
+    }
+    const join = (settled: readonly ParsePayload[]): ParsePayload => {
+      for (const [index, { issues }] of settled.entries()) {
+        payload.issues.push(...util.prefixIssues(index, issues));
+      }
+      payload.value = settled.map(({ value }) => value);
+      return payload;
+    };
+    return context.async === true
+      ? Promise.all(results.map((result) => Promise.resolve(result))).then(join)
+      : join(results as readonly ParsePayload[]);
+  };
+}
+
+/** How many parts the first slice has at least: those that the schema declares. */
+function countDeclared(def: $ZodTypes["_zod"]["def"]): number {
+  if (def.type === "tuple") return def.items.length;
+  return def.type === "object" ? Reflect.ownKeys(def.shape).length : 0;
+}
+
+function isContainerOf(def: $ZodTypes["_zod"]["def"], value: unknown): value is object {
+  if (def.type === "map") return value instanceof Map;
+  if (def.type === "set") return value instanceof Set;
+  const isList = def.type === "array" || def.type === "tuple";
+  return isList ? Array.isArray(value) : util.isPlainObject(value);
+}
+
+function countElements(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return value instanceof Map || value instanceof Set ? value.size : 0;
+}
+
+function endOfSlice(
+  parts: readonly unknown[],
+  start: number,
+  maxParts: number,
+  least: number,
+): number {
+  let end = Math.max(start, Math.min(least, parts.length));
+  for (let count = 0; end < parts.length && count < maxParts; end++) {
+    count += measureValue(parts[end], maxParts).parts;
+  }
+  return end;
+}
+
+function moveIssue(issue: $ZodRawIssue, container: unknown, start: number): $ZodRawIssue {
+  const [index, ...below] = issue.path ?? [];
+  return Array.isArray(container) ? { ...issue, path: [Number(index) + start, ...below] } : issue;
+}
+
+/** Whether no other side of an intersection can accept what an issue refuses. */
+function endsRun(issue: $ZodRawIssue): boolean {
+  return issue.continue !== true && refusedKeys(issue) === undefined;
+}
+
+/** The parts of a value, those that an object schema declares first; none of what is no container. */
+function listParts(value: unknown, def?: $ZodTypes["_zod"]["def"]): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (value instanceof Map || value instanceof Set) return [...value];
+  if (!util.isPlainObject(value)) return [];
+  const declared = def?.type === "object" ? Reflect.ownKeys(def.shape) : [];
+  const own = new Set([...declared, ...Reflect.ownKeys(value)]);
+  const isPart = (key: PropertyKey): boolean =>
+    Object.prototype.propertyIsEnumerable.call(value, key);
+  return [...own].filter(isPart).map((key) => [key, value[key as string]]);
+}
+
+/** Makes a value of the kind of another one. */
+function build(kind: unknown, parts: readonly unknown[]): unknown {
+  if (Array.isArray(kind)) return parts;
+  if (kind instanceof Set) return new Set(parts);
+  const entries = parts as readonly (readonly [string, unknown])[];
+  return kind instanceof Map ? new Map(entries) : Object.fromEntries(entries);
+}
+
+function maximumOf(check: object): number {
+  const { maximum, length, size } = check as Readonly<Record<string, unknown>>;
+  return Number(maximum ?? length ?? size ?? Infinity);
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

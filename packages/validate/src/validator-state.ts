@@ -1,0 +1,84 @@
+import type { RunLimits } from "./limits.ts";
+import { leastCost, type Cost } from "./schema-costs.ts";
+import { measureValue, type ValueSize } from "./value-size.ts";
+
+/**
+ * A run is `ordinary` and lists all issues, or `brief` and ends early.
+ *
+ * @internal
+ */
+export type RunKind = "ordinary" | "brief";
+
+/**
+ * What a validator learns about its schema with use, and how many issues the current ordinary run may raise.
+ *
+ * @internal
+ */
+export class ValidatorState {
+  readonly limits: RunLimits;
+  /** How many issues are reported at most. */
+  readonly maxIssues: number;
+  /** Whether a function of the schema has returned a promise, or may do so unseen. */
+  isAsync = false;
+  /** Whether compiled code would do more work than the limits allow. */
+  mustInterpret = false;
+  #cost = leastCost;
+  #size: ValueSize = { parts: 0, objects: 0 };
+  #added = 0;
+
+  constructor(limits: RunLimits, maxIssues: number) {
+    this.limits = limits;
+    this.maxIssues = maxIssues;
+  }
+
+  /** Estimates the run of a value. Asynchronous runs of one validator share the latest estimate. */
+  begin(value: unknown): void {
+    this.#size = measureValue(value, this.limits.issues);
+    this.#added = 0;
+  }
+
+  /** Whether the current run may raise too many issues to list them all. */
+  get isLarge(): boolean {
+    const { parts, objects } = this.#size;
+    const { perPart, perObject } = this.#cost;
+    return parts * perPart + objects * perObject + this.#added > this.limits.issues;
+  }
+
+  /** Counts a schema that was found. One behind `z.lazy` or a getter counts once a value reaches it. */
+  addCost({ perPart, perObject }: Cost): void {
+    this.#cost = {
+      perPart: Math.max(this.#cost.perPart, perPart),
+      perObject: Math.max(this.#cost.perObject, perObject),
+    };
+  }
+
+  /** Counts what a function has made of a part, such as the value of a JSON text. */
+  addValue<T>(value: T): T {
+    if (typeof value !== "object" || value === null || value instanceof Promise) return value;
+    const { parts, objects } = measureValue(value, this.limits.issues);
+    // The value itself takes the place of another part.
+    this.#size = { parts: this.#size.parts + parts - 1, objects: this.#size.objects + objects };
+    this.assertSmall();
+    return value;
+  }
+
+  /** Counts the issues of a function that has added several: one is in the estimate. */
+  addIssues(count: number): void {
+    if (count < 2) return;
+    this.#added += count - 1;
+    this.assertSmall();
+  }
+
+  /** Ends an ordinary run that has proved to be large. */
+  assertSmall(): void {
+    if (this.isLarge) throw new Restart();
+  }
+}
+
+/**
+ * Ends a run, so that the validator begins another one: a promise has appeared in a synchronous run, or the
+ * value of an ordinary run has proved to be large.
+ *
+ * @internal
+ */
+export class Restart extends Error {}

@@ -1,0 +1,44 @@
+/**
+ * How much there is in a value.
+ *
+ * @internal
+ */
+export interface ValueSize {
+  /** The value itself and all values in its arrays, objects, maps and sets. */
+  readonly parts: number;
+  /** Those of them that are objects. */
+  readonly objects: number;
+}
+
+/**
+ * Measures a value.
+ *
+ * @param value - Anything, even a value that contains itself.
+ * @param maxParts - Where to stop counting.
+ * @internal
+ */
+export function measureValue(value: unknown, maxParts: number): ValueSize {
+  const waiting = isContainer(value) ? [value] : [];
+  let parts = 1;
+  let objects = 0;
+  const add = (part: unknown): void => {
+    parts++;
+    if (isContainer(part)) waiting.push(part);
+  };
+  for (const container of waiting) {
+    if (parts > maxParts) break;
+    if (!Array.isArray(container)) objects++;
+    if (container instanceof Map) for (const key of container.keys()) add(key);
+    if (Array.isArray(container) || container instanceof Set || container instanceof Map) {
+      for (const part of container.values()) add(part);
+    } else if (!ArrayBuffer.isView(container)) {
+      // Without a list of the values: every value is measured, and most are small.
+      for (const key in container) add(container[key]);
+    }
+  }
+  return { parts, objects };
+}
+
+function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
