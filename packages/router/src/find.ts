@@ -5,7 +5,7 @@ import { decodeSegment, findSegmentEnd } from "./segment.ts";
 const slash = 47;
 
 /**
- * A look-up of one path.
+ * The state of one lookup.
  *
  * @internal
  */
@@ -15,8 +15,8 @@ export interface Search<Value> {
   readonly path: string;
   /** The value of the first parameter, once a route is found. */
   values: ParamValue | undefined;
-  /** For each node that matches the path but not the method, its first route. */
-  refused: TreeRoute<Value>[] | undefined;
+  /** The first route of each node that matches the path but not the method. */
+  otherMethods: TreeRoute<Value>[] | undefined;
 }
 
 /** The value of a parameter. */
@@ -28,13 +28,12 @@ interface ParamValue {
 }
 
 /**
- * Finds the most specific route below a node. It visits each node at most once, and its recursion is at most as
- * deep as the tree.
+ * Finds the most specific route below a node. It visits each node at most once and recurses no deeper than the tree.
  *
  * @param node - The node.
- * @param index - Where the rest of the path begins, after the part that led to the node.
- * @param search - The look-up.
- * @returns The route, if there is one.
+ * @param index - The index of the first character of the path that is not matched yet.
+ * @param search - The state of the lookup.
+ * @returns The route, or `undefined` if no route matches.
  * @internal
  */
 export function findBelow<Value>(
@@ -64,10 +63,10 @@ export function findBelow<Value>(
         return route;
       }
     }
-    // 3. A wildcard. It comes after a whole segment, except at the root.
+    // 3. A wildcard. It follows a whole segment, except at the root.
     return code === slash || index === 1 ? select(node.wildcard, search) : undefined;
   }
-  // 4. The end.
+  // 4. The end of the path.
   return select(node.route, search) ?? select(node.wildcard, search);
 }
 
@@ -75,7 +74,7 @@ export function findBelow<Value>(
  * Creates the params of a match.
  *
  * @param names - The names of the route's parameters.
- * @param search - The look-up that found the route.
+ * @param search - The state of the lookup that found the route.
  * @returns The decoded values by name, on an object without a prototype.
  * @internal
  */
@@ -101,7 +100,7 @@ function skipSlashes(path: string, start: number): number {
 }
 
 function hasText(path: string, text: string, index: number): boolean {
-  // The node was found by its first character, which is usually all of its text.
+  // The first character already matches, and usually the text has no other.
   return text.length === 1 || path.slice(index, index + text.length) === text;
 }
 
@@ -111,6 +110,6 @@ function select<Value>(
 ): TreeRoute<Value> | undefined {
   if (first === undefined) return undefined;
   const route = selectRoute(first, search.method);
-  if (route === undefined) (search.refused ??= []).push(first);
+  if (route === undefined) (search.otherMethods ??= []).push(first);
   return route;
 }

@@ -1,11 +1,10 @@
 /**
- * The names of the parameters of a literal path: `"id" | "postId"` for
- * `"/users/:id/posts/:postId"`, `never` if it has none. Where the path is not a literal, any
- * `string`.
+ * The parameter names of a literal path: `"id" | "postId"` for `"/users/:id/posts/:postId"`, `never` if it
+ * has no parameters, `string` if the path is not a literal.
  */
 export type ParamNames<Path extends string> = CollectNames<Path>;
 
-// The names ride along in an argument, so that the compiler's recursion is a tail call.
+// Accumulating the names in a type argument makes the recursion a tail call.
 type CollectNames<
   Path extends string,
   Names extends string = never,

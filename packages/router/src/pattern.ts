@@ -2,7 +2,7 @@ import { assertString, RouteError } from "./route-error.ts";
 import { decodeSegment, findSegmentEnd } from "./segment.ts";
 
 /**
- * One segment of a route's path: fixed text (decoded), or a parameter.
+ * One segment of a route's path: static text (decoded) or a parameter.
  *
  * @internal
  */
@@ -10,25 +10,25 @@ export type Segment =
   | { readonly kind: "static"; readonly text: string }
   | { readonly kind: "parameter"; readonly name: string };
 
-/** A route's path, parsed. */
+/** The parsed path of a route. */
 export interface Pattern {
   /** The path as declared. */
   readonly path: string;
-  /** The path's segments, without the wildcard. */
+  /** The segments, without the wildcard. */
   readonly segments: readonly Segment[];
-  /** Whether the path ends in a wildcard, so that it also matches everything below. */
+  /** Whether the path ends in a wildcard. */
   readonly hasWildcard: boolean;
-  /** The names of the parameters, in the order of the path. */
+  /** The parameter names, in path order. */
   readonly paramNames: readonly string[];
 }
 
 /**
  * Parses the path of a route (docs/specification.md#22-paths).
  *
- * @param path - Segments between slashes: `/users` is fixed text, `/:id` a parameter, a last `/*` the
+ * @param path - The path as declared: `/users` is static text, `/:id` a parameter, and a final `/*` the
  * wildcard. Empty segments are ignored.
  * @returns The parsed path.
- * @throws {@link RouteError} when the path breaks a rule of the grammar, or could match no request.
+ * @throws {@link RouteError} when the path breaks the grammar or no request could match it.
  * @throws {@link TypeError} when the path is not a string.
  */
 export function parsePattern(path: string): Pattern {
@@ -81,7 +81,7 @@ function parseParamName(name: string, path: string): string {
   return name;
 }
 
-// A URL parser ends the path at "?" and "#", takes "\" for "/", and encodes or drops the controls.
+// URL parsers end the path at "?" and "#", treat "\" as "/", and encode or drop control characters.
 const forbiddenCharacter = /[?#\\\p{Cc}]/u;
 
 function parseText(rawSegment: string, path: string): string {
@@ -91,7 +91,7 @@ function parseText(rawSegment: string, path: string): string {
     throw new RouteError("FORBIDDEN_CHARACTER", message, path);
   }
   const text = decodeSegment(rawSegment);
-  // A URL parser resolves dot segments, encoded ones too, so no request could reach the route.
+  // URL parsers resolve dot segments, even encoded ones, so no request could reach the route.
   if (text === "." || text === "..") {
     throw new RouteError("DOT_SEGMENT", `Route path cannot contain a dot segment: ${path}`, path);
   }

@@ -1,5 +1,5 @@
 /**
- * Which rule a route breaks.
+ * The rule that a route breaks.
  *
  * @internal
  */
@@ -16,21 +16,21 @@ export type RouteErrorCode =
   | "INVALID_METHOD"
   | "ALREADY_REGISTERED";
 
-/** A mistake in the declaration of a route. */
+/** A mistake in a route declaration. */
 export class RouteError extends Error {
   override readonly name = "RouteError";
   /** The rule that the route breaks. */
   readonly code: RouteErrorCode;
   /** The path of the route, as declared. */
   readonly path: string;
-  /** The method of the route, as declared; `undefined` where the path alone is at fault. */
+  /** The method of the route, as declared; `undefined` if only the path is wrong. */
   readonly method: string | undefined;
 
   /**
    * @param code - The rule that the route breaks.
-   * @param message - A sentence that names the route; what would change a terminal is escaped.
+   * @param message - A sentence that names the route. Control characters are escaped.
    * @param path - The path of the route, as declared.
-   * @param method - The method of the route, as declared, unless the path alone is at fault.
+   * @param method - The method of the route, as declared; omitted if only the path is wrong.
    */
   constructor(code: RouteErrorCode, message: string, path: string, method?: string) {
     super(escapeControls(message));
@@ -40,7 +40,7 @@ export class RouteError extends Error {
   }
 }
 
-/** Writes as JSON would what moves a cursor or turns text round. */
+/** Escapes characters that could move the cursor or change the text direction in a terminal. */
 function escapeControls(text: string): string {
   return text.replaceAll(
     /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu,
@@ -49,9 +49,9 @@ function escapeControls(text: string): string {
 }
 
 /**
- * Stops a caller without types from registering something that is not text.
+ * Rejects a value that is not a string, which only an untyped caller can pass.
  *
- * @param subject - What the value is, as the message names it.
+ * @param subject - The name of the value in the message.
  * @param value - The value to check.
  * @throws {@link TypeError} when the value is not a string.
  * @internal
@@ -67,10 +67,10 @@ export function assertString(subject: string, value: unknown): asserts value is 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /**
- * Stops a route whose method no request can have: a method is a token
- * ({@link https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 | RFC 9110 §5.6.2}).
+ * Rejects a method that is not a token
+ * ({@link https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 | RFC 9110 §5.6.2}), because no request can have it.
  *
- * @param method - The method of the route; case matters.
+ * @param method - The method of the route; case-sensitive.
  * @param path - The path of the route.
  * @throws {@link RouteError} when the method is not a token.
  * @throws {@link TypeError} when the method is not a string.

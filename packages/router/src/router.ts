@@ -3,11 +3,11 @@ import { FoundMatch, type Match } from "./match.ts";
 import { parsePattern, type Pattern } from "./pattern.ts";
 import { assertMethod, RouteError } from "./route-error.ts";
 import { toCanonicalPath } from "./segment.ts";
-import { growNode, Literals, Node, TreeRoute, selectRoute } from "./tree.ts";
+import { insertPattern, Literals, Node, TreeRoute, selectRoute } from "./tree.ts";
 
 const notFound = Object.freeze({ kind: "not-found" });
 
-/** A table of routes: each a method, a path pattern and a value. Their order has no effect. */
+/** A table of routes. Each has a method, a path pattern and a value. Registration order has no effect. */
 export class Router<Value> {
   readonly #literals = new Literals<Value>();
   readonly #root = new Node<Value>("");
@@ -15,18 +15,17 @@ export class Router<Value> {
   /**
    * Registers a route. If it throws, the router is unchanged.
    *
-   * @param method - The method, a token of RFC 9110 §5.6.2; case matters.
-   * @param path - The path pattern, such as `/users/:id` or `/files/*`, or what {@link parsePattern} made
-   * of it.
-   * @param value - What {@link Router.find} hands back.
-   * @throws {@link RouteError} when the method or the path is wrong, or the route is already registered.
+   * @param method - The method, a token of RFC 9110 §5.6.2; case-sensitive.
+   * @param path - The path pattern, such as `/users/:id` or `/files/*`, or the result of {@link parsePattern}.
+   * @param value - The value that {@link Router.find} returns with a match.
+   * @throws {@link RouteError} when the method or the path is invalid, or the route is already registered.
    * @throws {@link TypeError} when the method or the path is not a string.
    */
   add(method: string, path: string | Pattern, value: Value): void {
     const pattern = isPattern(path) ? path : parsePattern(path);
     assertMethod(method, pattern.path);
     const route = new TreeRoute(method, value, pattern.paramNames);
-    const node = growNode(this.#root, pattern);
+    const node = insertPattern(this.#root, pattern);
     if (pattern.hasWildcard) {
       node.wildcard = addRoute(node.wildcard, route, pattern.path);
       return;
@@ -37,11 +36,10 @@ export class Router<Value> {
   }
 
   /**
-   * Looks up the most specific route that has both the path and the method. It never throws.
+   * Finds the most specific route that matches both the path and the method. Never throws.
    *
-   * @param method - The method of the request; case matters.
-   * @param path - The path of the request, which starts with `/` and has no query. Its segments are
-   * decoded here, each once.
+   * @param method - The method of the request; case-sensitive.
+   * @param path - The path of the request, which starts with `/` and has no query. Each segment is decoded once.
    * @returns The match.
    */
   find(method: string, path: string): Match<Value> {
@@ -51,24 +49,24 @@ export class Router<Value> {
       method,
       path: toCanonicalPath(path),
       values: undefined,
-      refused: undefined,
+      otherMethods: undefined,
     };
     const route = findBelow(this.#root, 1, search);
     if (route !== undefined) {
       return route.match ?? new FoundMatch(route.value, createParams(route.paramNames, search));
     }
-    return search.refused === undefined ? notFound : toNotAllowed(search.refused);
+    return search.otherMethods === undefined ? notFound : toNotAllowed(search.otherMethods);
   }
 }
 
-/** A caller without types may hand in anything, which {@link parsePattern} then refuses. */
+/** Untyped callers may pass any value; {@link parsePattern} rejects those that are not strings. */
 function isPattern(path: unknown): path is Pattern {
   return typeof path === "object" && path !== null && "segments" in path;
 }
 
-function toNotAllowed<Value>(refused: readonly TreeRoute<Value>[]): Match<Value> {
+function toNotAllowed<Value>(firstRoutes: readonly TreeRoute<Value>[]): Match<Value> {
   const allowed = new Set<string>();
-  for (const first of refused) {
+  for (const first of firstRoutes) {
     for (let route: TreeRoute<Value> | undefined = first; route; route = route.next) {
       allowed.add(route.method);
     }

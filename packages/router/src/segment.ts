@@ -5,7 +5,7 @@ import { decodePercent } from "@fw/percent";
  *
  * @param path - A path.
  * @param start - The index of the segment's first character.
- * @returns The index just behind the segment's last character.
+ * @returns The index just after the segment's last character.
  * @internal
  */
 export function findSegmentEnd(path: string, start: number): number {
@@ -26,12 +26,12 @@ export function decodeSegment(segment: string): string {
 const slash = 47;
 
 /**
- * Writes a path as the tree of routes has it: one slash before the first segment, none behind the
- * last, and the segments decoded but for `%` and `/`, which are written `%25` and `%2F`. So paths that
- * mean the same differ in empty segments at most, and decoding a segment gives what it means.
+ * Converts a path to the form that the route tree uses: a leading slash, no trailing slash, and decoded
+ * segments in which only `%` and `/` are escaped, as `%25` and `%2F`. Equivalent paths then differ at most
+ * in empty segments, and decoding a segment returns its value.
  *
  * @param path - The path of a request.
- * @returns The canonical path; `/` where there is no segment.
+ * @returns The canonical path; `/` if there are no segments.
  * @internal
  */
 export function toCanonicalPath(path: string): string {
@@ -41,21 +41,21 @@ export function toCanonicalPath(path: string): string {
   while (end > start && path.charCodeAt(end - 1) === slash) end--;
   if (start === 1 && end === path.length && !path.includes("%")) return path;
   const segments = path.slice(start, end);
-  // Joined, for V8 reads a text slowly that was added up.
+  // Use join, because V8 reads concatenated strings slowly.
   return ["", decodePercent(segments, "%/") ?? decodeEach(segments)].join("/");
 }
 
-/** Decodes the segments of which one is malformed and stays as it is. */
+/** Decodes each segment on its own, so that only malformed segments stay encoded. */
 function decodeEach(segments: string): string {
   const texts = segments.split("/").map(decodeSegment);
   return texts.map(toCanonicalText).join("/");
 }
 
 /**
- * Writes a decoded segment as a canonical path has it.
+ * Escapes a decoded segment for a canonical path.
  *
- * @param text - What the segment means.
- * @returns The text that stands between two slashes.
+ * @param text - The decoded segment.
+ * @returns The segment of the canonical path.
  * @internal
  */
 export function toCanonicalText(text: string): string {

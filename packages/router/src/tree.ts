@@ -4,27 +4,27 @@ import type { Pattern } from "./pattern.ts";
 import { toCanonicalText } from "./segment.ts";
 
 /**
- * A node of the tree. A piece of fixed text or a parameter leads to it.
+ * A node of the route tree, reached through static text or a parameter.
  *
  * @internal
  */
 export class Node<Value> {
-  /** The fixed text that leads here from the parent; empty at the root and after a parameter. */
+  /** The static text between the parent and this node; empty at the root and after a parameter. */
   text: string;
-  /** The code of the first character of the text, which no sibling shares. */
+  /** The code of the text's first character, unique among siblings. */
   code: number;
-  /** The first child that fixed text leads to. */
+  /** The first child reached through static text. */
   child: Node<Value> | undefined = undefined;
   /** The next child of the same parent. */
   sibling: Node<Value> | undefined = undefined;
-  /** The child that a parameter leads to. */
+  /** The child reached through a parameter. */
   parameter: Node<Value> | undefined = undefined;
-  /** The first of the routes that end here. */
+  /** The first route that ends here. */
   route: TreeRoute<Value> | undefined = undefined;
-  /** The first of the routes that end in a wildcard here. */
+  /** The first route whose wildcard is here. */
   wildcard: TreeRoute<Value> | undefined = undefined;
 
-  /** @param text - The fixed text that leads to the node. */
+  /** @param text - The static text between the parent and the node. */
   constructor(text: string) {
     this.text = text;
     this.code = text === "" ? 0 : text.charCodeAt(0);
@@ -34,7 +34,7 @@ export class Node<Value> {
    * Finds a child by its first character. The caller checks the rest of its text.
    *
    * @param code - The code of the text's first character.
-   * @returns The only child that can match.
+   * @returns The only child that can match, if any.
    */
   findChild(code: number): Node<Value> | undefined {
     let { child } = this;
@@ -44,31 +44,31 @@ export class Node<Value> {
 }
 
 /**
- * Finds the node of a pattern, without the wildcard, and adds the nodes that are missing. Each slash has a node
- * on both sides: a wildcard may match before it, and empty segments are skipped after it.
+ * Finds the node where a pattern ends, before any wildcard, and adds the nodes that are missing. Each slash has
+ * a node on both sides: a wildcard may match before it, and empty segments are skipped after it.
  *
- * @param root - The root of the tree, after the first slash.
+ * @param root - The root of the tree, which is after the first slash.
  * @param pattern - The pattern.
  * @returns The node.
  * @internal
  */
-export function growNode<Value>(root: Node<Value>, { segments }: Pattern): Node<Value> {
+export function insertPattern<Value>(root: Node<Value>, { segments }: Pattern): Node<Value> {
   let node = root;
   for (const segment of segments) {
-    if (node !== root) node = growText(node, "/");
-    if (segment.kind === "static") node = growText(node, toCanonicalText(segment.text));
+    if (node !== root) node = insertText(node, "/");
+    if (segment.kind === "static") node = insertText(node, toCanonicalText(segment.text));
     else node = node.parameter ??= new Node("");
   }
   return node;
 }
 
-function growText<Value>(top: Node<Value>, text: string): Node<Value> {
+function insertText<Value>(top: Node<Value>, text: string): Node<Value> {
   let node = top;
   let rest = text;
   while (rest !== "") {
     const child = node.findChild(rest.charCodeAt(0)) ?? addChild(node, rest);
-    const length = countCommon(child.text, rest);
-    if (length < child.text.length) cutNode(child, length);
+    const length = countCommonPrefix(child.text, rest);
+    if (length < child.text.length) splitNode(child, length);
     rest = rest.slice(length);
     node = child;
   }
@@ -82,8 +82,8 @@ function addChild<Value>(node: Node<Value>, text: string): Node<Value> {
   return child;
 }
 
-/** Splits the text of a node in two. Everything below the node moves to its new, only child. */
-function cutNode<Value>(node: Node<Value>, length: number): void {
+/** Splits the text of a node. A new child takes the second half and everything below the node. */
+function splitNode<Value>(node: Node<Value>, length: number): void {
   const { text, child, parameter, route, wildcard } = node;
   node.text = text.slice(0, length);
   node.child = new Node(text.slice(length));
@@ -91,38 +91,41 @@ function cutNode<Value>(node: Node<Value>, length: number): void {
   node.parameter = node.route = node.wildcard = undefined;
 }
 
-function countCommon(left: string, right: string): number {
+function countCommonPrefix(left: string, right: string): number {
   let count = 0;
   while (count < left.length && left[count] === right[count]) count++;
   return count;
 }
 
 /**
- * The routes of paths without parameters or wildcard, which the tree contains as well. Their keys are made of the
- * length and the end of the path. A `Map` of paths would hash each new string, and those of requests are new: a static
- * look-up would take 14 ns longer, and every other one 40 ns or more (`pnpm bench router`).
+ * A fast path for routes without parameters or a wildcard. The tree contains these routes as well. Their keys combine
+ * the length and the last characters of the path. A `Map` keyed by path would hash the path of every request: static
+ * lookups would take 14 ns longer, all others at least 40 ns (`pnpm bench router`).
  *
  * @internal
  */
 export class Literals<Value> {
-  readonly #rows = new Map<number, { readonly path: string; readonly route: TreeRoute<Value> }[]>();
+  readonly #buckets = new Map<
+    number,
+    { readonly path: string; readonly route: TreeRoute<Value> }[]
+  >();
 
   /**
-   * @param path - The path as declared, not added yet.
-   * @param route - The first of its routes.
+   * @param path - The path as declared, which must not have been added yet.
+   * @param route - The first route of the path.
    */
   add(path: string, route: TreeRoute<Value>): void {
-    const row = this.#rows.get(toLiteralKey(path)) ?? [];
-    this.#rows.set(toLiteralKey(path), [...row, { path, route }]);
+    const bucket = this.#buckets.get(toLiteralKey(path)) ?? [];
+    this.#buckets.set(toLiteralKey(path), [...bucket, { path, route }]);
   }
 
   /**
    * @param path - A path.
-   * @returns The first of its routes, if it has any.
+   * @returns The first route of the path, if any.
    */
   find(path: string): TreeRoute<Value> | undefined {
-    const row = this.#rows.get(toLiteralKey(path));
-    if (row !== undefined) for (const each of row) if (each.path === path) return each.route;
+    const bucket = this.#buckets.get(toLiteralKey(path));
+    if (bucket !== undefined) for (const each of bucket) if (each.path === path) return each.route;
     return undefined;
   }
 }
@@ -143,19 +146,19 @@ function toLiteralKey(path: string): number {
 export class TreeRoute<Value> {
   /** The method. */
   readonly method: string;
-  /** What was registered with the route. */
+  /** The value registered with the route. */
   readonly value: Value;
-  /** The names of its parameters. Routes that share nodes may use different names. */
+  /** The parameter names. Routes that share nodes may use different names. */
   readonly paramNames: readonly string[];
-  /** The match of a route without parameters, the same for every path. */
+  /** The match that all lookups share if the route has no parameters. */
   readonly match: FoundMatch<Value> | undefined;
-  /** The next route of the same path. */
+  /** The next route with the same path. */
   next: TreeRoute<Value> | undefined = undefined;
 
   /**
    * @param method - The method.
-   * @param value - What was registered with the route.
-   * @param paramNames - The names of its parameters.
+   * @param value - The value registered with the route.
+   * @param paramNames - The parameter names.
    */
   constructor(method: string, value: Value, paramNames: readonly string[]) {
     this.method = method;
@@ -170,11 +173,11 @@ function createSharedMatch<Value>(value: Value): FoundMatch<Value> {
 }
 
 /**
- * Picks the route of a method.
+ * Finds the route that has a method.
  *
  * @param first - The first route of a path.
  * @param method - The method.
- * @returns The route, if there is one.
+ * @returns The route, or `undefined` if no route has the method.
  * @internal
  */
 export function selectRoute<Value>(

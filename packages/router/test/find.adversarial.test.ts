@@ -10,9 +10,9 @@ describe("Router.find", () => {
     ["the path is full of slashes", "////a".repeat(DEPTH) + "/".repeat(10_000)],
     ["no segment can be decoded", "/a".repeat(DEPTH) + "/%ff"],
     ["all segments are escaped", "/%61".repeat(DEPTH) + "/miss"],
-    ["an escape at its end might fit", "/a".repeat(DEPTH) + "/%65n"],
-    ["slashes at its end are to be ignored", "/a".repeat(DEPTH) + "/miss//"],
-  ])("visits each node of the worst tree at most once when %s", (_case, path) => {
+    ["an escape at the end might match", "/a".repeat(DEPTH) + "/%65n"],
+    ["the path ends in empty segments", "/a".repeat(DEPTH) + "/miss//"],
+  ])("visits each node of the worst-case tree at most once when %s", (_case, path) => {
     const { router, parameters } = createWorstRouter();
     const { match, searches } = countSearches(() => router.find("GET", path));
     expect(match).toEqual({ kind: "not-found" });
@@ -32,7 +32,7 @@ describe("Router.find", () => {
     ["escapes", "/%61".repeat(100_000)],
     ["malformed escapes", "/%".repeat(100_000)],
     ["empty segments", "/".repeat(100_000)],
-  ])("takes a path of a hundred thousand %s", (_case, path) => {
+  ])("accepts a path of 100,000 %s", (_case, path) => {
     const router = createRouter<string>();
     router.add("GET", "/:a/:b", "two");
     router.add("PUT", "/:a/*", "wildcard");
@@ -41,7 +41,7 @@ describe("Router.find", () => {
     expect(router.find("GET", path)).toMatchObject({ kind: "method-not-allowed" });
   });
 
-  it("takes a single segment of a million characters", () => {
+  it("accepts a segment of 1,000,000 characters", () => {
     const router = createRouter<null>();
     router.add("GET", "/:id", null);
     const id = "a".repeat(1_000_000);
@@ -50,8 +50,8 @@ describe("Router.find", () => {
 });
 
 /**
- * Registers every mix of a static segment and a parameter over ten segments, so that a path of
- * `/a` fits every branch and only the end decides.
+ * Registers every combination of static segments and parameters over ten segments. A path of `/a` segments
+ * matches every branch up to its last segment.
  */
 function createWorstRouter(): { router: Router<string>; parameters: number } {
   const router = createRouter<string>();
@@ -62,15 +62,15 @@ function createWorstRouter(): { router: Router<string>; parameters: number } {
     }
     router.add("GET", `${path}/end`, path);
   }
-  // A binary tree; each node but the leaves has a parameter below.
+  // A binary tree: every node except the leaves has a parameter child.
   return { router, parameters: 2 ** DEPTH - 1 };
 }
 
-/** Counts how often a look-up looks for the end of a parameter, which each visited node has it do once. */
-function countSearches(look: () => Match<string>): { match: Match<string>; searches: number } {
+/** Counts the searches for the end of a parameter. A lookup makes one for each node that it visits. */
+function countSearches(find: () => Match<string>): { match: Match<string>; searches: number } {
   const indexOf = vi.spyOn(String.prototype, "indexOf");
   try {
-    const match = look();
+    const match = find();
     return { match, searches: indexOf.mock.calls.filter(([text]) => text === "/").length };
   } finally {
     indexOf.mockRestore();

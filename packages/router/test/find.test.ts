@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRouter, type Router } from "../src/index.ts";
 import { naiveFind, type TableRoute } from "./naive-matcher.ts";
-import { observe } from "./observe.ts";
+import { toPlainMatch } from "./to-plain-match.ts";
 
 const table = [
   "GET /",
@@ -36,7 +36,7 @@ const table = [
   "DELETE /*",
 ].map(toRoute);
 
-// Every request with its answer: the route, or the methods allowed, or nothing for not-found.
+// Each request with the expected route or, if only the path matches, the allowed methods.
 const cases: [request: string, expected: string, params?: Record<string, string>][] = [
   ["GET /", "GET /"],
   ["GET //", "GET /"],
@@ -112,10 +112,10 @@ const cases: [request: string, expected: string, params?: Record<string, string>
 describe("Router.find", () => {
   const router = toRouter(table);
 
-  it.each(cases)("answers %s with %s", (request, expected, params = {}) => {
+  it.each(cases)("matches %s with %s", (request, expected, params = {}) => {
     const { method, path } = toRoute(request);
     const route = table.find((candidate) => `${candidate.method} ${candidate.path}` === expected);
-    const match = observe(router.find(method, path));
+    const match = toPlainMatch(router.find(method, path));
     expect(match).toEqual(
       route === undefined
         ? { kind: "method-not-allowed", allowed: new Set(expected.split(" ")) }
@@ -129,7 +129,7 @@ describe("Router.find", () => {
   });
 
   it.each(["/", "/users", "/users/1/", "/files", "/users/1/posts/2"])(
-    "finds nothing at %s, where no route ends",
+    "finds nothing at %s if no route ends there",
     (path) => {
       const sparse = toRouter(["GET /users/:id/posts", "GET /files/:name"].map(toRoute));
       expect(sparse.find("GET", path)).toEqual({ kind: "not-found" });
@@ -141,13 +141,13 @@ describe("Router.find", () => {
     expect(sparse.find("GET", "/users//")).toEqual({ kind: "not-found" });
   });
 
-  it("lists each allowed method once, although several routes have it", () => {
+  it("lists an allowed method once even if several routes have it", () => {
     const overlapping = toRouter(["GET /a", "GET /:a", "PUT /:a", "GET /*"].map(toRoute));
     const match = overlapping.find("POST", "/a");
     expect(match).toEqual({ kind: "method-not-allowed", allowed: ["GET", "PUT"] });
   });
 
-  it("keeps its not-found answer from being changed", () => {
+  it("returns a frozen not-found result", () => {
     expect(Object.isFrozen(createRouter().find("GET", "/"))).toBe(true);
   });
 });

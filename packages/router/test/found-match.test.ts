@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRouter } from "../src/index.ts";
 
 describe("FoundMatch.params", () => {
-  it("belong to their match alone", () => {
+  it("is not shared between matches", () => {
     const router = createRouter<null>();
     router.add("GET", "/:id", null);
     const [first, second] = [router.find("GET", "/1"), router.find("GET", "/2")];

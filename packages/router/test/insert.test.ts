@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRouter, parsePattern, RouteError } from "../src/index.ts";
-import { observe } from "./observe.ts";
+import { toPlainMatch } from "./to-plain-match.ts";
 
 describe("Router.add", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("Router.add", () => {
     ["/users/:id/posts", "/users/:userId/posts/"],
     ["/files/*", "//files/*/"],
     ["/", "//"],
-  ])("refuses %s and %s as the same path of one method", (first, second) => {
+  ])("refuses %s and %s as the same path for one method", (first, second) => {
     const router = createRouter();
     router.add("GET", first, 1);
     const addAgain = () => {
@@ -30,7 +30,7 @@ describe("Router.add", () => {
     );
   });
 
-  it("keeps apart the paths that differ in case, kind of segment or length", () => {
+  it("distinguishes paths that differ in case, kind of segment or length", () => {
     const router = createRouter<string>();
     const paths = [
       "/",
@@ -52,7 +52,7 @@ describe("Router.add", () => {
     );
   });
 
-  it("takes one path for several methods, and methods that differ in case", () => {
+  it("accepts one path for several methods, even if they differ only in case", () => {
     const router = createRouter<number>();
     router.add("GET", "/users", 1);
     router.add("POST", "/users", 2);
@@ -61,7 +61,7 @@ describe("Router.add", () => {
     expect(router.find("get", "/users")).toMatchObject({ kind: "found", value: 3 });
   });
 
-  it("takes the pattern of a path for the path", () => {
+  it("accepts a parsed pattern instead of a path", () => {
     const router = createRouter<number>();
     router.add("GET", parsePattern("/users/:id"), 1);
     expect(router.find("GET", "/users/7")).toMatchObject({ value: 1, params: { id: "7" } });
@@ -70,7 +70,7 @@ describe("Router.add", () => {
     }).toThrow("Route GET /users/:name is already registered");
   });
 
-  it.each([undefined, null, 1, ["/users"]])("refuses %o for the path", (path) => {
+  it.each([undefined, null, 1, ["/users"]])("refuses %o as the path", (path) => {
     expect(() => {
       createRouter().add("GET", path as never, 1);
     }).toThrow("Route path must be a string");
@@ -79,7 +79,7 @@ describe("Router.add", () => {
   it("keeps a value that is undefined", () => {
     const router = createRouter<undefined>();
     router.add("GET", "/", undefined);
-    expect(observe(router.find("GET", "/"))).toEqual({
+    expect(toPlainMatch(router.find("GET", "/"))).toEqual({
       kind: "found",
       value: undefined,
       params: [],
@@ -87,16 +87,16 @@ describe("Router.add", () => {
   });
 
   it.each([
-    ["the path is registered", "GET", "/users/:userId"],
-    ["the path is wrong behind new segments", "GET", "/new/segments/:"],
-    ["the method is wrong", "NOT A TOKEN", "/new"],
+    ["the path is already registered", "GET", "/users/:userId"],
+    ["the path is invalid after new segments", "GET", "/new/segments/:"],
+    ["the method is invalid", "NOT A TOKEN", "/new"],
   ])("leaves the router unchanged when %s", (_case, method, path) => {
     const router = createRouter<number>();
     router.add("GET", "/users/:id", 1);
     expect(() => {
       router.add(method, path, 2);
     }).toThrow(RouteError);
-    expect(observe(router.find("GET", "/users/7"))).toEqual({
+    expect(toPlainMatch(router.find("GET", "/users/7"))).toEqual({
       kind: "found",
       value: 1,
       params: [["id", "7"]],

@@ -6,7 +6,7 @@ const escape = (method: string): string =>
 
 describe("Router.add", () => {
   it.each(["GET", "get", "M-SEARCH", "X1", "!#$%&'*+-.^_`|~", "__proto__", "constructor"])(
-    "takes the token %s as a method",
+    "accepts the token %s as a method",
     (method) => {
       const router = createRouter<string>();
       router.add(method, "/", method);
@@ -32,7 +32,7 @@ describe("Router.add", () => {
     },
   );
 
-  it("refuses a method that is no string from a caller without types", () => {
+  it("refuses a method that is not a string", () => {
     const router = createRouter();
     const addUntyped: (method: never) => void = (method: string) => {
       router.add(method, "/", 1);

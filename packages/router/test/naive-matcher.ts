@@ -5,8 +5,7 @@ export interface TableRoute {
 }
 
 /**
- * Answers a look-up the slow and obvious way: it tries every route, and compares how specific the
- * matching ones are.
+ * Finds a route the slow, obvious way: it tries every route and compares the specificity of those that match.
  */
 export function naiveFind(table: readonly TableRoute[], method: string, path: string): unknown {
   const matching = table.flatMap((route) => {
@@ -25,7 +24,7 @@ function matchRoute(routePath: string, path: string) {
   const patterns = toSegments(routePath);
   const segments = toSegments(path);
   const params: [name: string, value: string][] = [];
-  // One digit a segment, the most specific the highest: static, parameter, end of both, wildcard.
+  // One digit per segment: 3 for static, 2 for a parameter, 1 for the end of both, 0 for a wildcard.
   let specificity = "";
   for (const [index, pattern] of patterns.entries()) {
     if (pattern === "*") return { specificity: specificity + "0", params };
@@ -45,7 +44,7 @@ function toSegments(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** What a segment means: decoded once, or as it is if it cannot be decoded. */
+/** Decodes a segment once; returns it unchanged if it is malformed. */
 export function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

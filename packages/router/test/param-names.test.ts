@@ -19,17 +19,17 @@ describe("ParamNames", () => {
     expectTypeOf<ParamNames<"//users//:id//">>().toEqualTypeOf<"id">();
   });
 
-  it("is string where the path, or a segment of it, is not a literal", () => {
+  it("is string if the path or one of its segments is not a literal", () => {
     expectTypeOf<ParamNames<string>>().toEqualTypeOf<string>();
     expectTypeOf<ParamNames<`/users/${string}`>>().toEqualTypeOf<string>();
     expectTypeOf<ParamNames<`/${string}/:id`>>().toEqualTypeOf<string>();
   });
 
-  it("takes each member of a union of paths", () => {
+  it("collects the names of all paths in a union", () => {
     expectTypeOf<ParamNames<"/a/:a" | "/b/:b" | "/c">>().toEqualTypeOf<"a" | "b">();
   });
 
-  it("reads a path of two hundred segments", () => {
+  it("handles a path of 200 segments", () => {
     type Ten = "/a/a/a/a/a/a/a/a/a/a";
     type Hundred = `${Ten}${Ten}${Ten}${Ten}${Ten}${Ten}${Ten}${Ten}${Ten}${Ten}`;
     expectTypeOf<ParamNames<`${Hundred}/:id${Hundred}`>>().toEqualTypeOf<"id">();

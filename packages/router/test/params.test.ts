@@ -10,7 +10,7 @@ function findParams(pattern: string, path: string): Readonly<Record<string, stri
 }
 
 describe("FoundMatch.params", () => {
-  it("hold every parameter in the order of the path", () => {
+  it("contains every parameter in path order", () => {
     const params = findParams("/users/:userId/posts/:id/*", "//users/7//posts/8/and/9");
     expect(Object.entries(params)).toEqual([
       ["userId", "7"],
@@ -32,11 +32,11 @@ describe("FoundMatch.params", () => {
     ["%00", "\0"],
     ["..%2f", "../"],
     ["\ud800", "\ud800"],
-  ])("hold %s decoded once: %j", (segment, value) => {
+  ])("contains %s decoded once: %j", (segment, value) => {
     expect(findParams("/a/:id", `/a/${segment}`)["id"]).toBe(value);
   });
 
-  it("inherit no keys", () => {
+  it("inherits no keys", () => {
     const params = findParams("/:id", "/1");
     expect(Object.keys(params)).toEqual(["id"]);
     for (const key of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
@@ -44,7 +44,7 @@ describe("FoundMatch.params", () => {
     }
   });
 
-  it("hold parameters named like the keys of a prototype as their own", () => {
+  it("contains parameters named like prototype members as own keys", () => {
     const params = findParams("/:__proto__/:constructor/:toString", "/a/b/c");
     expect(Object.entries(params)).toEqual([
       ["__proto__", "a"],
@@ -53,7 +53,7 @@ describe("FoundMatch.params", () => {
     ]);
   });
 
-  it("are those of their route, however alike the names and texts of another one are", () => {
+  it("contains the matched route's parameters even if other routes look alike", () => {
     const router = createRouter<null>();
     for (const path of ["/:a/123456789", "/:a1", "/:a/1/:b", "/:a/:b/1", "/:a/:b/*"]) {
       router.add("GET", path, null);
@@ -69,7 +69,7 @@ describe("FoundMatch.params", () => {
     }
   });
 
-  it("are empty for a route without parameters", () => {
+  it("is empty for a route without parameters", () => {
     expect(Object.keys(findParams("/users/*", "/users/1"))).toEqual([]);
   });
 });

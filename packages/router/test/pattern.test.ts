@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePattern, RouteError } from "../src/index.ts";
 
 describe("parsePattern", () => {
-  it("tells static segments, parameters and the wildcard apart", () => {
+  it("distinguishes static segments, parameters and the wildcard", () => {
     expect(parsePattern("/users/:id/files/*")).toEqual({
       path: "/users/:id/files/*",
       segments: [
@@ -15,11 +15,11 @@ describe("parsePattern", () => {
     });
   });
 
-  it("lists the parameter names in the order of the path", () => {
+  it("lists the parameter names in path order", () => {
     expect(parsePattern("/:zebra/and/:ape").paramNames).toEqual(["zebra", "ape"]);
   });
 
-  it("has no segments for the root path", () => {
+  it("returns no segments for the root path", () => {
     expect(parsePattern("/")).toEqual({
       path: "/",
       segments: [],
@@ -29,7 +29,7 @@ describe("parsePattern", () => {
   });
 
   it.each(["/users/1", "//users//1", "/users/1/", "/us%65rs/%31"])(
-    "reads %s as the segments users and 1",
+    "parses %s as the segments users and 1",
     (path) => {
       expect(parsePattern(path)).toMatchObject({
         path,
@@ -55,19 +55,19 @@ describe("parsePattern", () => {
     ["/%ff", "%ff"],
     ["/ ", " "],
     ["/~", "~"],
-  ])("reads %s as the static segment %j", (path, text) => {
+  ])("parses %s as the static segment %j", (path, text) => {
     expect(parsePattern(path).segments).toEqual([{ kind: "static", text }]);
     expect(parsePattern(path).hasWildcard).toBe(false);
   });
 
   it.each(["id", "_", "$", "A1", "$id_2", "__proto__", "constructor"])(
-    "takes %s as a parameter name",
+    "accepts %s as a parameter name",
     (name) => {
       expect(parsePattern(`/:${name}`).paramNames).toEqual([name]);
     },
   );
 
-  it("takes a wildcard before trailing slashes as the last segment", () => {
+  it("accepts a wildcard before trailing slashes", () => {
     expect(parsePattern("/files/*//")).toMatchObject({ hasWildcard: true });
   });
 
@@ -134,7 +134,7 @@ describe("parsePattern", () => {
     ["DOT_SEGMENT", "/a/../b", "Route path cannot contain a dot segment: /a/../b"],
     ["DOT_SEGMENT", "/%2e", "Route path cannot contain a dot segment: /%2e"],
     ["DOT_SEGMENT", "/.%2E", "Route path cannot contain a dot segment: /.%2E"],
-  ])("refuses with %s the path %j", (code, path, message) => {
+  ])("throws %s for the path %j", (code, path, message) => {
     const parse = () => parsePattern(path);
     expect(parse).toThrow(RouteError);
     expect(parse).toThrow(
@@ -147,7 +147,7 @@ describe("parsePattern", () => {
     ["null", null],
     ["number", 1],
     ["object", ["/users"]],
-  ])("refuses a path that is %s from a caller without types", (type, path) => {
+  ])("refuses a path of type %s", (type, path) => {
     const parseUntyped: (path: never) => unknown = parsePattern;
     expect(() => parseUntyped(path as never)).toThrow(
       new TypeError(`Route path must be a string, not ${type}`),
