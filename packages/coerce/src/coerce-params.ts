@@ -5,10 +5,10 @@ import { toScalar } from "./scalar.ts";
 /**
  * Converts path parameters to the types that their schema declares (docs/specification.md#53-params).
  *
- * It never throws and never validates: what does not fit its type stays a string, and a missing
- * parameter stays missing, so that Zod reports both.
+ * It never throws or validates. A value that does not fit its type stays a string, and a missing parameter
+ * stays missing, so that Zod reports both.
  *
- * @param plan - The plan that `compileParams` made of the schema.
+ * @param plan - The result of `compileParams`.
  * @param values - The decoded parameters by name; undeclared ones are not read.
  * @returns The declared parameters, in a record without inherited keys.
  */
@@ -19,7 +19,7 @@ export function coerceParams(
   const result = new NullRecord<unknown>();
   for (const { key, type } of plan.fields) {
     const text = values[key];
-    // Not hasOwn: what a plain object inherits under a declared key (`constructor`) is no string.
+    // This needs no hasOwn: values that a plain object inherits (`constructor`) are not strings.
     if (typeof text === "string") result[key] = toScalar(type, text);
   }
   return result;

@@ -6,14 +6,12 @@ import { toScalar } from "./scalar.ts";
 /**
  * Converts a query to the types that its schema declares (docs/specification.md#54-query).
  *
- * It never throws and never validates: what does not fit its type stays a string, a key sent more
- * than once becomes an array of its strings, and a missing key stays missing, so that Zod reports
- * all three. Its time is linear in the length of the query, and in how many of the schema's keys are of
- * one length.
+ * It never throws or validates. A value that does not fit its type stays a string, a key sent more than
+ * once becomes an array of its strings, and a missing key stays missing, so that Zod reports all three.
+ * The time is linear in the length of the query and in the number of schema keys with the same length.
  *
- * @param plan - The plan that `compileQuery` made of the schema.
- * @param query - The query, with or without one leading `?`; a text is read as `URLSearchParams`
- * reads it.
+ * @param plan - The result of `compileQuery`.
+ * @param query - The query. A string may have one leading `?` and is parsed as `URLSearchParams` parses it.
  * @returns The declared keys that were sent, in a record without inherited keys.
  * @example
  * const plan = compileQuery(z.object({ page: z.number(), exact: z.boolean().optional() }));

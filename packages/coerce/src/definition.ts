@@ -1,6 +1,6 @@
 /**
- * What this package reads of a Zod 4 schema's definition (`schema._zod.def`). Only `type` is certain:
- * the rest depends on the type, and the schema may come from another copy of Zod.
+ * The members that this package reads from the definition of a Zod 4 schema (`schema._zod.def`). Only `type` is
+ * always present. The others are `unknown` because the schema may come from another copy of Zod.
  *
  * @internal
  */
@@ -16,11 +16,11 @@ export interface Definition {
 }
 
 /**
- * Reads the definition of a schema, which is recognised by what it carries and not by its class, so
- * that two copies of Zod may meet.
+ * Returns the definition of a schema. It recognises schemas by structure, not by class, so that those from
+ * another copy of Zod work as well.
  *
- * @param value - Anything.
- * @returns The definition, or `undefined` where the value is not a Zod 4 schema.
+ * @param value - Any value.
+ * @returns The definition, or `undefined` if the value is not a Zod 4 schema.
  * @internal
  */
 export function definitionOf(value: unknown): Definition | undefined {

@@ -1,16 +1,16 @@
 import { definitionOf, type Definition } from "./definition.ts";
 
 /**
- * Names what a value is, in words for an error message: `array`, `optional string`,
+ * Describes the kind of a value for an error message: `array`, `optional string`,
  * `string format uuid`, `coerced number`, `transform`, `Zod 3 schema`, `undefined`.
  *
- * @param value - A schema, or whatever stands in its place.
- * @returns The kind; never anything of the value's content.
+ * @param value - A schema, or any other value in its place.
+ * @returns The kind. It never contains data from the value.
  * @internal
  */
 export function kindOf(value: unknown): string {
   const definition = definitionOf(value);
-  if (definition === undefined) return kindOfStranger(value);
+  if (definition === undefined) return kindOfNonSchema(value);
   const { type, innerType, format, coerce } = definition;
   if (type === "optional") return `optional ${kindOf(innerType)}`;
   if (type === "pipe") return kindOfPipe(definition);
@@ -26,7 +26,7 @@ function kindOfPipe(pipe: Definition): string {
   return "pipe";
 }
 
-function kindOfStranger(value: unknown): string {
+function kindOfNonSchema(value: unknown): string {
   if (value === null) return "null";
   if (typeof value !== "object") return typeof value;
   return "_def" in value ? "Zod 3 schema" : "plain object";

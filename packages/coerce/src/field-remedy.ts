@@ -4,10 +4,10 @@ import type { ScalarType } from "./scalar.ts";
 import type { SchemaInput } from "./schema-error.ts";
 
 /**
- * Says what to write instead of a field that is outside the table (docs/specification.md#51-fields).
+ * Returns advice on what to write instead of an unsupported field (docs/specification.md#51-fields).
  *
  * @param input - The input that the field belongs to.
- * @param field - The refused field's schema, or whatever stands in its place.
+ * @param field - The field's schema, or any other value in its place.
  * @returns A clause that begins with a verb.
  * @internal
  */
@@ -22,10 +22,10 @@ export function remedyOf(input: SchemaInput, field: unknown): string {
 
 const stringMethods: ReadonlySet<string> = new Set(formatMethods.split(" "));
 
-// A scalar type is refused for a format of its own or for coercing, and for nothing else.
+// A scalar type is refused only because of a top-level format or coercion.
 function remedyOfScalar(type: ScalarType, format: unknown): string {
   if (typeof format !== "string") return `write z.${type}(), which is converted without z.coerce`;
   if (type === "string" && stringMethods.has(format)) return `write z.string().${format}()`;
   if (format === "safeint") return "write z.number().int()";
-  return `write z.${type}().check() with this format in it`;
+  return `pass this format to z.${type}().check()`;
 }

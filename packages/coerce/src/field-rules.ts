@@ -4,13 +4,13 @@ import type { ScalarType } from "./scalar.ts";
 import type { SchemaInput } from "./schema-error.ts";
 
 /**
- * Says which type a field's text is converted to (docs/specification.md#51-fields): `z.string()` and
- * `z.number()` everywhere, and in a query `z.boolean()` and one `.optional()` around any of the
- * three.
+ * Returns the type that a field's string is converted to (docs/specification.md#51-fields). Params may
+ * have `z.string()` and `z.number()`. A query may also have `z.boolean()`, and one `.optional()` around any
+ * of the three.
  *
  * @param input - The input that the field belongs to.
- * @param field - The field's schema, or whatever stands in its place.
- * @returns The type, or `undefined` where the field is outside the table.
+ * @param field - The field's schema, or any other value in its place.
+ * @returns The type, or `undefined` if the field is not supported.
  * @internal
  */
 export function scalarTypeOf(input: SchemaInput, field: unknown): ScalarType | undefined {
@@ -23,8 +23,7 @@ function requiredTypeOf(input: SchemaInput, field: unknown): ScalarType | undefi
   const definition = definitionOf(field);
   if (definition === undefined) return undefined;
   const { type, format, coerce } = definition;
-  // Checks in the method form stand in a list beside the type; only z.uuid() and its like carry a
-  // format of their own.
+  // Only top-level formats such as z.uuid() have a `format` here; method checks are in a separate list.
   if (format !== undefined || coerce === true) return undefined;
   return isAcceptedType(input, type) ? type : undefined;
 }

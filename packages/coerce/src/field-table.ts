@@ -1,7 +1,7 @@
 import type { SchemaInput } from "./schema-error.ts";
 
 /**
- * The types of fields that each input accepts, by the `type` of Zod's definition (docs/specification.md#51-fields).
+ * The field types that each input accepts, by the `type` of Zod's definition (docs/specification.md#51-fields).
  * A query also accepts one `.optional()` around each.
  *
  * @internal
@@ -12,7 +12,7 @@ export const acceptedTypes = {
 } as const;
 
 /**
- * The remedies of wrappers in a query. In params, the remedy of each is `unwrap`.
+ * The remedy for each wrapper in a query. In params, the remedy is always `unwrap`.
  *
  * @internal
  */
@@ -24,7 +24,7 @@ export const wrappers = {
 } as const;
 
 /**
- * The remedies of other types, in params and in a query.
+ * The remedy for each other type, in params and in a query.
  *
  * @internal
  */
@@ -43,25 +43,25 @@ export const otherTypes = {
 } as const;
 
 /**
- * What to write instead of a refused type; `params` and `query` are for types without another remedy.
+ * What to write instead of a refused type. `params` and `query` apply to types that have no other remedy.
  *
  * @internal
  */
 export const remedies = {
-  unwrap: "take the wrapper off, for a path parameter is always sent",
+  unwrap: "remove the wrapper, because a path parameter is always sent",
   once: "write .optional() once",
-  null: "write .optional(), for a query has no null",
+  null: "write .optional(), because a query has no null",
   set: "write .optional() and set the default in the handler",
   split: "write z.string() and split it in the handler",
   restrict: "write z.string() with .regex() or .refine()",
   convert: "write z.string() and convert it in the handler",
   leave: "leave the conversion to the handler",
   params: "write z.string() or z.number()",
-  query: "write z.string(), z.number() or z.boolean(), each may be .optional()",
+  query: "write z.string(), z.number() or z.boolean(), with or without .optional()",
 } as const;
 
 /**
- * The string formats that `z.string()` has a method for, with a space between two.
+ * The string formats that `z.string()` has a method for, separated by spaces.
  *
  * @internal
  */

@@ -2,11 +2,11 @@ import type { AcceptedType, formatMethods, RemedyOfType } from "./field-table.ts
 import type { SchemaInput } from "./schema-error.ts";
 
 /**
- * A schema that may describe path parameters, or the sentence that says what is wrong with it: its
- * fields are `z.string()` and `z.number()` with checks in the method form
+ * The schema's own type if it can describe path parameters, otherwise a sentence that says what is wrong
+ * with it. Fields may be `z.string()` and `z.number()`, with checks as methods
  * (docs/specification.md#51-fields).
  *
- * `Names` are the parameters of the path, where they are known.
+ * `Names` are the parameters of the path, if known.
  */
 export type CheckedParams<Schema, Names extends string = string> = [
   ParamsMistake<Schema, Names>,
@@ -15,15 +15,15 @@ export type CheckedParams<Schema, Names extends string = string> = [
   : ParamsMistake<Schema, Names>;
 
 /**
- * A schema that may describe a query, or the sentence that says what is wrong with it: its fields
- * are `z.string()`, `z.number()` and `z.boolean()` with checks in the method form, each may be
+ * The schema's own type if it can describe a query, otherwise a sentence that says what is wrong with it.
+ * Fields may be `z.string()`, `z.number()` and `z.boolean()`, with checks as methods, and each may be
  * `.optional()` (docs/specification.md#51-fields).
  */
 export type CheckedQuery<Schema> = [QueryMistake<Schema>] extends [never]
   ? Schema
   : QueryMistake<Schema>;
 
-/** What is wrong with a params schema, in a sentence for each mistake; `never` where nothing is. */
+/** A sentence for each mistake in a params schema; `never` if it has no mistakes. */
 export type ParamsMistake<Schema, Names extends string = string> = Schema extends ObjectSchema
   ? {
       [Key in keyof ShapeOf<Schema> & string]: Key extends Names
@@ -34,7 +34,7 @@ export type ParamsMistake<Schema, Names extends string = string> = Schema extend
     }[keyof ShapeOf<Schema> & string]
   : "Params schema is not an object schema; write z.object({ … })";
 
-/** What is wrong with a query schema, in a sentence for each mistake; `never` where nothing is. */
+/** A sentence for each mistake in a query schema; `never` if it has no mistakes. */
 export type QueryMistake<Schema> = Schema extends ObjectSchema
   ? {
       [Key in keyof ShapeOf<Schema> & string]: KindOf<ShapeOf<Schema>[Key]> extends QueryKind
@@ -47,16 +47,16 @@ type ParamsKind = AcceptedType<"params">;
 
 type QueryKind = AcceptedType<"query"> | `optional ${AcceptedType<"query">}`;
 
-// Schemas are told apart by single properties: comparing them with Zod's own types, which are large
-// and refer to one another, costs the compiler about four times as much.
+// Single properties identify a schema. Comparing schemas with Zod's own types, which are large and
+// mutually recursive, costs the compiler about four times as much.
 interface ObjectSchema {
   readonly _zod: { readonly def: { readonly type: "object"; readonly shape: unknown } };
 }
 
 type ShapeOf<Schema extends ObjectSchema> = Schema["_zod"]["def"]["shape"];
 
-// As kindOf says it at run time. `format` tells z.uuid() from z.string().uuid(), and an input of
-// unknown type tells z.coerce.string() from z.string().
+// Equals the result of kindOf at run time. `format` distinguishes z.uuid() from z.string().uuid(), and
+// an unknown input type distinguishes z.coerce.string() from z.string().
 type KindOf<Field> = Field extends {
   readonly _zod: { readonly def: infer Def; readonly input: infer Input };
 }
@@ -73,7 +73,7 @@ type KindOf<Field> = Field extends {
     : "no schema"
   : "no schema";
 
-// As remedyOf says it at run time; it costs nothing until there is a mistake.
+// Equals the result of remedyOf at run time. The compiler evaluates it only for a mistake.
 type Remedy<Input extends SchemaInput, Kind extends string> = Kind extends `optional ${infer Inner}`
   ? Input extends "params"
     ? RemedyOfType<Input, "optional">
@@ -94,4 +94,4 @@ type RemedyOfFormat<Type extends string, Format extends string> = Format extends
   ? "write z.number().int()"
   : [Type, ` ${typeof formatMethods} `] extends ["string", `${string} ${Format} ${string}`]
     ? `write z.string().${Format}()`
-    : `write z.${Type}().check() with this format in it`;
+    : `pass this format to z.${Type}().check()`;

@@ -7,7 +7,7 @@ import type { ScalarType } from "./scalar.ts";
 import { SchemaError, type SchemaInput } from "./schema-error.ts";
 
 /**
- * One declared field, and its place in the schema's order.
+ * A declared field and its position in the schema.
  *
  * @internal
  */
@@ -15,14 +15,14 @@ export interface Field {
   readonly key: string;
   readonly type: ScalarType;
   readonly position: number;
-  /** Whether a query can have the key as it is written, without escapes. */
+  /** Whether a query can contain the key without escapes. */
   readonly isPlain: boolean;
 }
 
 /** How each path parameter of a schema is converted. */
 export interface ParamsPlan {
   readonly input: "params";
-  /** The declared keys, in the schema's order. */
+  /** The declared keys, in schema order. */
   readonly keys: readonly string[];
   readonly fields: readonly Field[];
 }
@@ -30,7 +30,7 @@ export interface ParamsPlan {
 /** How each query key of a schema is found and converted. */
 export interface QueryPlan {
   readonly input: "query";
-  /** The declared keys, in the schema's order. */
+  /** The declared keys, in schema order. */
   readonly keys: readonly string[];
   readonly fields: readonly Field[];
   /** The fields by the length of their keys. */
@@ -38,12 +38,12 @@ export interface QueryPlan {
 }
 
 /**
- * Works out, once for each schema, how path parameters are converted.
+ * Plans the conversion of path parameters. Call it once per schema.
  *
  * @param schema - The params schema.
  * @returns The plan for `coerceParams`.
- * @throws {@link SchemaError} when the schema or one of its fields is outside the table
- * (docs/specification.md#51-fields); its type refuses the same.
+ * @throws {@link SchemaError} when the schema or one of its fields is not supported
+ * (docs/specification.md#51-fields). Such a schema does not compile either.
  */
 export function compileParams<Schema>(schema: CheckedParams<Schema>): ParamsPlan {
   const fields = readFields("params", schema);
@@ -51,12 +51,12 @@ export function compileParams<Schema>(schema: CheckedParams<Schema>): ParamsPlan
 }
 
 /**
- * Works out, once for each schema, how a query is converted.
+ * Plans the conversion of a query. Call it once per schema.
  *
  * @param schema - The query schema.
  * @returns The plan for `coerceQuery`.
- * @throws {@link SchemaError} when the schema or one of its fields is outside the table
- * (docs/specification.md#51-fields); its type refuses the same.
+ * @throws {@link SchemaError} when the schema or one of its fields is not supported
+ * (docs/specification.md#51-fields). Such a schema does not compile either.
  */
 export function compileQuery<Schema>(schema: CheckedQuery<Schema>): QueryPlan {
   const fields = readFields("query", schema);
@@ -66,7 +66,7 @@ export function compileQuery<Schema>(schema: CheckedQuery<Schema>): QueryPlan {
   return { input: "query", keys, fields, fieldsByLength };
 }
 
-// The schema is unknown here, for a caller without types may hand in anything.
+// `unknown`, because an untyped caller may pass any value.
 function readFields(input: SchemaInput, schema: unknown): Field[] {
   const shape = readShape(input, schema);
   return Reflect.ownKeys(shape).map((key, position) => {

@@ -4,22 +4,22 @@ import type { Field, QueryPlan } from "./plan.ts";
 const equalsSign = 0x3d;
 const questionMark = 0x3f;
 
-/** What stands for something else; a lone surrogate does. 12 ns, where three searches take 37 ns. */
+/** Matches text that must be decoded; lone surrogates become U+FFFD. Takes 12 ns; three searches take 37 ns. */
 const encoded = /[%+\uD800-\uDFFF]/;
 
 /**
- * What was sent for each field, by its position: one text, or all of them when sent repeatedly.
+ * The value sent for each field, by its position: one string, or an array if the key was repeated.
  *
  * @internal
  */
 export type SentValues = (string | string[] | undefined)[];
 
 /**
- * Reads the declared keys of a query, decoded and not yet converted.
+ * Reads the values of the declared keys from a query. It decodes but does not convert them.
  *
- * @param plan - The plan whose keys are looked for.
+ * @param plan - The plan with the declared keys.
  * @param query - The query, with or without one leading `?`.
- * @returns What was sent for each field of the plan.
+ * @returns The values sent for the fields of the plan.
  * @internal
  */
 export function readQuery(plan: QueryPlan, query: string | URLSearchParams): SentValues {
@@ -44,20 +44,20 @@ function readText(plan: QueryPlan, text: string): SentValues {
   let expected = 0;
   while (start < text.length) {
     const end = indexOrEnd(text, "&", start);
-    // Clients send the keys in the order of the schema, more often than not: the key that is due is
-    // compared in place, which of three values takes a fifth less time than to look for it.
+    // Clients usually send keys in schema order, so try the next field first. For three values, this takes a
+    // fifth less time than finding each field by its key.
     const guess = fields[expected];
     if (guess !== undefined && isKeyAt(text, start, end, guess)) {
-      add(sent, guess.position, readPiece(text, start + guess.key.length + 1, end, isEncoded));
+      add(sent, guess.position, decodePiece(text, start + guess.key.length + 1, end, isEncoded));
       expected++;
     } else if (start < end) {
-      // Searched only once passed: a search for each pair would read a text without `=` again and again.
+      // Search only after passing the last `=`; a search per pair would rescan a query that has no `=`.
       if (equals < start) equals = indexOrEnd(text, "=", start);
       const keyEnd = Math.min(equals, end);
       if (isEncoded || fieldsByLength[keyEnd - start] !== undefined) {
-        const field = findField(plan, readPiece(text, start, keyEnd, isEncoded));
+        const field = findField(plan, decodePiece(text, start, keyEnd, isEncoded));
         if (field !== undefined) {
-          add(sent, field.position, readPiece(text, keyEnd + 1, end, isEncoded));
+          add(sent, field.position, decodePiece(text, keyEnd + 1, end, isEncoded));
           expected = field.position + 1;
         }
       }
@@ -67,7 +67,7 @@ function readText(plan: QueryPlan, text: string): SentValues {
   return sent;
 }
 
-/** Whether a pair has a key, written without escapes. */
+/** Whether a pair has the key of a field, written without escapes. */
 function isKeyAt(text: string, start: number, end: number, { key, isPlain }: Field): boolean {
   const keyEnd = start + key.length;
   if (!isPlain || keyEnd > end) return false;
@@ -76,7 +76,7 @@ function isKeyAt(text: string, start: number, end: number, { key, isPlain }: Fie
   );
 }
 
-/** Without a hash of the key: three values in another order than the schema's take 190 ns, not 259 ns. */
+/** Avoids hashing the key: three values that are not in schema order take 190 ns instead of 259 ns. */
 function findField(plan: QueryPlan, key: string): Field | undefined {
   const fields = plan.fieldsByLength[key.length];
   if (fields !== undefined) for (const field of fields) if (field.key === key) return field;
@@ -88,7 +88,7 @@ function indexOrEnd(text: string, character: string, start: number): number {
   return index === -1 ? text.length : index;
 }
 
-function readPiece(text: string, start: number, end: number, isEncoded: boolean): string {
+function decodePiece(text: string, start: number, end: number, isEncoded: boolean): string {
   const piece = text.slice(start, end);
   return isEncoded && encoded.test(piece) ? decodeForm(piece) : piece;
 }

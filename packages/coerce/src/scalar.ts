@@ -2,18 +2,18 @@ import { readDecimal } from "./decimal.ts";
 import type { AcceptedType } from "./field-table.ts";
 
 /**
- * The types that a declared field may have, once `.optional()` is taken off.
+ * The types that a declared field may have, apart from `.optional()`.
  *
  * @internal
  */
 export type ScalarType = AcceptedType<"query">;
 
 /**
- * Converts one text to the declared type (docs/specification.md#55-conversion-never-refuses).
+ * Converts a string to the declared type (docs/specification.md#55-conversion-never-refuses).
  *
  * @param type - The declared type.
- * @param text - The decoded text, as it was sent.
- * @returns The converted value, or the text itself where it does not fit, so that Zod reports it.
+ * @param text - The decoded string.
+ * @returns The converted value, or the string itself if it does not fit, so that Zod reports it.
  * @internal
  */
 export function toScalar(type: ScalarType, text: string): string | number | boolean {

@@ -2,26 +2,26 @@
 export type SchemaInput = "params" | "query";
 
 /**
- * What is wrong with a schema: it is not a Zod 4 schema, it is one but not `z.object`, or one of its
- * fields is outside the table (docs/specification.md#51-fields).
+ * The mistake in a schema: it is not a Zod 4 schema, it is not `z.object`, or it has an unsupported field
+ * (docs/specification.md#51-fields).
  */
 export type SchemaErrorCode = "NOT_A_SCHEMA" | "NOT_AN_OBJECT" | "UNSUPPORTED_FIELD";
 
-/** The facts that a {@link SchemaError} carries beside its code. */
+/** The details of a {@link SchemaError} besides its code. */
 export interface SchemaErrorFacts {
-  /** The input that the schema was given for. */
+  /** The input that the schema describes. */
   readonly input: SchemaInput;
-  /** The declared key at fault; absent when the whole schema is. */
+  /** The key of the unsupported field; absent if the whole schema is wrong. */
   readonly key?: string;
-  /** What was found, in readable words, such as `array` or `string format uuid`. */
+  /** The kind of schema or value that was found, such as `array` or `string format uuid`. */
   readonly kind: string;
-  /** What to do about it: a clause that begins with a verb. */
+  /** How to fix it: a clause that begins with a verb. */
   readonly remedy: string;
 }
 
 /**
- * The mistake of a schema that cannot describe path parameters or a query. Its message stands alone;
- * its facts let a caller write its own.
+ * Thrown for a schema that cannot describe path parameters or a query. Its message is complete, and its other
+ * properties let a caller build a different one.
  */
 export class SchemaError extends Error {
   override readonly name = "SchemaError";
@@ -32,8 +32,8 @@ export class SchemaError extends Error {
   readonly remedy: string;
 
   /**
-   * @param code - What is wrong.
-   * @param facts - Where, with what, and how to put it right.
+   * @param code - The mistake.
+   * @param facts - Where the mistake is, what was found, and how to fix it.
    */
   constructor(code: SchemaErrorCode, facts: SchemaErrorFacts) {
     super(`${toProblem(code, facts)}; ${facts.remedy}`);

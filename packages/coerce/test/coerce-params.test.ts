@@ -14,15 +14,15 @@ describe("coerceParams", () => {
     expect(coerceParams(plan, { id: "007", slug: "007" })).toEqual({ id: 7, slug: "007" });
   });
 
-  it("keeps a string that is no number where a number is declared", () => {
+  it("keeps a string that is not a number if a number is declared", () => {
     expect(coerceParams(plan, { id: "abc", slug: "abc" })).toEqual({ id: "abc", slug: "abc" });
   });
 
-  it("leaves out what is not declared", () => {
+  it("omits undeclared parameters", () => {
     expect(coerceParams(plan, { id: "1", slug: "a", other: "b" })).not.toHaveProperty("other");
   });
 
-  it("does not read what is not declared", () => {
+  it("does not read undeclared parameters", () => {
     const values = Object.defineProperty({ id: "1", slug: "a" }, "other", {
       enumerable: true,
       get: () => expect.unreachable("an undeclared parameter was read"),
@@ -31,7 +31,7 @@ describe("coerceParams", () => {
     expect(coerceParams(plan, values)).toEqual({ id: 1, slug: "a" });
   });
 
-  it("leaves out a declared parameter that is missing", () => {
+  it("omits a declared parameter that is missing", () => {
     expect(Object.keys(coerceParams(plan, { slug: "a" }))).toEqual(["slug"]);
   });
 

@@ -10,17 +10,17 @@ const plan = compileQuery(
   }),
 );
 
-// Both forms of a query must give the same answer.
+// All forms of a query give the same result.
 describe.each([
-  ["text", (text: string) => coerceQuery(plan, text)],
-  ["text with a question mark", (text: string) => coerceQuery(plan, `?${text}`)],
+  ["string", (text: string) => coerceQuery(plan, text)],
+  ["string with a question mark", (text: string) => coerceQuery(plan, `?${text}`)],
   ["URLSearchParams", (text: string) => coerceQuery(plan, new URLSearchParams(text))],
 ] as const)("coerceQuery, given a %s", (_, coerce) => {
   it("converts each key to its declared type", () => {
     expect(coerce("name=7&page=7&exact=1")).toEqual({ name: "7", page: 7, exact: true });
   });
 
-  it("returns the keys in the schema's order", () => {
+  it("returns the keys in schema order", () => {
     expect(Object.keys(coerce("exact=1&page=7&name=a"))).toEqual(["name", "page", "exact"]);
   });
 
@@ -28,7 +28,7 @@ describe.each([
     expect(Object.keys(coerce(""))).toEqual([]);
   });
 
-  it("leaves out a key that was not sent", () => {
+  it("omits a key that was not sent", () => {
     const values = coerce("name=a");
 
     expect("page" in values).toBe(false);
@@ -39,22 +39,22 @@ describe.each([
     expect(coerce("name&page=")).toEqual({ name: "", page: "" });
   });
 
-  it("keeps what cannot be converted", () => {
+  it("keeps strings that it cannot convert", () => {
     expect(coerce("page=one&exact=maybe")).toEqual({ page: "one", exact: "maybe" });
   });
 
-  it("returns the texts of a key that is sent twice, unconverted", () => {
+  it("returns the unconverted strings of a key that is sent twice", () => {
     expect(coerce("page=1&page=2")).toEqual({ page: ["1", "2"] });
   });
 
-  it("returns every text of a key that is sent often", () => {
+  it("returns every string of a key that is sent three times", () => {
     expect(coerce("exact=1&name=a&exact=true&exact=%30")).toEqual({
       name: "a",
       exact: ["1", "true", "0"],
     });
   });
 
-  it("ignores undeclared keys, however named and however often sent", () => {
+  it("ignores undeclared keys, whatever their name and however often they are sent", () => {
     const text = "__proto__=1&constructor=1&toString=1&__proto__=2&Name=1&name=a&na%6De2=%";
 
     expect(Object.entries(coerce(text))).toEqual([["name", "a"]]);
@@ -66,7 +66,7 @@ describe.each([
 });
 
 describe("coerceQuery", () => {
-  it("takes one leading question mark off and no more", () => {
+  it("removes only one leading question mark", () => {
     expect(coerceQuery(plan, "??name=a&name=b")).toEqual({ name: "b" });
   });
 
@@ -74,7 +74,7 @@ describe("coerceQuery", () => {
     expect(coerceQuery(compileQuery(z.object({})), "a=1&b=%")).toEqual({});
   });
 
-  it("finds a key that is empty or holds reserved characters", () => {
+  it("finds keys that are empty or contain reserved characters", () => {
     const oddPlan = compileQuery(
       z.object({ "": z.string(), "a b": z.string(), "=&%": z.string() }),
     );

@@ -26,7 +26,7 @@ describe.each([
     expect(Object.entries(coerce(sent))).toEqual(Object.entries(sent));
   });
 
-  it("leaves every prototype as it was", () => {
+  it("changes no prototype", () => {
     const before = Reflect.ownKeys(Object.prototype);
     coerce(sent);
 
@@ -37,7 +37,7 @@ describe.each([
   it("returns a record that Zod accepts as an object", () => {
     const declared = names.filter((name) => name !== "__proto__");
 
-    // Zod itself drops __proto__ from what it returns.
+    // Zod itself drops __proto__ from its result.
     expect(Object.keys(schema.parse(coerce(sent)))).toEqual(declared);
     expect(schema.strict().safeParse(coerce(sent)).success).toBe(true);
   });
@@ -52,7 +52,7 @@ describe.each([
 });
 
 describe("coerceQuery", () => {
-  it("reads declared keys in the query text whatever their names", () => {
+  it("reads declared keys from a query string whatever their names", () => {
     const values = coerceQuery(compileQuery(schema), query);
 
     expect(Object.entries(values)).toEqual(Object.entries(sent));

@@ -54,7 +54,7 @@ describe("coerceParams", () => {
     expect(coerceNumber(text)).toBe(text);
   });
 
-  it("converts exactly what the grammar describes, to exactly what Number makes of it", () => {
+  it("converts every string that matches the grammar, and no other, as Number does", () => {
     const unit = fc.constantFrom(..."+-.0123456789eExX _٤４−".split(""));
 
     fc.assert(
@@ -66,7 +66,7 @@ describe("coerceParams", () => {
     );
   });
 
-  it("rounds as Number does, however many digits there are", () => {
+  it("rounds as Number does, whatever the number of digits", () => {
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789".split("")), maxLength: 20 });
     const decimal = fc
       .tuple(fc.constantFrom("", "-"), digits, digits)
@@ -83,15 +83,15 @@ describe("coerceParams", () => {
     );
   });
 
-  // Quadratic work on so many would take longer than Vitest lets a test take.
-  it("keeps a million digits linear", () => {
+  // Quadratic work would exceed Vitest's time-out.
+  it("reads a million digits in linear time", () => {
     expect(coerceNumber("9".repeat(1_000_000))).toBe(Infinity);
     expect(coerceNumber(`${"9".repeat(1_000_000)}.`)).toHaveLength(1_000_001);
   });
 });
 
 describe("coerceQuery", () => {
-  it("reads numbers by the same grammar", () => {
+  it("parses numbers with the same grammar", () => {
     expect(coerceQuery(queryPlan, "n=-1.5")).toEqual({ n: -1.5 });
     expect(coerceQuery(queryPlan, "n=1e2")).toEqual({ n: "1e2" });
     expect(coerceQuery(queryPlan, "n=+5")).toEqual({ n: " 5" });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import * as mini from "zod/mini";
 import { coerceParams, coerceQuery, compileParams, compileQuery } from "../src/index.ts";
 
-// What another copy of Zod hands over: the same definitions in instances of classes unknown here.
+// Like a schema from another copy of Zod: the same definition in an instance of an unknown class.
 function foreign<Def extends object>(def: Def): { _zod: { def: Def; input: Scalar } } {
   return { _zod: { def, input: "" } };
 }
@@ -11,7 +11,7 @@ function foreign<Def extends object>(def: Def): { _zod: { def: Def; input: Scala
 type Scalar = string | number | boolean;
 
 describe("compileParams", () => {
-  it("recognises the schemas of another copy of Zod", () => {
+  it("recognises schemas from another copy of Zod", () => {
     const id = foreign(z.number().int()._zod.def);
     const slug = foreign(z.string().min(1)._zod.def);
     const schema = foreign({ type: "object" as const, shape: { id, slug } });
@@ -23,7 +23,7 @@ describe("compileParams", () => {
     });
   });
 
-  it("recognises the schemas of zod/mini", () => {
+  it("recognises schemas from zod/mini", () => {
     const schema = mini.object({
       id: mini.number().check(mini.int()),
       slug: mini.string().check(mini.uuid()),
@@ -37,7 +37,7 @@ describe("compileParams", () => {
 });
 
 describe("compileQuery", () => {
-  it("recognises the schemas of another copy of Zod", () => {
+  it("recognises schemas from another copy of Zod", () => {
     const exact = foreign(z.boolean()._zod.def);
     const page = foreign({ type: "optional" as const, innerType: foreign(z.number()._zod.def) });
     const schema = foreign({ type: "object" as const, shape: { page, exact } });
@@ -45,7 +45,7 @@ describe("compileQuery", () => {
     expect(coerceQuery(compileQuery(schema), "page=2&exact=1")).toEqual({ page: 2, exact: true });
   });
 
-  it("recognises the schemas of zod/mini", () => {
+  it("recognises schemas from zod/mini", () => {
     const schema = mini.object({ page: mini.optional(mini.number()), exact: mini.boolean() });
 
     expect(coerceQuery(compileQuery(schema), "page=2&exact=1")).toEqual({ page: 2, exact: true });

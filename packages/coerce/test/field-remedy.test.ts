@@ -7,7 +7,7 @@ import { schemaErrorOf } from "./schema-error-of.ts";
 const general = "write z.string() or z.number()";
 
 describe("SchemaError.remedy", () => {
-  it.each(refusedFields)("says what to write in place of $source", ({ field, remedy }) => {
+  it.each(refusedFields)("says what to write instead of $source", ({ field, remedy }) => {
     const schema = { _zod: { def: { type: "object", shape: { key: field } } } };
 
     expect(schemaErrorOf(compileParams, schema).remedy).toBe(remedy.params);
@@ -20,13 +20,13 @@ describe("SchemaError.remedy", () => {
     [
       ".optional()",
       z.string().optional(),
-      "take the wrapper off, for a path parameter is always sent",
+      "remove the wrapper, because a path parameter is always sent",
     ],
-  ])("says what to write in place of %s in params", (_, field, remedy) => {
+  ])("says what to write instead of %s in params", (_, field, remedy) => {
     expect(schemaErrorOf(compileParams, z.object({ key: field })).remedy).toBe(remedy);
   });
 
-  it("says what to write in place of z.coerce.boolean() in a query", () => {
+  it("says what to write instead of z.coerce.boolean() in a query", () => {
     expect(schemaErrorOf(compileQuery, z.object({ key: z.coerce.boolean() })).remedy).toBe(
       "write z.boolean(), which is converted without z.coerce",
     );
@@ -55,7 +55,7 @@ describe("SchemaError.remedy", () => {
     z.url(),
     z.uuid(),
     z.xid(),
-  ])("names a method that z.string() has: $_zod.def.format", (field) => {
+  ])("names an existing method of z.string(): $_zod.def.format", (field) => {
     const { remedy } = schemaErrorOf(compileQuery, z.object({ key: field }));
     const method = field._zod.def.format;
 

@@ -47,7 +47,7 @@ describe("compileParams", () => {
     ["optional string", z.string().optional()],
     ["optional number", z.number().exactOptional()],
     ["optional boolean", z.boolean().optional()],
-  ])("refuses what only a query may have: %s", (kind, field) => {
+  ])("refuses a field that only a query may have: %s", (kind, field) => {
     expect(schemaErrorOf(compileParams, toSchema(field))).toMatchObject({ key: "key", kind });
   });
 });
@@ -92,7 +92,7 @@ describe("compileQuery", () => {
   });
 });
 
-// Built as Zod builds it, though some of these fields would not pass z.object's types.
+// Has the structure of z.object(), whose types would refuse some of these fields.
 function toSchema(field: unknown): unknown {
   return { _zod: { def: { type: "object", shape: { key: field } } } };
 }

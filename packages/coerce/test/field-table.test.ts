@@ -8,7 +8,7 @@ import {
 } from "../src/index.ts";
 import { schemaErrorOf } from "./schema-error-of.ts";
 
-// The type check compares these sentences with the types, and the tests compare them with the errors.
+// The compiler compares these sentences with the types; the tests compare them with the errors.
 
 const fields = {
   boolean: z.object({ key: z.boolean() }),
@@ -39,7 +39,7 @@ const fields = {
 
 type Fields = typeof fields;
 
-/** What a sentence says after the key; `null` where the input takes the field. */
+/** The rest of a sentence after the key; `null` if the input accepts the field. */
 type Ending<Sentence> = [Sentence] extends [never]
   ? null
   : Sentence extends `${string} schema declares "key" as ${infer Rest}`
@@ -49,18 +49,18 @@ type Ending<Sentence> = [Sentence] extends [never]
 const inParams: { [Name in keyof Fields]: Ending<ParamsMistake<Fields[Name]>> } = {
   boolean: "boolean, which is not supported; write z.string() or z.number()",
   optional:
-    "optional string, which is not supported; take the wrapper off, for a path parameter is always sent",
+    "optional string, which is not supported; remove the wrapper, because a path parameter is always sent",
   twice:
-    "optional optional string, which is not supported; take the wrapper off, for a path parameter is always sent",
+    "optional optional string, which is not supported; remove the wrapper, because a path parameter is always sent",
   nullable:
-    "nullable, which is not supported; take the wrapper off, for a path parameter is always sent",
+    "nullable, which is not supported; remove the wrapper, because a path parameter is always sent",
   default:
-    "default, which is not supported; take the wrapper off, for a path parameter is always sent",
+    "default, which is not supported; remove the wrapper, because a path parameter is always sent",
   prefault:
-    "prefault, which is not supported; take the wrapper off, for a path parameter is always sent",
+    "prefault, which is not supported; remove the wrapper, because a path parameter is always sent",
   array: "array, which is not supported; write z.string() and split it in the handler",
   optionalArray:
-    "optional array, which is not supported; take the wrapper off, for a path parameter is always sent",
+    "optional array, which is not supported; remove the wrapper, because a path parameter is always sent",
   set: "set, which is not supported; write z.string() and split it in the handler",
   tuple: "tuple, which is not supported; write z.string() and split it in the handler",
   enum: "enum, which is not supported; write z.string() with .regex() or .refine()",
@@ -74,10 +74,9 @@ const inParams: { [Name in keyof Fields]: Ending<ParamsMistake<Fields[Name]>> } 
   record: "record, which is not supported; write z.string() or z.number()",
   uuid: "string format uuid, which is not supported; write z.string().uuid()",
   hostname:
-    "string format hostname, which is not supported; write z.string().check() with this format in it",
+    "string format hostname, which is not supported; pass this format to z.string().check()",
   int: "number format safeint, which is not supported; write z.number().int()",
-  int32:
-    "number format int32, which is not supported; write z.number().check() with this format in it",
+  int32: "number format int32, which is not supported; pass this format to z.number().check()",
   coerced:
     "coerced number, which is not supported; write z.number(), which is converted without z.coerce",
   coercedBoolean: "coerced boolean, which is not supported; write z.string() or z.number()",
@@ -88,21 +87,21 @@ const inQuery: { [Name in keyof Fields]: Ending<QueryMistake<Fields[Name]>> } = 
   boolean: null,
   optional: null,
   twice: "optional optional string, which is not supported; write .optional() once",
-  nullable: "nullable, which is not supported; write .optional(), for a query has no null",
+  nullable: "nullable, which is not supported; write .optional(), because a query has no null",
   default: "default, which is not supported; write .optional() and set the default in the handler",
   prefault:
     "prefault, which is not supported; write .optional() and set the default in the handler",
   optionalArray:
     "optional array, which is not supported; write z.string() and split it in the handler",
   record:
-    "record, which is not supported; write z.string(), z.number() or z.boolean(), each may be .optional()",
+    "record, which is not supported; write z.string(), z.number() or z.boolean(), with or without .optional()",
   coercedBoolean:
     "coerced boolean, which is not supported; write z.boolean(), which is converted without z.coerce",
 };
 
-describe("the sentence about a field that an input does not take", () => {
+describe("the message about an unsupported field", () => {
   it.each(Object.entries(inParams))(
-    "is the same in types and errors of params: %s",
+    "is the same at compile time and at run time for params: %s",
     (name, end) => {
       const error = schemaErrorOf(compileParams, Reflect.get(fields, name));
       expect(error.message).toBe(`Params schema declares "key" as ${end}`);
@@ -110,7 +109,7 @@ describe("the sentence about a field that an input does not take", () => {
   );
 
   it.each(Object.entries(inQuery))(
-    "is the same in types and errors of a query: %s",
+    "is the same at compile time and at run time for a query: %s",
     (name, end) => {
       const schema: unknown = Reflect.get(fields, name);
       if (end === null) {

@@ -25,8 +25,8 @@ function anyOf<Schema>(schema: CheckedParams<Schema> | CheckedQuery<Schema>): un
   return schema;
 }
 
-// These tables are checked twice: the types by the type check, which refuses an expected error that
-// does not come, and the rules by the tests below.
+// These tables are checked twice. The compiler checks the types and reports an expected error that does
+// not occur; the tests below check the rules.
 
 const accepted = [
   both(z.object({})),
@@ -100,7 +100,7 @@ const refused = [
   anyOf(z.object({ a: z.string().readonly() })),
   // @ts-expect-error a nonoptional field
   anyOf(z.object({ a: z.string().nonoptional() })),
-  // @ts-expect-error optional twice over
+  // @ts-expect-error a field that is optional twice
   anyOf(z.object({ a: z.string().optional().optional() })),
   // @ts-expect-error a transformed field
   anyOf(z.object({ a: z.string().transform((text) => text) })),
@@ -124,9 +124,9 @@ const refused = [
   anyOf(z.object({ a: z.lazy(() => z.string()) })),
   // @ts-expect-error a nested object
   anyOf(z.object({ a: z.object({}) })),
-  // @ts-expect-error a record in place of the object
+  // @ts-expect-error a record instead of an object
   anyOf(z.record(z.string(), z.string())),
-  // @ts-expect-error an intersection in place of the object
+  // @ts-expect-error an intersection instead of an object
   anyOf(z.intersection(z.object({}), z.object({}))),
   // @ts-expect-error an optional object
   anyOf(z.object({ a: z.string() }).optional()),
@@ -137,15 +137,18 @@ const refused = [
 ];
 
 describe("CheckedParams", () => {
-  it.each(accepted)("accepts what compileParams accepts: %#", (schema) => {
+  it.each(accepted)("accepts a schema that compileParams accepts: %#", (schema) => {
     expect(() => void Reflect.apply(compileParams, undefined, [schema])).not.toThrow();
   });
 
-  it.each([...refused, ...refusedInParams])("refuses what compileParams refuses: %#", (schema) => {
-    expect(() => void Reflect.apply(compileParams, undefined, [schema])).toThrow(SchemaError);
-  });
+  it.each([...refused, ...refusedInParams])(
+    "refuses a schema that compileParams refuses: %#",
+    (schema) => {
+      expect(() => void Reflect.apply(compileParams, undefined, [schema])).toThrow(SchemaError);
+    },
+  );
 
-  it("refuses a key that is not one of the names given", () => {
+  it("refuses a key that is not one of the given names", () => {
     function named<Schema>(schema: CheckedParams<Schema, "id">): unknown {
       return schema;
     }
@@ -157,11 +160,11 @@ describe("CheckedParams", () => {
 });
 
 describe("CheckedQuery", () => {
-  it.each(acceptedInQuery)("accepts what compileQuery accepts: %#", (schema) => {
+  it.each(acceptedInQuery)("accepts a schema that compileQuery accepts: %#", (schema) => {
     expect(() => void Reflect.apply(compileQuery, undefined, [schema])).not.toThrow();
   });
 
-  it.each(refused)("refuses what compileQuery refuses: %#", (schema) => {
+  it.each(refused)("refuses a schema that compileQuery refuses: %#", (schema) => {
     expect(() => void Reflect.apply(compileQuery, undefined, [schema])).toThrow(SchemaError);
   });
 });

@@ -10,7 +10,7 @@ describe.each([
 ] as const)("%s", (name, compile) => {
   const input = name === "compileParams" ? "params" : "query";
 
-  it("lists the declared keys in the schema's order", () => {
+  it("lists the declared keys in schema order", () => {
     const schema = z.object({ b: z.string(), a: z.number() });
 
     expect(compile(schema)).toMatchObject({ input, keys: ["b", "a"] });
@@ -43,7 +43,7 @@ describe.each([
     ["plain object", { _zod: { def: null } }],
     ["plain object", { _zod: { def: { type: 1 } } }],
     ["Zod 3 schema", zod3.object({ a: zod3.string() })],
-  ])("refuses what is not a Zod 4 schema: %s", (kind, schema) => {
+  ])("refuses a value that is not a Zod 4 schema: %s", (kind, schema) => {
     expect(schemaErrorOf(compile, schema)).toMatchObject({ code: "NOT_A_SCHEMA", input, kind });
   });
 

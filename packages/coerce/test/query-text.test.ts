@@ -48,9 +48,9 @@ function expectedEntries(view: URLSearchParams): [string, unknown][] {
   });
 }
 
-// The URL parser encodes what is not ASCII before URLSearchParams sees it. Given such text as it is,
-// the class in Node damages it beside an invalid escape, against the URL Standard.
-function asUrlDoes(text: string): URLSearchParams {
+// The URL parser encodes non-ASCII characters before URLSearchParams sees them. Node's URLSearchParams
+// violates the URL Standard here: it corrupts unencoded ones if the text also has an invalid escape.
+function toUrlSearchParams(text: string): URLSearchParams {
   const ascii = text.toWellFormed().replaceAll(/[\u{80}-\u{10FFFF}]/gu, encodeURIComponent);
   return new URLSearchParams(ascii);
 }
@@ -61,41 +61,41 @@ describe("coerceQuery", () => {
     ["an encoded plus", "a=x%2By"],
     ["empty pairs", "&&a=1&&&b=2&"],
     ["an equals sign in a value", "a=b=c"],
-    ["equals signs alone", "=&=="],
+    ["only equals signs", "=&=="],
     ["a question mark in a value", "a=?"],
     ["a hash sign", "a=#b"],
-    ["a percent sign alone", "a=%"],
+    ["a lone percent sign", "a=%"],
     ["a percent sign with one digit", "a=%4"],
     ["a percent sign without hexadecimal digits", "a=%zz%4g%g4%:0%@0%/0%`0"],
     ["an escaped percent sign before digits", "a=%2541%&b=%2541"],
     ["lower-case hexadecimal digits", "a=%c3%a9"],
-    ["both cases beside an invalid escape", "a=%c3%A9%4a%4A%"],
+    ["both cases next to an invalid escape", "a=%c3%A9%4a%4A%"],
     ["a truncated sequence", "a=%F0%9F"],
     ["a byte that is never UTF-8", "a=%FF"],
     ["an overlong sequence", "a=%C0%80"],
     ["an encoded surrogate", "a=%ED%A0%80"],
     ["an encoded byte-order mark", "a=%EF%BB%BFx"],
-    ["an encoded byte-order mark beside an invalid escape", "a=%EF%BB%BFx%FF"],
+    ["an encoded byte-order mark next to an invalid escape", "a=%EF%BB%BFx%FF"],
     ["an invalid escape in an undeclared key", "%=1&a=%61"],
     ["an invalid escape after valid ones", "a=%61&b=%"],
     ["an encoded NUL", "a=%00"],
     ["characters outside ASCII", "a=é€😀&é=1&😀=2"],
     ["lone surrogates", "a=\uD83D&b=\uDE00x"],
-  ])("reads %s as URLSearchParams does", (_, text) => {
+  ])("parses %s as URLSearchParams does", (_, text) => {
     expect(entriesOf(text)).toEqual(expectedEntries(new URLSearchParams(text)));
   });
 
   it.each([
     ["a character", "a=é%FF", "é\uFFFD"],
-    ["a character after it", "a=%C3é", "\uFFFDé"],
+    ["a character after the escape", "a=%C3é", "\uFFFDé"],
     ["a byte-order mark", "a=\uFEFF%FF", "\uFEFF\uFFFD"],
     ["a lone surrogate", "a=\uD83D%FF", "\uFFFD\uFFFD"],
-  ])("keeps %s beside an invalid escape", (_, text, value) => {
+  ])("keeps %s next to an invalid escape", (_, text, value) => {
     expect(entriesOf(text)).toEqual([["a", value]]);
     expect(new URL(`http://localhost/?${text}`).searchParams.get("a")).toBe(value);
   });
 
-  it("reads any ASCII text as URLSearchParams does", () => {
+  it("parses any ASCII string as URLSearchParams does", () => {
     fc.assert(
       fc.property(asciiText, (text) => {
         expect(entriesOf(text)).toEqual(expectedEntries(new URLSearchParams(text)));
@@ -104,16 +104,16 @@ describe("coerceQuery", () => {
     );
   });
 
-  it("reads any text as the URL parser and URLSearchParams together do", () => {
+  it("parses any string as the URL parser and URLSearchParams do together", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(entriesOf(text)).toEqual(expectedEntries(asUrlDoes(text)));
+        expect(entriesOf(text)).toEqual(expectedEntries(toUrlSearchParams(text)));
       }),
       { numRuns: 2000 },
     );
   });
 
-  it("reads any text without escapes as URLSearchParams does", () => {
+  it("parses any string without escapes as URLSearchParams does", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const plain = text.replaceAll("%", "");
@@ -122,7 +122,7 @@ describe("coerceQuery", () => {
     );
   });
 
-  it("reads a text and its URLSearchParams alike", () => {
+  it("returns the same for a string and its URLSearchParams", () => {
     fc.assert(
       fc.property(asciiText, (text) => {
         const fromView = Object.entries(coerceQuery(plan, new URLSearchParams(text)));
@@ -153,8 +153,8 @@ describe("coerceQuery", () => {
     ["undeclared keys", "xx=1&".repeat(1_600_000), []],
     ["invalid escapes", "%&".repeat(4_000_000), ["%"]],
     ["invalid bytes", `a=${"%FF".repeat(2_700_000)}`, ["a"]],
-    // Quadratic work on so much would take longer than Vitest lets a test take.
-  ])("reads a long text of %s in linear time", (_, text, found) => {
+    // Quadratic work would exceed Vitest's time-out.
+  ])("parses a long string of %s in linear time", (_, text, found) => {
     expect(Object.keys(coerceQuery(plan, text))).toEqual(found);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { z as zod3 } from "zod/v3";
 
-/** A field that neither path parameters nor a query may have, with what the error says of it. */
+/** A field that both path parameters and queries refuse, and what the error says about it. */
 export interface RefusedField {
   readonly source: string;
   readonly field: unknown;
@@ -11,16 +11,16 @@ export interface RefusedField {
 
 const general = {
   params: "write z.string() or z.number()",
-  query: "write z.string(), z.number() or z.boolean(), each may be .optional()",
+  query: "write z.string(), z.number() or z.boolean(), with or without .optional()",
 };
 const split = same("write z.string() and split it in the handler");
 const restrict = same("write z.string() with .regex() or .refine()");
 const convert = same("write z.string() and convert it in the handler");
 const leave = same("leave the conversion to the handler");
-const stringCheck = same("write z.string().check() with this format in it");
-const numberCheck = same("write z.number().check() with this format in it");
+const stringCheck = same("pass this format to z.string().check()");
+const numberCheck = same("pass this format to z.number().check()");
 
-/** One row for each kind of schema that is refused in both inputs. */
+/** One row for each kind of schema that both inputs refuse. */
 export const refusedFields: readonly RefusedField[] = [
   row("z.uuid()", z.uuid(), "string format uuid", same("write z.string().uuid()")),
   row("z.uuidv4()", z.uuidv4(), "string format uuid", same("write z.string().uuid()")),
@@ -94,37 +94,37 @@ export const refusedFields: readonly RefusedField[] = [
     ".nullable()",
     z.string().nullable(),
     "nullable",
-    absence("write .optional(), for a query has no null"),
+    unwrapInParams("write .optional(), because a query has no null"),
   ),
   row(
     ".nullish()",
     z.string().nullish(),
     "optional nullable",
-    absence("write .optional(), for a query has no null"),
+    unwrapInParams("write .optional(), because a query has no null"),
   ),
   row(
     ".default()",
     z.string().default(""),
     "default",
-    absence("write .optional() and set the default in the handler"),
+    unwrapInParams("write .optional() and set the default in the handler"),
   ),
   row(
     ".prefault()",
     z.string().prefault(""),
     "prefault",
-    absence("write .optional() and set the default in the handler"),
+    unwrapInParams("write .optional() and set the default in the handler"),
   ),
   row(
     ".optional().optional()",
     z.string().optional().optional(),
     "optional optional string",
-    absence("write .optional() once"),
+    unwrapInParams("write .optional() once"),
   ),
   row(
     "z.uuid().optional()",
     z.uuid().optional(),
     "optional string format uuid",
-    absence("write z.string().uuid()"),
+    unwrapInParams("write z.string().uuid()"),
   ),
   row(".catch()", z.string().catch(""), "catch", general),
   row(".readonly()", z.string().readonly(), "readonly", general),
@@ -170,6 +170,6 @@ function same(remedy: string): RefusedField["remedy"] {
   return { params: remedy, query: remedy };
 }
 
-function absence(query: string): RefusedField["remedy"] {
-  return { params: "take the wrapper off, for a path parameter is always sent", query };
+function unwrapInParams(query: string): RefusedField["remedy"] {
+  return { params: "remove the wrapper, because a path parameter is always sent", query };
 }

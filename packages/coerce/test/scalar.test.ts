@@ -26,7 +26,7 @@ describe("coerceQuery", () => {
   });
 
   it.each(["", "TRUE", "True", "yes", "on", "00", "01", "-0", "1.0", "true "])(
-    "keeps %j as a string where a boolean is declared",
+    "keeps %j as a string if a boolean is declared",
     (text) => {
       expect(coerceQuery(plan, new URLSearchParams({ flag: text }))).toEqual({ flag: text });
     },

@@ -1,6 +1,6 @@
 import { SchemaError } from "../src/index.ts";
 
-/** Compiles a schema as a caller without types would, and returns the error that this throws. */
+/** Compiles a schema as an untyped caller would and returns the error that it throws. */
 export function schemaErrorOf(compile: (schema: never) => unknown, schema: unknown): SchemaError {
   try {
     Reflect.apply(compile, undefined, [schema]);

@@ -4,7 +4,7 @@ import { compileParams, compileQuery } from "../src/index.ts";
 import { schemaErrorOf } from "./schema-error-of.ts";
 
 describe("SchemaError", () => {
-  it("carries the facts of a refused field", () => {
+  it("has the details of a refused field", () => {
     const error = schemaErrorOf(compileQuery, z.object({ ok: z.string(), id: z.uuid() }));
 
     expect(error).toMatchObject({
@@ -17,7 +17,7 @@ describe("SchemaError", () => {
     });
   });
 
-  it("names no key when the whole schema is at fault", () => {
+  it("has no key when the whole schema is wrong", () => {
     expect(schemaErrorOf(compileParams, undefined).key).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe("SchemaError", () => {
       undefined,
       "Query schema is not a Zod 4 schema (undefined); write z.object({ … })",
     ],
-  ])("has a message that stands alone: %#", (compile, schema, message) => {
+  ])("has a complete message: %#", (compile, schema, message) => {
     expect(schemaErrorOf(compile, schema).message).toBe(message);
   });
 });
