@@ -1,20 +1,20 @@
 const percent = 0x25;
 
 /**
- * Reads a character that is escaped as percent-encoded UTF-8
+ * Reads one percent-encoded UTF-8 character
  * ({@link https://www.rfc-editor.org/rfc/rfc3629#section-4 | RFC 3629 §4}).
  *
- * @param text - A text.
- * @param index - Where the first of its escapes begins.
- * @returns The character's code point. Where there is none, a negative number: -1 where no byte is
- * escaped, and one less for each escaped byte that together begin a character but do not end it.
+ * @param text - The string to read from.
+ * @param index - The index of the character's first escape.
+ * @returns The code point, or a negative number if there is no valid character: -1 if no byte is escaped
+ * at the index, otherwise -1 minus the number of escaped bytes in the invalid sequence.
  */
 export function readEscapedCharacter(text: string, index: number): number {
   const first = readByte(text, index);
   if (first < 0x80) return first;
   if (first < 0xc2 || first > 0xf4) return -2;
   const count = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
-  // The second byte rules out overlong sequences, surrogates and what is above U+10FFFF.
+  // The range of the second byte excludes overlong sequences, surrogates and code points above U+10FFFF.
   let lowest = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
   let highest = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
   let point = first & (0x3f >> count);
@@ -29,10 +29,10 @@ export function readEscapedCharacter(text: string, index: number): number {
 }
 
 /**
- * Says how many escapes {@link readEscapedCharacter} has read.
+ * Returns the number of escapes that {@link readEscapedCharacter} has read.
  *
- * @param point - What it returned.
- * @returns The number of bytes; 0 where none is escaped.
+ * @param point - The value that it returned.
+ * @returns The number of escapes; 0 if no byte is escaped.
  * @internal
  */
 export function countEscapes(point: number): number {
@@ -42,7 +42,7 @@ export function countEscapes(point: number): number {
   return point < 0x1_0000 ? 3 : 4;
 }
 
-/** The byte that is escaped at an index; -1 if none is. */
+/** Returns the byte that is escaped at an index, or -1. */
 function readByte(text: string, index: number): number {
   if (text.charCodeAt(index) !== percent) return -1;
   const high = readDigit(text.charCodeAt(index + 1));

@@ -1,9 +1,8 @@
 /**
- * An empty record that inherits no keys, so that `"toString" in record` is false and a key named
- * `__proto__` is a key like any other.
+ * An empty record that inherits no keys: `"toString" in record` is false, and `__proto__` is an ordinary key.
  *
- * `Object.create(null)` gives the same view, but V8 keeps such an object as a hash table, which slows
- * every later read of it; instances of a class have fast properties.
+ * `Object.create(null)` behaves the same, but V8 stores such an object as a hash table, which slows every later
+ * read. Class instances have fast properties.
  */
 export class NullRecord<Value> implements Record<string, Value> {
   [key: string]: Value;

@@ -17,7 +17,7 @@ describe("decodeForm", () => {
     ["é%C3", "é\ufffd"],
     ["\ud800+%41", "\ufffd A"],
     ["日本+%E6%9C", "日本 \ufffd"],
-  ])("leaves characters that are not escaped: %j", (text, decoded) => {
+  ])("keeps unescaped characters: %j", (text, decoded) => {
     expect(decodeForm(text)).toBe(decoded);
   });
 });

@@ -4,7 +4,7 @@ import { decodePercent } from "../src/index.ts";
 import { encoded } from "./encoded.ts";
 
 describe("decodePercent", () => {
-  it("decodes as decodeURIComponent does, and gives nothing where that throws", () => {
+  it("decodes as decodeURIComponent does and returns undefined if that throws", () => {
     fc.assert(
       fc.property(encoded, (text) => {
         expect(decodePercent(text)).toBe(decodeOrCatch(text));
@@ -18,7 +18,7 @@ describe("decodePercent", () => {
     ["%2F%25%41%2f", "%2F%25A%2F"],
     ["%252F", "%252F"],
     ["a/b", "a/b"],
-  ])("leaves of %s escaped what is to be kept: %s", (text, decoded) => {
+  ])("keeps the given characters of %s escaped: %s", (text, decoded) => {
     expect(decodePercent(text, "%/")).toBe(decoded);
   });
 });
