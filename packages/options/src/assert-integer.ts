@@ -1,12 +1,12 @@
 /**
- * Refuses what is not a whole number within bounds.
+ * Rejects a value that is not an integer within bounds.
  *
- * @param name - The option, or what else has the number.
- * @param value - What was given.
- * @param minimum - The smallest number that is accepted.
- * @param maximum - The largest; 2^53 - 1 by default.
- * @throws {@link TypeError} when it is no number.
- * @throws {@link RangeError} when it is not whole, or out of bounds.
+ * @param name - The name of the option, for the message.
+ * @param value - The value to check.
+ * @param minimum - The smallest integer to accept.
+ * @param maximum - The largest integer to accept; 2^53 - 1 by default.
+ * @throws {@link TypeError} when the value is not a number.
+ * @throws {@link RangeError} when the number is not an integer or is out of bounds.
  */
 export function assertInteger(
   name: string,

@@ -1,10 +1,10 @@
 /**
- * Refuses options that are not an object, or have a name that no option has.
+ * Rejects options that are not an object or include an unknown option.
  *
- * @param where - What takes them: a function, such as `listen()`, or the field that holds them, such as `cors`.
- * @param options - What was given.
- * @param names - Those that an option can have.
- * @throws {@link TypeError} naming what is wrong.
+ * @param where - The function that takes the options, such as `listen()`, or the option that holds them, such as `cors`.
+ * @param options - The value to check.
+ * @param names - The names of the known options.
+ * @throws {@link TypeError} when the value is not an object or has an unknown option.
  */
 export function assertOptions<Name extends string>(
   where: string,

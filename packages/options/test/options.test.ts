@@ -3,34 +3,34 @@ import { assertInteger, assertOptions, readOptions } from "../src/index.ts";
 
 describe("assertOptions", () => {
   it.each([[{}], [{ a: 1 }], [{ a: undefined, b: null }], [Object.create(null)]])(
-    "takes %o",
+    "accepts %o",
     (value) => {
-      expect(refusalOf(assertOptions, "x", value, ["a", "b"])).toBe("nothing");
+      expect(errorOf(assertOptions, "x", value, ["a", "b"])).toBe("nothing");
     },
   );
 
   it.each([undefined, null, true, 1, "a", Symbol("a"), () => ({}), [], ["a"]])(
-    "refuses %o, which is no object of options",
+    "refuses %o, which is not an options object",
     (value) => {
-      expect(refusalOf(assertOptions, "cors", value, ["a"])).toBe(
+      expect(errorOf(assertOptions, "cors", value, ["a"])).toBe(
         "TypeError: cors must be an object",
       );
     },
   );
 
-  it("names the function that takes them", () => {
-    expect(refusalOf(assertOptions, "listen()", 3000, ["a"])).toBe(
+  it("names the function that takes the options", () => {
+    expect(errorOf(assertOptions, "listen()", 3000, ["a"])).toBe(
       "TypeError: The options of listen() must be an object",
     );
-    expect(refusalOf(assertOptions, "listen()", { b: 1 }, ["a"])).toBe(
+    expect(errorOf(assertOptions, "listen()", { b: 1 }, ["a"])).toBe(
       'TypeError: listen() has no option "b"; it has a',
     );
   });
 
   it.each(["c", "A", "", "toString", "constructor"])(
-    "refuses the name %j, which no option has, and tells those that there are",
+    "refuses the unknown option %j and lists the known ones",
     (name) => {
-      expect(refusalOf(assertOptions, "server", { a: 1, [name]: undefined }, ["a", "b"])).toBe(
+      expect(errorOf(assertOptions, "server", { a: 1, [name]: undefined }, ["a", "b"])).toBe(
         `TypeError: server has no option "${name}"; it has a, b`,
       );
     },
@@ -38,30 +38,30 @@ describe("assertOptions", () => {
 });
 
 describe("assertInteger", () => {
-  it.each([[2], [3], [5]])("takes %d between 2 and 5", (value) => {
-    expect(refusalOf(assertInteger, "x", value, 2, 5)).toBe("nothing");
+  it.each([[2], [3], [5]])("accepts %d between 2 and 5", (value) => {
+    expect(errorOf(assertInteger, "x", value, 2, 5)).toBe("nothing");
   });
 
-  it("takes every safe integer where no maximum is said", () => {
-    expect(refusalOf(assertInteger, "x", Number.MAX_SAFE_INTEGER, 0)).toBe("nothing");
-    expect(refusalOf(assertInteger, "x", Number.MAX_SAFE_INTEGER + 1, 0)).toBe(
+  it("accepts every safe integer if no maximum is given", () => {
+    expect(errorOf(assertInteger, "x", Number.MAX_SAFE_INTEGER, 0)).toBe("nothing");
+    expect(errorOf(assertInteger, "x", Number.MAX_SAFE_INTEGER + 1, 0)).toBe(
       "RangeError: x must be a whole number, 0 or more: 9007199254740992",
     );
   });
 
   it.each([[1], [6], [2.5], [NaN], [Infinity], [-Infinity], [-3]])(
-    "refuses %d, which is out of bounds or not whole",
+    "refuses %d, which is out of bounds or not an integer",
     (value) => {
-      expect(refusalOf(assertInteger, "timeout", value, 2, 5)).toBe(
+      expect(errorOf(assertInteger, "timeout", value, 2, 5)).toBe(
         `RangeError: timeout must be a whole number from 2 to 5: ${value}`,
       );
     },
   );
 
   it.each([undefined, null, "3", 3n, true, [3], Symbol("3"), new Number(3)])(
-    "refuses %o, which is no number",
+    "refuses %o, which is not a number",
     (value) => {
-      expect(refusalOf(assertInteger, "timeout", value, 2, 5)).toBe(
+      expect(errorOf(assertInteger, "timeout", value, 2, 5)).toBe(
         "TypeError: timeout must be a number",
       );
     },
@@ -95,12 +95,12 @@ describe("readOptions", () => {
     ["cut()", { size: 0 }, "RangeError: size must be a whole number from 1 to 5: 0"],
     ["cut", { size: 6 }, "RangeError: cut.size must be a whole number from 1 to 5: 6"],
   ])("refuses for %s the options %o", (where, options, sentence) => {
-    expect(refusalOf(readOptions, where, options, table)).toBe(sentence);
+    expect(errorOf(readOptions, where, options, table)).toBe(sentence);
   });
 });
 
-/** What a check of any arguments throws, as `Name: message`. */
-function refusalOf(check: (...parameters: never) => void, ...parameters: unknown[]): string {
+/** Calls a check and returns its error as `Name: message`, or `nothing` if it does not throw. */
+function errorOf(check: (...parameters: never) => void, ...parameters: unknown[]): string {
   try {
     Reflect.apply(check, undefined, parameters);
     return "nothing";
