@@ -1,11 +1,10 @@
 import type { $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
 
 /**
- * Lists the schemas that the checks of a schema run on properties of its value: those of `z.property` and
- * `z.properties`.
+ * Lists the schemas that `z.property` and `z.properties` checks run on properties of a schema's value.
  *
  * @param schema - The schema.
- * @returns The properties with their schemas: schemas too, unless the author put anything else there.
+ * @returns The keys with their schemas, or with any other values that the author put there.
  * @throws whatever a getter in the shape of `z.properties` throws.
  */
 export function checkPartsOf(schema: $ZodType): CheckPart[] {

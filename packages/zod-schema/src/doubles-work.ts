@@ -4,55 +4,56 @@ import { isSchema } from "./is-schema.ts";
 import { mapParts } from "./map-parts.ts";
 
 /**
- * Whether a schema comes back to itself on two ways with values of which one was made on the way, so
- * that Zod does twice the work for each level of a value: in both stages of a pipe, in two options or
- * operands of which one makes its value, or in a part and a check of it. Where no value is made, Zod
- * remembers what has come of one.
+ * Checks whether a schema recurses through two branches, one of which validates a transformed value. Zod's work
+ * then doubles at every level of a value. The branches may be both stages of a pipe, two options of a union, two
+ * operands of an intersection, or a part and a check on that part. If no value is transformed, Zod remembers
+ * the result of each value.
  *
  * @param schema - The schema.
- * @param innerOf - What a lazy schema holds; `undefined` where that is not known, or not to be.
- * @returns Whether it does; `false` for one that holds more than 10,000 others.
+ * @param innerOf - Returns the schema inside a lazy schema, or `undefined` if it is unknown or must not be read.
+ * @returns Whether the work doubles; `false` if the schema contains more than 10,000 others.
  */
 export function doublesWork(schema: $ZodType, innerOf: InnerOf): boolean {
-  if (!triesAll(schema) && !partsOf(schema, innerOf).some(isOfMade)) return false;
-  const above = new Map<$ZodType, $ZodType[]>([[schema, []]]);
-  const made: $ZodType[] = [];
-  const waiting = [schema];
-  for (const holder of waiting) {
-    for (const { part, isMade } of partsOf(holder, innerOf)) {
-      if (isMade) made.push(part);
-      const holders = above.get(part);
-      if (holders !== undefined) holders.push(holder);
-      else above.set(part, [holder]);
-      if (holders === undefined && waiting.push(part) > maxSchemas) return false;
+  if (!runsAll(schema) && !partsOf(schema, innerOf).some(seesTransformed)) return false;
+  const parents = new Map<$ZodType, $ZodType[]>([[schema, []]]);
+  const transformed: $ZodType[] = [];
+  const queue = [schema];
+  for (const parent of queue) {
+    for (const { part, isTransformed } of partsOf(parent, innerOf)) {
+      if (isTransformed) transformed.push(part);
+      const known = parents.get(part);
+      if (known !== undefined) known.push(parent);
+      else parents.set(part, [parent]);
+      if (known === undefined && queue.push(part) > maxSchemas) return false;
     }
   }
-  const leadsBack = new Set([schema]);
-  for (const part of leadsBack) above.get(part)?.forEach((holder) => leadsBack.add(holder));
-  const ways = partsOf(schema, innerOf).filter(({ part }) => leadsBack.has(part));
-  if (ways.length < 2) return false;
-  return triesAll(schema) ? made.some((part) => leadsBack.has(part)) : ways.some(isOfMade);
+  const recursive = new Set([schema]);
+  for (const part of recursive) parents.get(part)?.forEach((parent) => recursive.add(parent));
+  const branches = partsOf(schema, innerOf).filter(({ part }) => recursive.has(part));
+  if (branches.length < 2) return false;
+  return runsAll(schema)
+    ? transformed.some((part) => recursive.has(part))
+    : branches.some(seesTransformed);
 }
 
-/** More than any schema that was written by hand. */
+/** More than any handwritten schema contains. */
 const maxSchemas = 10_000;
 
-/** Finds what a lazy schema holds. */
 type InnerOf = (lazy: $ZodType) => unknown;
 
-/** A schema that another one runs. */
+/** A schema that another schema runs. */
 interface Part {
   readonly part: $ZodType;
-  /** Whether it sees what has been made of the value. */
-  readonly isMade: boolean;
+  /** Whether it validates a transformed value instead of the original one. */
+  readonly isTransformed: boolean;
 }
 
-function isOfMade({ isMade }: Part): boolean {
-  return isMade;
+function seesTransformed({ isTransformed }: Part): boolean {
+  return isTransformed;
 }
 
-/** Whether a schema runs several on the same value. */
-function triesAll({ _zod: { def, traits } }: $ZodType): boolean {
+/** Whether a schema runs several schemas on the same value. */
+function runsAll({ _zod: { def, traits } }: $ZodType): boolean {
   if (def.type === "intersection") return true;
   const isChosen = traits.has("$ZodDiscriminatedUnion") && !("unionFallback" in def);
   return def.type === "union" && !isChosen;
@@ -61,8 +62,8 @@ function triesAll({ _zod: { def, traits } }: $ZodType): boolean {
 function partsOf(schema: $ZodType, innerOf: InnerOf): Part[] {
   const { def } = (schema as $ZodTypes)._zod;
   const parts: Part[] = [];
-  const add = (part: unknown, isMade: boolean): void => {
-    if (isSchema(part)) parts.push({ part, isMade });
+  const add = (part: unknown, isTransformed: boolean): void => {
+    if (isSchema(part)) parts.push({ part, isTransformed });
   };
   mapParts(schema as $ZodTypes, (part, { member }) => {
     add(part, member === "out");

@@ -3,8 +3,8 @@ import type { $ZodType } from "zod/v4/core";
 /**
  * Recognises a schema by `_zod`, as Zod's own packages do, never by its class.
  *
- * @param value - Anything.
- * @returns Whether it is a Zod 4 schema, of `zod` or `zod/mini`, from whichever copy.
+ * @param value - Any value.
+ * @returns Whether it is a Zod 4 schema of any copy of `zod` or `zod/mini`.
  */
 export function isSchema(value: unknown): value is $ZodType {
   if (typeof value !== "object" || value === null || !("_zod" in value)) return false;

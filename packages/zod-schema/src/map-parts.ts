@@ -6,29 +6,29 @@ import {
   type $ZodTypes,
 } from "zod/v4/core";
 
-/** Where a schema stands in the one that holds it. */
+/** The place of a schema in its parent. */
 export interface Place {
-  /** The member of the definition that holds it. */
+  /** The member of the parent's definition that contains the schema. */
   readonly member: string;
   /**
-   * The step from the value of the one to the value of the other: `.key` or `["a.b"]` a property, `[]` the elements
-   * of a list, `[0]` an item of a tuple, `{key}` and `{value}` those of a record or map, `|0` an option;
-   * empty where both see the same value.
+   * The path step from the parent's value to the schema's value: `.key` or `["a.b"]` for a property, `[]` for the
+   * elements of a list, `[0]` for an item of a tuple, `{key}` and `{value}` for a record or map, `|0` for an option.
+   * Empty if both validate the same value.
    */
   readonly mark: string;
-  /** The key of a property. */
+  /** The key, if the schema belongs to a property. */
   readonly key?: PropertyKey;
 }
 
 /**
- * Maps the schemas that a schema runs on a value or on its parts. What a function, a template or a
- * check holds is not among them, nor what `z.lazy` gives.
+ * Maps the schemas that a schema runs on a value or on its parts. It skips the schemas inside functions,
+ * templates, checks and `z.lazy`.
  *
  * @param schema - The schema.
- * @param map - Maps one of them: a schema too, unless the author put anything else there.
- * @param defer - Maps one that a getter of the author gives, without calling it. By default the
- *   getters are called once, by Zod, which keeps what they give.
- * @returns The members of the schema's definition that hold them, with what they were mapped to.
+ * @param map - Maps one schema, or any other value that the author put in its place.
+ * @param defer - Maps a schema that the author declared with a getter, without calling the getter. By default,
+ *   Zod calls each getter once and caches the result.
+ * @returns The members of the schema's definition that contain schemas, with the mapped schemas.
  * @throws whatever a getter throws, unless `defer` is given.
  */
 export function mapParts(
@@ -74,7 +74,7 @@ export function mapParts(
 }
 
 /**
- * The mark of a property. A key that holds a character of a mark is quoted.
+ * Returns the mark of a property. It quotes a key that contains a character used in marks.
  *
  * @param key - The key of the property.
  * @returns The mark, such as `.name` or `["a.b"]`.
@@ -86,7 +86,7 @@ export function toKeyMark(key: PropertyKey): string {
 
 type MapPart<Part> = (part: Part, place: Place) => $ZodType;
 
-/** Entries rather than assignments: a key may be `__proto__`, and symbols count. */
+/** Uses entries instead of assignments, because a key may be `__proto__` or a symbol. */
 function mapShape(
   definition: $ZodObjectDef,
   map: MapPart<$ZodType>,

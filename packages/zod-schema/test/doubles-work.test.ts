@@ -16,22 +16,22 @@ describe("doublesWork", () => {
     copied,
     copied.transform((value) => ({ ...value })),
   );
-  const made: z.ZodType = z.intersection(
-    z.object({ next: z.lazy(() => made).optional() }),
-    z.preprocess(Object, z.object({ next: z.lazy(() => made).optional() })),
+  const transformed: z.ZodType = z.intersection(
+    z.object({ next: z.lazy(() => transformed).optional() }),
+    z.preprocess(Object, z.object({ next: z.lazy(() => transformed).optional() })),
   );
 
   it.each([
-    ["a pipe that holds itself in both stages", both, true],
-    ["an intersection of which one operand makes the value", made, true],
-    ["a recursion on one way", node, false],
-    ["two options of which none makes a value", z.union([node, node]), false],
-    ["a pipe that holds nothing", z.pipe(z.string(), z.transform(Number)), false],
-  ])("judges %s", (_what, schema, expected) => {
+    ["a pipe that recurses in both stages", both, true],
+    ["an intersection with an operand that transforms the value", transformed, true],
+    ["recursion through one branch", node, false],
+    ["two options that do not transform the value", z.union([node, node]), false],
+    ["a pipe without recursion", z.pipe(z.string(), z.transform(Number)), false],
+  ])("classifies %s", (_what, schema, expected) => {
     expect(doublesWork(schema, innerOf)).toBe(expected);
   });
 
-  it("knows nothing of what is behind a lazy schema that it may not read", () => {
+  it("does not look inside a lazy schema that must not be read", () => {
     expect(doublesWork(both, () => undefined)).toBe(false);
   });
 });

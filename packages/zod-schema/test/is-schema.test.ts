@@ -8,8 +8,8 @@ describe("isSchema", () => {
     ["a schema", z.string()],
     ["a schema with refinements", z.object({}).refine(() => true)],
     ["a schema of Zod Mini", mini.string()],
-    // As from another copy of Zod: of no class that this one knows.
-    ["what only looks like a schema", { _zod: { run: () => undefined } }],
+    // Like a schema from another copy of Zod, whose classes are unknown here.
+    ["an object with the structure of a schema", { _zod: { run: () => undefined } }],
   ])("recognises %s", (_, value) => {
     expect(isSchema(value)).toBe(true);
   });
@@ -26,7 +26,7 @@ describe("isSchema", () => {
     ["an object whose _zod is empty", { _zod: {} }],
     ["a schema of Zod 3", { _def: { typeName: "ZodString" }, safeParse: () => undefined }],
     ["a Standard Schema of another library", { "~standard": { version: 1, vendor: "a" } }],
-  ])("does not take %s for a schema", (_, value) => {
+  ])("does not recognise %s", (_, value) => {
     expect(isSchema(value)).toBe(false);
   });
 });

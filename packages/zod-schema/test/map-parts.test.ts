@@ -83,10 +83,10 @@ describe("mapParts", () => {
         ["out", ""],
       ],
     ],
-    ["a text", a, []],
+    ["a string", a, []],
     ["a lazy schema", z.lazy(() => a), []],
     ["a function", z.function({ input: [a], output: b }), []],
-  ])("finds what %s holds, in order", (_kind, schema, places) => {
+  ])("finds the parts of %s in order", (_kind, schema, places) => {
     const found: unknown[] = [];
     mapParts(schema as Parameters<typeof mapParts>[0], (part, { member, mark, key }) => {
       found.push(key === undefined ? [member, mark] : [member, mark, key]);
@@ -95,12 +95,12 @@ describe("mapParts", () => {
     expect(found).toEqual(places);
   });
 
-  it("gives the definition's members with what the parts were mapped to", () => {
+  it("returns the definition's members with the mapped parts", () => {
     const mapped = mapParts(z.object({ a, b }).catchall(a), (part) => (part === a ? c : part));
     expect(mapped).toEqual({ shape: { a: c, b }, catchall: c });
   });
 
-  it("calls a getter once, or not at all", () => {
+  it("calls a getter once, or never if it is deferred", () => {
     let calls = 0;
     const schema = z.object({
       get next() {
