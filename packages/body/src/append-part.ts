@@ -1,9 +1,10 @@
 /**
- * Reads one part of a multipart body (RFC 7578 §4.2) and appends it to a form: as a file where it has a
- * file name, else as a text.
+ * Parses one part of a multipart body (RFC 7578 §4.2) and appends it to a form: as a file if it has a file
+ * name, otherwise as a string.
  *
- * @param part - The part, its head included.
- * @returns Whether the part has a head, in it a name, texts in UTF-8 only, and nothing twice that is read.
+ * @param part - The part, including its head.
+ * @returns Whether the part is valid: its head has a name, its text is UTF-8, and no field or parameter that
+ *   this function uses is repeated.
  * @internal
  */
 export function appendPart(form: FormData, part: Uint8Array<ArrayBuffer>): boolean {
@@ -24,7 +25,7 @@ export function appendPart(form: FormData, part: Uint8Array<ArrayBuffer>): boole
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Decodes a text as it is; `undefined` where the bytes are not UTF-8. */
+/** Decodes UTF-8 and keeps a byte-order mark; returns `undefined` if the bytes are not UTF-8. */
 function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
@@ -57,7 +58,7 @@ function parseFields(head: string | undefined): Map<string, string> | undefined 
   return fields;
 }
 
-/** By name; of what HTML escapes in names, and of nothing else, the escapes are undone. */
+/** Returns the parameters by name. It decodes only the escapes that HTML uses in names. */
 function parseDisposition(value: string | undefined): Map<string, string> | undefined {
   const [start = ""] = /^form-data[ \t]*/i.exec(value ?? "") ?? [];
   if (value === undefined || start === "") return undefined;
@@ -77,7 +78,7 @@ function parseDisposition(value: string | undefined): Map<string, string> | unde
   return parameters;
 }
 
-/** Some clients write `filename*` (RFC 8187 §3.2), which has no place in RFC 7578 §4.2. */
+/** Some clients send `filename*` (RFC 8187 §3.2), although RFC 7578 §4.2 forbids it. */
 function findFileName(parameters: ReadonlyMap<string, string>): string | undefined {
   const extended = parameters.get("filename*");
   if (extended === undefined) return parameters.get("filename");

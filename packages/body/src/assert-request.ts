@@ -1,13 +1,13 @@
 /**
- * Refuses what is no Web request.
+ * Rejects a value that is not a Web request.
  *
- * @param reader - The name of the function that was given it.
- * @param request - What was given.
- * @throws {@link TypeError} when it is none.
+ * @param reader - The name of the function that takes the request.
+ * @param request - The value to check.
+ * @throws {@link TypeError} when the value is not a request.
  * @internal
  */
 export function assertRequest(reader: string, request: unknown): void {
-  // One of another realm, or of another implementation of Fetch, is known by its name only.
+  // Requests from another realm or Fetch implementation can be recognised only by this tag.
   if (Object.prototype.toString.call(request) !== "[object Request]") {
     throw new TypeError(`${reader} takes a Web Request`);
   }

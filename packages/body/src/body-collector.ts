@@ -2,7 +2,7 @@ import { BodyError } from "./body-error.ts";
 import type { BodyKind } from "./body-kind.ts";
 
 /**
- * What the header fields of a request say about its body.
+ * The header fields that describe the body of a request.
  *
  * @internal
  */
@@ -11,14 +11,14 @@ export interface BodyHead {
   readonly contentType: string | null | undefined;
   /** `Content-Encoding`; repeated lines joined with `", "`. */
   readonly contentEncoding: string | null | undefined;
-  /** `Content-Length` in bytes, `undefined` when unknown. */
+  /** `Content-Length` in bytes; `undefined` if unknown. */
   readonly contentLength: number | undefined;
 }
 
 const noBytes = new Uint8Array();
 
 /**
- * Collects the bytes of one body under a limit and refuses them in order
+ * Collects the bytes of one body up to a limit and checks the body in the specified order
  * (docs/specification.md#62-order-of-refusals).
  *
  * @internal
@@ -32,9 +32,9 @@ export class BodyCollector {
   #isHeadAccepted = false;
 
   /**
-   * @param head - What the request declares.
-   * @param maxBytes - The largest body that is accepted, in bytes.
-   * @param kind - Which bodies are accepted.
+   * @param head - The header fields that describe the body.
+   * @param maxBytes - The largest body to accept, in bytes.
+   * @param kind - The kind of body to accept.
    */
   constructor(head: BodyHead, maxBytes: number, kind: BodyKind) {
     this.#head = head;
@@ -42,33 +42,33 @@ export class BodyCollector {
     this.#kind = kind;
   }
 
-  /** Whether the request declares how many bytes there are. */
+  /** Whether the request declares a length. */
   get hasLength(): boolean {
     return this.#head.contentLength !== undefined;
   }
 
-  /** Whether all bytes are here that the request declares; never of one that declares no length. */
+  /** Whether all declared bytes have arrived; always `false` if the request declares no length. */
   get isComplete(): boolean {
     return this.#length === this.#head.contentLength;
   }
 
-  /** All bytes so far; a body that came as one chunk is that chunk, not a copy. */
+  /** All bytes so far. A body that arrived as one chunk is not copied. */
   get bytes(): Uint8Array {
     const buffer = this.#buffer;
     return buffer.length === this.#length ? buffer : buffer.subarray(0, this.#length);
   }
 
   /**
-   * Takes the next chunk; the first byte proves that there is a body to judge.
+   * Adds the next chunk. At the first byte, it also checks the head, because only then is there a body.
    *
-   * @param chunk - What the stream gave.
-   * @returns The reason to stop reading, or `undefined` to go on.
+   * @param chunk - A value from the stream.
+   * @returns The reason to stop reading, or `undefined` to continue.
    */
   add(chunk: unknown): BodyError | TypeError | undefined {
     if (!isBytes(chunk)) return new TypeError("The stream of a body must yield Uint8Array chunks");
     if (chunk.length === 0) return undefined;
     if (!this.#isHeadAccepted) {
-      const refusal = this.judgeHead();
+      const refusal = this.checkHead();
       if (refusal !== undefined) return refusal;
     }
     const length = this.#length + chunk.length;
@@ -78,14 +78,14 @@ export class BodyCollector {
   }
 
   /**
-   * Judges what the request declares, for a body that has bytes or need not have any.
+   * Checks the head. Call it before reading if the body may be empty or is known to have bytes.
    *
    * @returns The reason not to read the body, or `undefined` to read it.
    */
-  judgeHead(): BodyError | undefined {
+  checkHead(): BodyError | undefined {
     const { contentType, contentEncoding, contentLength } = this.#head;
     if (!this.#kind.isDeclared(contentType)) {
-      return new BodyError("UNSUPPORTED_MEDIA_TYPE", this.#kind.refusal);
+      return new BodyError("UNSUPPORTED_MEDIA_TYPE", this.#kind.mismatchMessage);
     }
     if (!isIdentity(contentEncoding)) {
       const message = "The body must be sent without a content coding";
@@ -98,8 +98,8 @@ export class BodyCollector {
     return undefined;
   }
 
-  // A list of the chunks would be an object for each: a client that sends chunks of one byte could
-  // make 1 MiB of body hold hundreds of megabytes. Doubling keeps memory and time linear.
+  // A list of chunks would take one object per chunk, so a 1 MiB body in one-byte chunks would take
+  // hundreds of megabytes. Doubling a buffer keeps memory and time linear.
   #append(chunk: Uint8Array, length: number): void {
     if (this.#length === 0) {
       this.#buffer = chunk;
@@ -114,7 +114,7 @@ export class BodyCollector {
     this.#length = length;
   }
 
-  // Memory for what is only announced is set aside when a part of it has come, at least a sixteenth.
+  // The declared length is allocated only after at least a sixteenth of it has arrived.
   #toCapacity(length: number): number {
     const { contentLength = 0 } = this.#head;
     return contentLength >= length && contentLength <= length * 16 ? contentLength : length * 2;
@@ -132,7 +132,7 @@ function isIdentity(contentEncoding: string | null | undefined): boolean {
 }
 
 function isBytes(chunk: unknown): chunk is Uint8Array {
-  // A chunk from another realm is known by its name only.
+  // Chunks from another realm can be recognised only by this tag.
   return (
     chunk instanceof Uint8Array || Object.prototype.toString.call(chunk) === "[object Uint8Array]"
   );

@@ -1,13 +1,13 @@
 /**
- * Why a request body could not be read: a code for programs and a fixed sentence for people.
- * Neither ever contains received data.
+ * Thrown when a request body cannot be read. It has a code for programs and a fixed sentence for people.
+ * Neither contains data from the request.
  */
 export class BodyError extends Error {
   override readonly name = "BodyError";
 
   /**
-   * The kind of failure (docs/specification.md#62-order-of-refusals); `INCOMPLETE_BODY` means that the
-   * bytes stopped coming.
+   * The kind of failure (docs/specification.md#62-order-of-refusals). `INCOMPLETE_BODY` means that the body
+   * was cut off.
    */
   readonly code:
     | "NO_BODY"
@@ -17,16 +17,16 @@ export class BodyError extends Error {
     | "INVALID_FORM"
     | "INCOMPLETE_BODY";
 
-  /** The limit that was passed, in bytes; only with `PAYLOAD_TOO_LARGE`. */
+  /** The limit that was exceeded, in bytes; only with `PAYLOAD_TOO_LARGE`. */
   readonly maxBytes: number | undefined;
 
-  /** The limit that was passed, in parts of a form; only with `PAYLOAD_TOO_LARGE`. */
+  /** The limit that was exceeded, in parts of a form; only with `PAYLOAD_TOO_LARGE`. */
   readonly maxParts: number | undefined;
 
   /**
    * @param code - The kind of failure.
    * @param message - A fixed sentence.
-   * @param facts - `maxBytes` or `maxParts`, the limit; `cause`, the error of the stream.
+   * @param facts - The exceeded limit (`maxBytes` or `maxParts`) or the stream's error (`cause`).
    */
   constructor(
     code: BodyError["code"],

@@ -1,16 +1,16 @@
 import { isJsonMediaType } from "./json-media-type.ts";
 
 /**
- * What a reader takes for a body.
+ * The kind of body that a reader accepts.
  *
  * @internal
  */
 export interface BodyKind {
-  /** Whether a `Content-Type` declares such a body. */
+  /** Whether a `Content-Type` declares this kind of body. */
   readonly isDeclared: (contentType: string | null | undefined) => boolean;
-  /** The refusal of any other, as a sentence. */
-  readonly refusal: string;
-  /** Whether what the head declares is judged without a byte of body, too. */
+  /** The error message for any other `Content-Type`. */
+  readonly mismatchMessage: string;
+  /** Whether the body may be empty. If so, the head is checked before the first byte. */
   readonly mayBeEmpty: boolean;
 }
 
@@ -21,6 +21,6 @@ export interface BodyKind {
  */
 export const jsonBody: BodyKind = {
   isDeclared: isJsonMediaType,
-  refusal: "The body must be sent as application/json or a +json type",
+  mismatchMessage: "The body must be sent as application/json or a +json type",
   mayBeEmpty: false,
 };

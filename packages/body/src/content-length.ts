@@ -1,8 +1,8 @@
 /**
- * Reads the value of a `Content-Length` field (RFC 9110 §8.6).
+ * Parses a `Content-Length` field (RFC 9110 §8.6).
  *
  * @param value - The field value.
- * @returns The length in bytes, or `undefined` for none and for anything but ASCII digits.
+ * @returns The length in bytes; `undefined` if the field is missing or has anything but ASCII digits.
  * @internal
  */
 export function parseContentLength(value: string | null | undefined): number | undefined {

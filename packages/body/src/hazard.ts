@@ -1,31 +1,30 @@
 /**
- * How many arrays and objects may stand inside one another; a scalar has no level, `[]` has one.
+ * The maximum nesting depth of arrays and objects. A scalar has depth 0, `[]` has depth 1.
  *
- * At most a quarter of what overflows the default stack when it is called 200 frames deep in a fresh
- * process, the smallest of Node 22.23, 24.21 and 26.10 with Zod 4.6.7: 592 levels of a recursive
- * schema with five wrappers on each level, 864 with a pipe, 3,968 for `JSON.stringify`; to repeat it,
- * raise the factor in `test/hazard.test.ts` until a `RangeError` appears.
+ * This is less than a quarter of the depth that overflows the default stack, 200 frames deep in a fresh process.
+ * On Node 22.23, 24.21 and 26.10 with Zod 4.6.7, the smallest such depth is 592 for a recursive schema with five
+ * wrappers per level, 864 with a pipe, and 3,968 for `JSON.stringify`. To measure again, raise the factor in
+ * `test/hazard.test.ts` until a `RangeError` appears.
  */
 export const maxDepth = 128;
 
 /**
- * What makes a JSON value dangerous to work with.
+ * A reason why a JSON value is dangerous to process.
  *
  * @internal
  */
 export type Hazard = "nested too deeply" | "forbidden key";
 
 /**
- * Looks for what may harm the code that works with a parsed JSON value: more levels than
- * {@link maxDepth}, a `__proto__` key, or a `constructor` key whose value has a `prototype` key (the
- * two ways to a prototype when code copies the value).
+ * Finds a hazard in a parsed JSON value: nesting deeper than {@link maxDepth}, a `__proto__` key, or a
+ * `constructor` key whose value has a `prototype` key. Code that copies such keys could modify a prototype.
  *
- * Most small texts show at once that there is nothing; else the value is walked, which takes about a
- * seventh of what it takes to parse it, and at worst, where all keys are numbers, 1.6 times as long.
+ * For most small values, a search of the text is enough. All others are walked. A walk takes about a seventh of
+ * the parsing time. In the worst case, when all keys are numbers, it takes 1.6 times the parsing time.
  *
- * @param value - What `JSON.parse` has made of the text.
- * @param text - The text.
- * @returns A hazard, or `undefined`.
+ * @param value - The result of `JSON.parse`.
+ * @param text - The parsed text.
+ * @returns The first hazard, or `undefined`.
  * @internal
  */
 export function findHazard(value: unknown, text: string): Hazard | undefined {
@@ -34,7 +33,7 @@ export function findHazard(value: unknown, text: string): Hazard | undefined {
   return findWithin(value, maxDepth);
 }
 
-/** One of them is in every text that has a forbidden key, for escapes may spell any. */
+/** Every text with a forbidden key contains one of these: either the key itself or an escape. */
 const suspicious = ["__proto__", "constructor", "\\u"];
 
 function mayBeTooDeep(text: string): boolean {
@@ -65,7 +64,7 @@ function findInElements(elements: readonly unknown[], levels: number): Hazard | 
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A loop over the keys is twice as fast as a list of them; what a prototype may add is passed over. */
+/** Uses `for … in`, which is twice as fast as `Object.keys`, and skips inherited keys. */
 function findInMembers(members: Members, levels: number): Hazard | undefined {
   for (const key in members) {
     if (key === "__proto__") return "forbidden key";

@@ -1,13 +1,13 @@
 import { parseMediaType } from "./media-type.ts";
 
 /**
- * Tells whether a `Content-Type` declares JSON: `application/json` or any `type/name+json`, in any
+ * Checks whether a `Content-Type` declares JSON: `application/json` or any `type/name+json`, in any
  * case, with any well-formed parameters (RFC 9110 §8.3.1, RFC 6839 §3.1).
  *
- * @param contentType - The field value without surrounding white space, as Fetch and Node give it;
+ * @param contentType - The field value as Fetch and Node provide it: without surrounding white space,
  *   repeated lines joined with `", "`.
- * @returns `true` for one JSON media type; `false` for any other, for a list, for malformed text
- *   and for none.
+ * @returns `true` for a single JSON media type; `false` for another type, a list, malformed text or a
+ *   missing field.
  */
 export function isJsonMediaType(contentType: string | null | undefined): boolean {
   if (contentType === "application/json" || contentType === "application/json; charset=utf-8") {

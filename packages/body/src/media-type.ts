@@ -1,21 +1,21 @@
 /**
- * A media type, in lower case but for the values of its parameters.
+ * A media type, in lower case except for parameter values.
  *
  * @internal
  */
 export interface MediaType {
   /** Type and subtype, such as `multipart/form-data`. */
   readonly essence: string;
-  /** By name; of a repeated one the first. */
+  /** The parameter values by name. If a parameter is repeated, the first value wins. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
 /**
  * Parses a `Content-Type` (RFC 9110 §8.3.1).
  *
- * @param contentType - The field value without surrounding white space, as Fetch and Node give it;
+ * @param contentType - The field value as Fetch and Node provide it: without surrounding white space,
  *   repeated lines joined with `", "`.
- * @returns The media type; `undefined` for a list, for malformed text and for none.
+ * @returns The media type; `undefined` for a list, malformed text or a missing field.
  * @internal
  */
 export function parseMediaType(contentType: string | null | undefined): MediaType | undefined {
@@ -35,7 +35,7 @@ export function parseMediaType(contentType: string | null | undefined): MediaTyp
   return end === contentType.length ? { essence: essence.toLowerCase(), parameters } : undefined;
 }
 
-/** In characters: a regular expression has a stack of its own, which millions of escapes exceed. */
+/** In characters. Millions of escapes would overflow the regular expression engine's stack. */
 const maxLength = 65_536;
 
 // parameters = *( OWS ";" OWS [ token "=" ( token / quoted-string ) ] ), RFC 9110 §5.6.2 to §5.6.6

@@ -1,6 +1,6 @@
 /**
- * As much of Node's `http.IncomingMessage` as is read of a request, so that whoever compiles a program for
- * another platform needs no types of Node's.
+ * The members of Node's `http.IncomingMessage` that this package uses. Programs for other platforms thus compile
+ * without Node's types.
  *
  * @internal
  */

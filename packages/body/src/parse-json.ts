@@ -3,11 +3,11 @@ import { decodeUtf8 } from "./decode-utf8.ts";
 import { findHazard } from "./hazard.ts";
 
 /**
- * Parses the bytes of a JSON text: strict UTF-8 behind at most one byte-order mark (RFC 8259 §8.1),
- * nested no deeper than `maxDepth`, without a key that reaches for a prototype.
+ * Parses JSON: valid UTF-8 after at most one byte-order mark (RFC 8259 §8.1), nested no deeper than `maxDepth`,
+ * without forbidden keys.
  *
- * @param bytes - The whole text.
- * @returns The value; of a repeated key the last one counts.
+ * @param bytes - The bytes of the whole text.
+ * @returns The value. If a key is repeated, the last one wins.
  * @throws {@link BodyError} `NO_BODY` or `INVALID_JSON`.
  * @internal
  */
@@ -26,7 +26,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-// The parser's own error quotes the text, so it does not become the cause.
+// The parser's error quotes the text, so it must not become the cause.
 function parseWithoutCause(text: string): unknown {
   try {
     return JSON.parse(text);

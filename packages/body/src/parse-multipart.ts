@@ -3,14 +3,14 @@ import { BodyError } from "./body-error.ts";
 import { splitParts } from "./split-parts.ts";
 
 /**
- * Parses a `multipart/form-data` body (RFC 7578). The platforms' own parsers agree neither on where a part
- * ends nor on how its head is read.
+ * Parses a `multipart/form-data` body (RFC 7578). It does not use the platform's parser, because platforms
+ * disagree on where a part ends and on how to parse its head.
  *
  * @param bytes - The whole body.
- * @param boundary - As the media type has it.
- * @param maxParts - How many parts there may be.
- * @returns The form, with one entry for each part.
- * @throws {@link BodyError} `INVALID_FORM` or `PAYLOAD_TOO_LARGE`; `splitParts` says when.
+ * @param boundary - The boundary parameter of the media type.
+ * @param maxParts - The maximum number of parts.
+ * @returns The form, with one entry per part.
+ * @throws {@link BodyError} `INVALID_FORM` or `PAYLOAD_TOO_LARGE`; see `splitParts`.
  * @internal
  */
 export function parseMultipart(

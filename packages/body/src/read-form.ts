@@ -1,9 +1,9 @@
 import { assertInteger, assertOptions } from "@fw/options";
 import type { BodyKind } from "./body-kind.ts";
 import { assertRequest } from "./assert-request.ts";
-import { disarmReading } from "./disarm-reading.ts";
+import { suppressUnhandledRejection } from "./suppress-unhandled-rejection.ts";
 import { parseMediaType } from "./media-type.ts";
-import { toOwnBytes } from "./own-bytes.ts";
+import { toStandaloneBytes } from "./standalone-bytes.ts";
 import { parseMultipart } from "./parse-multipart.ts";
 import { parseUrlencoded } from "./parse-urlencoded.ts";
 import { defaultMaxBytes } from "./read-web-json.ts";
@@ -11,22 +11,22 @@ import { readWebBytes } from "./read-web-bytes.ts";
 
 /** Options of {@link readForm}. */
 export interface ReadFormOptions {
-  /** The largest body that is accepted, in bytes, inclusive; default 1,048,576 (1 MiB). */
+  /** The largest body to accept, in bytes, inclusive; default 1,048,576 (1 MiB). */
   readonly maxBytes?: number | undefined;
-  /** How many fields and files together are accepted, inclusive; default 1,000. */
+  /** The maximum number of fields and files together, inclusive; default 1,000. */
   readonly maxParts?: number | undefined;
 }
 
 /**
- * Reads a form, `multipart/form-data` or `application/x-www-form-urlencoded`, under limits
- * (docs/specification.md#66-bodies-that-a-handler-reads). The promise may be awaited later or never.
+ * Reads a form, `multipart/form-data` or `application/x-www-form-urlencoded`, up to its limits
+ * (docs/specification.md#66-bodies-that-a-handler-reads). You can await the promise later or never.
  *
- * @param request - A Web `Request`, its body unread.
+ * @param request - A Web `Request` with an unread body.
  * @param options - The limits.
- * @returns The fields as texts and the files as `File`, one entry for each part.
+ * @returns The fields as strings and the files as `File`, one entry per part.
  * @throws {@link BodyError} `UNSUPPORTED_MEDIA_TYPE` when the body is not declared as a form or has a
  *   content coding, `PAYLOAD_TOO_LARGE` when it has more bytes or parts than the limits, `INVALID_FORM`
- *   when it is not what it was declared as, `INCOMPLETE_BODY` when the bytes stopped coming.
+ *   when it is malformed, `INCOMPLETE_BODY` when it was cut off.
  * @throws {@link TypeError} when the body has been read or is locked, its stream yields anything but
  *   bytes, or an option is unknown or not a number.
  * @throws {@link RangeError} when a limit is not a whole number from 0 to 2^53 - 1.
@@ -40,7 +40,7 @@ export interface ReadFormOptions {
  * ```
  */
 export function readForm(request: Request, options: ReadFormOptions = {}): Promise<FormData> {
-  return disarmReading(readLimitedForm(request, options));
+  return suppressUnhandledRejection(readLimitedForm(request, options));
 }
 
 const multipart = "multipart/form-data";
@@ -51,7 +51,7 @@ const formBody: BodyKind = {
     const essence = parseMediaType(contentType)?.essence;
     return essence === multipart || essence === urlencoded;
   },
-  refusal: `The body must be sent as ${multipart} or ${urlencoded}`,
+  mismatchMessage: `The body must be sent as ${multipart} or ${urlencoded}`,
   mayBeEmpty: true,
 };
 
@@ -64,6 +64,6 @@ async function readLimitedForm(request: Request, options: ReadFormOptions): Prom
   const bytes = await readWebBytes(request, maxBytes, formBody);
   const type = parseMediaType(request.headers.get("content-type"));
   return type?.essence === multipart
-    ? parseMultipart(toOwnBytes(bytes), type.parameters.get("boundary"), maxParts)
+    ? parseMultipart(toStandaloneBytes(bytes), type.parameters.get("boundary"), maxParts)
     : parseUrlencoded(bytes, maxParts);
 }

@@ -7,22 +7,21 @@ import { defaultMaxBytes, readWebJson, type ReadWebOptions } from "./read-web-js
 /** Options of {@link readJson}. */
 export interface ReadOptions extends ReadWebOptions {
   /**
-   * Called before the first byte of a Node request is asked for, unless the head alone decides the
-   * answer: the moment to answer `Expect: 100-continue` (RFC 9110 §10.1.1).
+   * Called before the first byte of a Node request is read, unless the head alone decides the result.
+   * Use it to answer `Expect: 100-continue` (RFC 9110 §10.1.1).
    */
   readonly beforeReading?: (() => void) | undefined;
 }
 
 /**
- * Reads the JSON body of a request and refuses, with the first that applies
- * (docs/specification.md#62-order-of-refusals): no bytes, a media type that is not JSON or an encoded
- * content, too many bytes, invalid JSON. Reading stops as soon as the refusal is certain.
+ * Reads the JSON body of a request. It reports the first error that applies, in this order
+ * (docs/specification.md#62-order-of-refusals): no bytes, a media type that is not JSON or a content coding,
+ * too many bytes, invalid JSON. Reading stops as soon as the error is certain.
  *
- * @param source - A Web `Request` or a Node HTTP/1 request, its body unread.
- * @param options - The limit, and what to do before reading.
- * @returns The parsed value: any JSON value, `null` and scalars included.
- * @throws {@link BodyError} with the code of the refusal, or `INCOMPLETE_BODY` when the bytes stopped
- *   coming.
+ * @param source - A Web `Request` or a Node HTTP/1 request with an unread body.
+ * @param options - The limit and a callback.
+ * @returns The parsed value: any JSON value, including `null` and scalars.
+ * @throws {@link BodyError} when one of these errors applies, or with `INCOMPLETE_BODY` when the body was cut off.
  * @throws {@link TypeError} when the body has been read or is locked, its stream yields anything but
  *   bytes, or `maxBytes` is not a number.
  * @throws {@link RangeError} when `maxBytes` is not a whole number from 0 to 2^53 - 1.

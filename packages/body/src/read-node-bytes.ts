@@ -4,15 +4,15 @@ import { jsonBody } from "./body-kind.ts";
 import type { NodeRequest } from "./node-request.ts";
 
 /**
- * Reads the JSON body of a Node HTTP/1 request; its parser enforces the framing, so a positive
- * `Content-Length` is proof of a body.
+ * Reads the JSON body of a Node HTTP/1 request. Node's parser enforces the framing, so a positive
+ * `Content-Length` proves that there is a body.
  *
- * @param request - The request, its body unread and without an encoding.
- * @param maxBytes - The largest body that is accepted, in bytes.
- * @param beforeReading - Called before the first byte is asked for.
- * @returns The bytes, or their promise; none when there is no body.
- * @throws {@link BodyError} `UNSUPPORTED_MEDIA_TYPE` or `PAYLOAD_TOO_LARGE` (the rest stays unread and the
- *   connection open: both are the server's to deal with); the promise also `INCOMPLETE_BODY`.
+ * @param request - The request, with an unread body and no encoding set.
+ * @param maxBytes - The largest body to accept, in bytes.
+ * @param beforeReading - Called before the first byte is read.
+ * @returns The bytes or a promise of them; empty if there is no body.
+ * @throws {@link BodyError} `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INCOMPLETE_BODY`. After the first two,
+ *   the rest of the body stays unread and the connection open; the server must handle both.
  * @throws {@link TypeError} when something else has read the body or set an encoding.
  * @internal
  */
@@ -28,9 +28,9 @@ export function readNodeBytes(
   const { contentLength } = head;
   const collector = new BodyCollector(head, maxBytes, jsonBody);
   if (contentLength === 0) return collector.bytes;
-  const refusal = contentLength === undefined ? undefined : collector.judgeHead();
+  const refusal = contentLength === undefined ? undefined : collector.checkHead();
   if (refusal !== undefined) throw refusal;
-  // These have sent their last event, so listening would be waiting for ever.
+  // In both cases, the last event has been emitted, so a listener would wait forever.
   if (request.readableEnded) return collector.bytes;
   if (request.destroyed) throw incompleteBody(request.errored ?? undefined);
   beforeReading?.();
@@ -39,8 +39,8 @@ export function readNodeBytes(
 
 function collect(request: NodeRequest, collector: BodyCollector): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    // The listeners stay: each of them does nothing once the promise is settled, and the request
-    // goes with them. Taking them off cost as much as the rest of this function.
+    // Removing the listeners costs as much as the rest of this function, so they stay. They do nothing
+    // once the promise is settled, and they are collected together with the request.
     const onData = (chunk: unknown): void => {
       const refusal = collector.add(chunk);
       if (refusal !== undefined) {
@@ -57,11 +57,11 @@ function collect(request: NodeRequest, collector: BodyCollector): Promise<Uint8A
         resolve(collector.bytes);
       });
     }
-    // Without a listener for its error, a request that fails only closes; one more costs a tenth of all.
+    // Without an `error` listener, a failed request emits only `close`. Adding one would take a tenth more time.
     request.on("close", () => {
       if (!request.readableEnded) reject(incompleteBody(request.errored ?? undefined));
     });
-    // A `data` listener alone does not wake a request that something has paused.
+    // A `data` listener does not resume a request that was paused explicitly.
     request.resume();
   });
 }
@@ -72,7 +72,7 @@ function incompleteBody(cause: unknown): BodyError {
   });
 }
 
-/** In one pass, in which the length distinguishes most names. */
+/** Compares lengths first, because they rule out most names. */
 function readHead(rawHeaders: readonly string[]): BodyHead {
   let contentType: string | undefined;
   let contentEncoding: string | undefined;
@@ -86,7 +86,7 @@ function readHead(rawHeaders: readonly string[]): BodyHead {
         if (isNamed(name, "content-type")) contentType = joinLines(contentType, value);
         break;
       case "content-length".length:
-        // The parser has let pass nothing but digits.
+        // Node's parser accepts only digits.
         if (isNamed(name, "content-length")) contentLength = Number(value);
         break;
       case "content-encoding".length:
@@ -103,7 +103,7 @@ function isNamed(name: string, lowerCaseName: string): boolean {
   return name === lowerCaseName || name.toLowerCase() === lowerCaseName;
 }
 
-/** As Fetch joins them (RFC 9110 §5.3); Node's own `headers` drops the second line of many fields. */
+/** Joins lines as Fetch does (RFC 9110 §5.3). Node's `headers` drops the second line of many fields. */
 function joinLines(earlier: string | undefined, value: string): string {
   return earlier === undefined ? value : `${earlier}, ${value}`;
 }

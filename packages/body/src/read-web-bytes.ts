@@ -4,15 +4,15 @@ import type { BodyKind } from "./body-kind.ts";
 import { parseContentLength } from "./content-length.ts";
 
 /**
- * Reads the body of a Web request; emptiness is decided by the bytes, since a caller may set any
+ * Reads the body of a Web request. Only the bytes decide whether it is empty, because a caller may set any
  * `Content-Length`.
  *
- * @param request - The request, its body unread.
- * @param maxBytes - The largest body that is accepted, in bytes.
- * @param kind - Which bodies are accepted.
- * @param isFramed - Whether there cannot be more bytes than `Content-Length` says.
- * @returns The bytes; none when there is no body.
- * @throws {@link TypeError} when the body is used. The promise rejects with a {@link BodyError},
+ * @param request - The request, with an unread body.
+ * @param maxBytes - The largest body to accept, in bytes.
+ * @param kind - The kind of body to accept.
+ * @param isFramed - Whether the server has enforced `Content-Length`.
+ * @returns The bytes; empty if there is no body.
+ * @throws {@link TypeError} when the body has been read. The promise rejects with a {@link BodyError},
  *   `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` (the stream is cancelled) or `INCOMPLETE_BODY`, or with a
  *   TypeError when the body is locked or yields anything but bytes.
  * @internal
@@ -35,23 +35,23 @@ export function readWebBytes(
     maxBytes,
     kind,
   );
-  // To make a stream of it and read that takes Bun 11 µs more.
-  return isFramed && contentLength && collector.judgeHead() === undefined
+  // On Bun, reading the body as a stream takes 11 µs more.
+  return isFramed && contentLength && collector.checkHead() === undefined
     ? readWhole(request, collector)
     : readChunks(request, collector, kind);
 }
 
-/** On Bun it takes a tenth less of a request with a body than `arrayBuffer` does. */
-interface Readable {
+/** On Bun, a request with a body takes a tenth less time with `bytes` than with `arrayBuffer`. */
+interface BytesReadable {
   readonly bytes: () => Promise<Uint8Array>;
 }
 
 async function readWhole(request: Request, collector: BodyCollector): Promise<Uint8Array> {
   let bytes: Uint8Array;
   try {
-    bytes = await (request as Request & Readable).bytes();
+    bytes = await (request as Request & BytesReadable).bytes();
   } catch (error) {
-    // It is locked.
+    // The body is locked.
     if (error instanceof TypeError) throw error;
     return failAsIncomplete(error);
   }
@@ -68,10 +68,10 @@ async function readChunks(
   if (body?.locked === true)
     throw new TypeError("The body of this request is being read elsewhere");
   const reader = body?.getReader();
-  let refusal: Error | undefined = mayBeEmpty ? collector.judgeHead() : undefined;
+  let refusal: Error | undefined = mayBeEmpty ? collector.checkHead() : undefined;
   for (;;) {
     if (refusal !== undefined) {
-      // The answer is decided; how the source takes the cancellation cannot change it.
+      // The result is decided, so it does not matter whether the cancellation succeeds.
       reader?.cancel(refusal).catch(() => undefined);
       throw refusal;
     }

@@ -3,28 +3,28 @@ import { jsonBody } from "./body-kind.ts";
 import { parseJson } from "./parse-json.ts";
 import { readWebBytes } from "./read-web-bytes.ts";
 
-/** The limit of the readers unless they are given another, in bytes: 1 MiB. */
+/** The default limit of all readers, in bytes: 1 MiB. */
 export const defaultMaxBytes = 1_048_576;
 
 /** Options of {@link readWebJson}. */
 export interface ReadWebOptions {
-  /** The largest body that is accepted, in bytes, inclusive; default {@link defaultMaxBytes}. */
+  /** The largest body to accept, in bytes, inclusive; default {@link defaultMaxBytes}. */
   readonly maxBytes?: number | undefined;
   /**
-   * Whether a server has held a Web `Request` to its `Content-Length`; default `false`. Where that is
-   * within the limit, the body is read in one piece. Never for a request that a program has made: its
-   * body may be of any length.
+   * Whether a server has enforced the `Content-Length` of a Web `Request`; default `false`. If that length is
+   * within the limit, the body is read in one piece. Do not set this for a request that a program has made,
+   * because its body may have any length.
    */
   readonly isFramed?: boolean | undefined;
 }
 
 /**
- * Does the same as `readJson`, of a Web `Request` alone, so that a bundle without `node:http` has nothing
- * for Node's requests.
+ * Does the same as `readJson`, but only for a Web `Request`. A bundle for other platforms thus contains no code
+ * for Node requests.
  *
- * @param request - The request, its body unread.
+ * @param request - The request, with an unread body.
  * @param options - The limit.
- * @returns The parsed value: any JSON value, `null` and scalars included.
+ * @returns The parsed value: any JSON value, including `null` and scalars.
  * @throws {@link BodyError} as `readJson` does.
  * @throws {@link TypeError} or {@link RangeError} as `readJson` does.
  */

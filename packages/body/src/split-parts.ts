@@ -1,17 +1,17 @@
 import { BodyError } from "./body-error.ts";
 
 /**
- * Finds the parts of a multipart body (RFC 2046 §5.1.1), in linear time. A delimiter is a whole line:
+ * Splits a multipart body into its parts (RFC 2046 §5.1.1), in linear time. A delimiter is a whole line:
  * dashes, boundary, white space. The same text elsewhere in a line belongs to a part. Text before the
  * first delimiter and after the closing one is ignored.
  *
  * @param bytes - The whole body.
- * @param boundary - As the media type has it, each character a byte, none of them a line break.
- * @param maxParts - How many parts there may be.
- * @returns Each part, its head included; views of the bytes.
- * @throws {@link BodyError} `PAYLOAD_TOO_LARGE` when one part more begins, `INVALID_FORM` when there is
- *   no closing delimiter, or it has no part before it and is not the beginning of the body, or a line
- *   begins as a delimiter and continues with anything else.
+ * @param boundary - The boundary of the media type, one byte per character, without line breaks.
+ * @param maxParts - The maximum number of parts.
+ * @returns The parts, including their heads, as views of the bytes.
+ * @throws {@link BodyError} `PAYLOAD_TOO_LARGE` when there are too many parts. `INVALID_FORM` when the closing
+ *   delimiter is missing, when it follows no part and does not begin the body, or when a line begins like a
+ *   delimiter and continues with anything else.
  * @internal
  */
 export function splitParts(
@@ -23,20 +23,20 @@ export function splitParts(
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let partStart: number | undefined;
   for (let line = 0; line < bytes.length; line = findNextLine(bytes, line)) {
-    if (!hasAt(bytes, line, delimiter)) continue;
+    if (!matchesAt(bytes, line, delimiter)) continue;
     const end = line + delimiter.length;
     const isLast = bytes[end] === dash && bytes[end + 1] === dash;
     const contentStart = skipRestOfLine(bytes, isLast ? end + 2 : end);
-    // RFC 2046 forbids such a line in a part, and parsers disagree on what it is.
+    // RFC 2046 forbids such a line in a part, and parsers disagree on its meaning.
     if (contentStart === undefined) {
       throw new BodyError("INVALID_FORM", "A delimiter of the form is malformed");
     }
-    // The line break before a delimiter belongs to it.
+    // The line break before a delimiter belongs to the delimiter.
     if (partStart !== undefined) {
       parts.push(bytes.subarray(partStart, Math.max(partStart, line - lineBreakLength)));
     }
     if (isLast) {
-      if (partStart === undefined && !isBeginning(line)) {
+      if (partStart === undefined && !isAtStart(line)) {
         throw new BodyError("INVALID_FORM", "The form has a closing delimiter and no part");
       }
       return parts;
@@ -68,19 +68,19 @@ function isLineBreak(bytes: Uint8Array, index: number): boolean {
   return bytes[index] === carriageReturn && bytes[index + 1] === lineFeed;
 }
 
-/** The line break of a delimiter may be the first of the body: Go writes a form without parts so. */
-function isBeginning(line: number): boolean {
+/** The body may begin with the line break of its delimiter: Go writes empty forms this way. */
+function isAtStart(line: number): boolean {
   return line === 0 || line === lineBreakLength;
 }
 
-function hasAt(bytes: Uint8Array, start: number, text: Uint8Array): boolean {
+function matchesAt(bytes: Uint8Array, start: number, text: Uint8Array): boolean {
   for (let index = 0; index < text.length; index++) {
     if (bytes[start + index] !== text[index]) return false;
   }
   return true;
 }
 
-/** The index of the next line, or the end, where nothing but white space is left of this line. */
+/** Returns the index after this line; `undefined` if the rest of the line has more than white space. */
 function skipRestOfLine(bytes: Uint8Array, start: number): number | undefined {
   let index = start;
   while (bytes[index] === space || bytes[index] === tab) index++;

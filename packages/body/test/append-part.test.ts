@@ -13,7 +13,7 @@ async function readPart(head: string): Promise<unknown> {
   }
 }
 
-describe("readForm reads the head of a part", () => {
+describe("readForm parses the head of a part", () => {
   it.each([
     ['form-data; name="a"', ["a", "1"]],
     ["form-data; name=a", ["a", "1"]],
@@ -30,10 +30,10 @@ describe("readForm reads the head of a part", () => {
     [`form-data; name="a"; filename*=UTF-8''%ff`, "BodyError"],
     [`form-data; name="a"; filename*=UTF-8''Ł`, "BodyError"],
     [`form-data; name="a"; filename="f"; filename*=iso-8859-1''%a3`, "BodyError"],
-    // A parameter without a value says nothing.
+    // A parameter without a value is ignored.
     ['form-data; name="a"; filename', ["a", "1"]],
     [`form-data; name="a"; filename*=xutf-8''g`, "BodyError"],
-    // Two clients would read two names.
+    // Parsers disagree on which of two names counts.
     ['form-data; name="a"; name="b"', "BodyError"],
     ['form-data; name="a"; NAME="a"', "BodyError"],
     ['form-data; name="a"; filename="f"; filename="g"', "BodyError"],
@@ -45,7 +45,7 @@ describe("readForm reads the head of a part", () => {
     ['file; name="a"', "BodyError"],
     ['form-data; name="a', "BodyError"],
     ['form-data; name="a"b"', "BodyError"],
-    // Some clients write a quote so (docs/how-to/requests/forms.md).
+    // Some clients escape quotes like this (docs/how-to/requests/forms.md).
     ['form-data; name="a"; filename="a\\"b"', "BodyError"],
     ["form-data; name=a b", "BodyError"],
   ])("Content-Disposition: %s", async (disposition, expected) => {
@@ -58,7 +58,7 @@ describe("readForm reads the head of a part", () => {
       'Content-Type:  image/png \r\nContent-Disposition:form-data; name="a"; filename="f"',
       ["a", "f", "image/png"],
     ],
-    // Two line breaks end the head, and nothing that looks like them.
+    // Only two consecutive line breaks end the head.
     ['X: a\rb\r\nContent-Disposition: form-data; name="a"', ["a", "1"]],
     ['X: a\r\nY\n: b\r\nContent-Disposition: form-data; name="a"', ["a", "1"]],
     ['X: a\r\n\rY: b\r\nContent-Disposition: form-data; name="a"', ["a", "1"]],
@@ -79,7 +79,7 @@ describe("readForm reads the head of a part", () => {
   });
 });
 
-describe("readForm reads the texts of a multipart form as they are", () => {
+describe("readForm keeps the text of a multipart form unchanged", () => {
   const disposition = 'Content-Disposition: form-data; name="';
   const encode = (text: string): readonly number[] => [...new TextEncoder().encode(text)];
   const toBody = (name: readonly number[], content: readonly number[]): Uint8Array<ArrayBuffer> =>
@@ -101,9 +101,9 @@ describe("readForm reads the texts of a multipart form as they are", () => {
 
   it.each([
     ["a name", toBody([0xff], encode("1"))],
-    ["a text", toBody(encode("a"), [0xc3, 0x28])],
-    ["a text that ends within a character", toBody(encode("a"), [0xe2, 0x82])],
-  ])("refuses %s that is not UTF-8", async (_, body) => {
+    ["a value", toBody(encode("a"), [0xc3, 0x28])],
+    ["a value with a truncated character", toBody(encode("a"), [0xe2, 0x82])],
+  ])("refuses text that is not UTF-8: %s", async (_, body) => {
     await expect(read(body)).rejects.toMatchObject({ code: "INVALID_FORM" });
   });
 });

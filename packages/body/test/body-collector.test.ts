@@ -6,7 +6,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe.each(sources)("readJson from %s", (_name, read) => {
   it.each(["declared", "chunked"])(
-    "counts the limit in bytes, inclusively, %s",
+    "counts bytes instead of characters, up to and including the limit, %s",
     async (framing) => {
       const text = JSON.stringify("é€😀");
       const bytes = new TextEncoder().encode(text).length;
@@ -26,7 +26,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
 });
 
 describe("readJson from a Web Request", () => {
-  it("reads a body that comes byte by byte in linear time", async () => {
+  it("reads a body that arrives byte by byte in linear time", async () => {
     const byte = encode("1");
     const { stream } = recordedStream([
       encode('"'),

@@ -3,7 +3,7 @@ import { BodyError } from "../src/index.ts";
 import { json, jsonMessage, lengthOf, sources } from "./sources.ts";
 
 describe("BodyError", () => {
-  it("carries its code and its message, and no fact that it was not given", () => {
+  it("has its code and message, but no limit or cause that was not given", () => {
     const error = new BodyError("NO_BODY", "The request has no body");
     expect(error).toBeInstanceOf(Error);
     expect(String(error)).toBe("BodyError: The request has no body");
@@ -12,7 +12,7 @@ describe("BodyError", () => {
     expect("cause" in error).toBe(false);
   });
 
-  it("carries the cause and the limit that it was given", () => {
+  it("has the given cause and limit", () => {
     const cause = new Error("gone");
     const error = new BodyError("INCOMPLETE_BODY", "Incomplete", { cause, maxBytes: 3 });
     expect(error.cause).toBe(cause);
@@ -29,7 +29,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     ["the encoding", { headers: [json, ["content-encoding", "SECRET"]], chunks: ["1"] }],
     ["a body that is too large", { ...jsonMessage('"SECRET"'), maxBytes: 3 }],
   ] satisfies [string, Parameters<typeof read>[0]][])(
-    "puts nothing of %s into the error",
+    "keeps data from %s out of the error",
     async (_what, message) => {
       const error: unknown = await read(message).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(BodyError);
@@ -39,7 +39,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     },
   );
 
-  it("says which limit was passed", async () => {
+  it("has the limit that was exceeded", async () => {
     for (const headers of [[json], [json, lengthOf(4)]]) {
       const reading = read({ headers, chunks: ["1234"], maxBytes: 3 });
       await expect(reading).rejects.toMatchObject({ maxBytes: 3 });

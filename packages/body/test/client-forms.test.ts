@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { readForm } from "../src/index.ts";
 import { formRequest, listEntries } from "./form-messages.ts";
 
-/** A body as a client writes it, and how the client ends it. */
+/** How a client writes a form. */
 interface ClientForm {
   readonly client: string;
   readonly boundary: string;
-  /** What follows the last delimiter. */
+  /** The text after the closing delimiter. */
   readonly end?: string;
 }
 
@@ -20,8 +20,8 @@ const clients: readonly ClientForm[] = [
 ];
 
 // docs/specification.md#66-bodies-that-a-handler-reads
-describe("readForm reads what a client writes", () => {
-  it.each(clients)("$client", async ({ boundary, end = "\r\n" }) => {
+describe("readForm", () => {
+  it.each(clients)("reads a form that $client writes", async ({ boundary, end = "\r\n" }) => {
     const body =
       `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\né\r\n` +
       `--${boundary}\r\nContent-Disposition: form-data; name="f"; filename="ü%22.bin"\r\n` +
@@ -37,7 +37,7 @@ describe("readForm reads what a client writes", () => {
     ["undici, Bun and browsers", "--b--\r\n"],
     ["Deno", "--b--"],
     ["Go's mime/multipart", "\r\n--b--\r\n"],
-  ])("where it has no entries: %s", async (_client, body) => {
+  ])("reads an empty form of %s", async (_client, body) => {
     const request = formRequest("multipart/form-data; boundary=b", body);
     expect(await listEntries(await readForm(request))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as body from "../src/index.ts";
 
-it("exports exactly the public names", () => {
+it("exports these names and no others", () => {
   expect(Object.keys(body).sort()).toEqual([
     "BodyError",
     "defaultMaxBytes",

@@ -1,20 +1,20 @@
 import { recordedStream } from "./sources.ts";
 
-/** A part of a form by hand. */
+/** A part of a handwritten form. */
 export interface Part {
   readonly name: string;
   readonly value: string | Uint8Array;
   readonly filename?: string;
 }
 
-/** The bytes of texts and bytes, one behind the other. */
+/** Concatenates strings and bytes. */
 export function concat(...pieces: readonly (string | Uint8Array)[]): Uint8Array {
   return new Uint8Array(
     Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece))),
   );
 }
 
-/** A multipart body as a client would write it. */
+/** Writes a multipart body as a client would. */
 export function writeMultipart(parts: readonly Part[], boundary: string): Uint8Array {
   const pieces = parts.flatMap(({ name, value, filename }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
@@ -26,7 +26,7 @@ export function writeMultipart(parts: readonly Part[], boundary: string): Uint8A
   return concat(...pieces, `--${boundary}--\r\n`);
 }
 
-/** A request that brings a body in these pieces. */
+/** Creates a request whose body arrives in these chunks. */
 export function formRequest(
   contentType: string | null,
   ...chunks: readonly (string | Uint8Array)[]
@@ -39,7 +39,7 @@ export function formRequest(
   });
 }
 
-/** What a form holds; of a file its name and its bytes. */
+/** Lists the entries of a form, with the name and bytes of each file. */
 export async function listEntries(form: FormData): Promise<unknown[]> {
   return Promise.all(
     Array.from(form, async ([name, value]) =>

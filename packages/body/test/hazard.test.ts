@@ -67,7 +67,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     expect(await read(jsonMessage(text))).toEqual(JSON.parse(text));
   });
 
-  it("searches a suspicious array of half a million values", async () => {
+  it("searches an array of 500,000 values", async () => {
     const text = `["\\u0061",${"0,".repeat(500_000)}0]`;
     expect(await read(jsonMessage(text))).toHaveLength(500_002);
   });
@@ -85,7 +85,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     });
   });
 
-  it("measures the depth of siblings one by one", async () => {
+  it("measures the depth of each sibling separately", async () => {
     const siblings = `[${`${arrays(maxDepth - 1)},`.repeat(3)}0]`;
     expect(await read(jsonMessage(siblings))).toHaveLength(4);
     const oneTooDeep = `[${arrays(maxDepth - 1)},${arrays(maxDepth)}]`;
@@ -94,8 +94,8 @@ describe.each(sources)("readJson from %s", (_name, read) => {
 
   it.each([
     ["plain", ""],
-    ["behind an escaped quote", '\\"'],
-    ["behind an escaped backslash and quote", '\\\\\\"'],
+    ["after an escaped quote", '\\"'],
+    ["after an escaped backslash and quote", '\\\\\\"'],
   ])("does not count brackets inside strings, %s", async (_kind, escape) => {
     const text = `{"${escape}${"[{".repeat(maxDepth)}":"${escape}${"{[".repeat(maxDepth)}\\\\"}`;
     expect(await read(jsonMessage(text))).toEqual(JSON.parse(text));
@@ -103,7 +103,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
 
   it.each([
     ["in any text", ""],
-    ["in one that is suspected of a forbidden key", '"\\u0061",'],
+    ["in text that might have a forbidden key", '"\\u0061",'],
   ])("measures the depth of every value, %s", async (_text, suspicion) => {
     await fc.assert(
       fc.asyncProperty(nestedTexts, async (nested) => {
@@ -117,7 +117,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     );
   });
 
-  it("finds what a walk of the value finds", async () => {
+  it("refuses the same values as a full walk", async () => {
     await fc.assert(
       fc.asyncProperty(suspiciousValues, fc.infiniteStream(fc.boolean()), async (value, escape) => {
         const text = JSON.stringify(value).replace(/[_a-z]/g, (character) => {
@@ -133,7 +133,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     );
   });
 
-  it("counts the brackets behind a string that ends in an escaped backslash", async () => {
+  it("counts the brackets after a string that ends in an escaped backslash", async () => {
     const text = `["\\\\",${arrays(maxDepth)}]`;
     await expect(read(jsonMessage(text))).rejects.toMatchObject({ code: "INVALID_JSON" });
   });
@@ -144,14 +144,14 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     ["quotes", '"'],
     ["backslashes", "\\"],
     ["escaped quotes", '\\"'],
-    ["objects never closed", '{"":'],
+    ["unclosed objects", '{"":'],
   ])("refuses a body full of %s", async (_kind, piece) => {
     const text = piece.repeat(defaultMaxBytes / piece.length);
     await expect(read(jsonMessage(text))).rejects.toMatchObject({ code: "INVALID_JSON" });
   });
 });
 
-/** JSON with brackets and quotes in its strings, and about as many levels as there may be. */
+/** JSON with brackets and quotes in its strings, nested about `maxDepth` levels deep. */
 const nestedTexts = fc
   .tuple(
     fc.integer({ min: maxDepth - 4, max: maxDepth + 2 }),
@@ -209,7 +209,7 @@ describe("maxDepth", () => {
     ["unions", inUnions, mixed],
     ["records", inRecords, objects],
     ["wrapped objects", wrapped, objects],
-  ])("leaves a recursive validator of %s room for twice as much", async (_kind, schema, nested) => {
+  ])("lets a recursive validator of %s handle twice the depth", async (_kind, schema, nested) => {
     const text = nested(depth);
     const value: unknown = JSON.parse(text);
     const {
@@ -230,7 +230,7 @@ describe("maxDepth", () => {
   }
 });
 
-/** Values with many of the words that a forbidden key is made of. */
+/** Values with many words that are part of forbidden keys. */
 const suspiciousValues = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 6, depthSize: "large" },

@@ -99,7 +99,7 @@ describe("isJsonMediaType", () => {
     );
   });
 
-  it("accepts up to 65,536 characters, and takes no long for what is none", () => {
+  it("accepts at most 65,536 characters", () => {
     const parameter = (length: number): string => `application/json;a="${"\\b".repeat(length)}"`;
     expect(isJsonMediaType(parameter(32_000))).toBe(true);
     expect(isJsonMediaType(parameter(33_000))).toBe(false);

@@ -81,7 +81,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     await expect(read(jsonMessage(utf16))).rejects.toMatchObject({ code: "INVALID_JSON" });
   });
 
-  it("skips one byte-order mark and no second", async () => {
+  it("skips only one byte-order mark", async () => {
     expect(await read(jsonMessage(byteOrderMark, "[1]"))).toEqual([1]);
     expect(await read(jsonMessage(Buffer.concat([byteOrderMark, encode('"\ufeff"')])))).toBe(
       "\ufeff",
@@ -91,13 +91,13 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     }
   });
 
-  it("joins characters that the chunks have cut", async () => {
+  it("joins characters that are split between chunks", async () => {
     const text = JSON.stringify({ "é€😀": ["é€😀".repeat(20)] });
     const inChunks = Array.from(encode(text), (byte) => Uint8Array.of(byte));
     expect(await read(jsonMessage(...inChunks))).toEqual(JSON.parse(text));
   });
 
-  it("reads any JSON value, however it is cut, as JSON.parse does", async () => {
+  it("reads any JSON value as JSON.parse does, however it is split", async () => {
     const cuts = fc.array(fc.nat(), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.json(), cuts, async (text, places) => {
@@ -108,7 +108,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     );
   });
 
-  it("decides as a naive reader does on arbitrary bytes", async () => {
+  it("agrees with a naive reader on arbitrary bytes", async () => {
     const key = fc.oneof(
       fc.constantFrom("__proto__", "constructor", "prototype", "\\u005f_proto__", "\\u0063"),
       fc.constantFrom("constr\\u0075ctor", "\\\\u005f_proto__", "a"),

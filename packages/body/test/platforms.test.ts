@@ -5,7 +5,7 @@ import { json, lengthOf, recordedStream, webRequest } from "./sources.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Loads the package again, with other globals. */
+/** Reloads the package with other globals. */
 async function loadWith(globals: Readonly<Record<string, unknown>>): Promise<typeof readWebJson> {
   vi.resetModules();
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
@@ -19,13 +19,13 @@ async function loadWith(globals: Readonly<Record<string, unknown>>): Promise<typ
 describe.each([
   ["on Node", {}],
   ["on Bun", { Bun: {} }],
-  ["where a process has no modules", { process: {} }],
+  ["on a platform whose process has no modules", { process: {} }],
 ])("a body %s", (_place, globals) => {
   it.each([
     ["ASCII", encode('"abc"'), "abc"],
-    ["any plane", encode('"é€😀"'), "é€😀"],
-    ["a byte-order mark in front", encode('\ufeff"a"'), "a"],
-    ["a byte-order mark within", encode('"\ufeffa"'), "\ufeffa"],
+    ["characters of every plane", encode('"é€😀"'), "é€😀"],
+    ["a leading byte-order mark", encode('\ufeff"a"'), "a"],
+    ["a byte-order mark in a string", encode('"\ufeffa"'), "\ufeffa"],
   ])("is decoded: %s", async (_what, bytes, text) => {
     const read = await loadWith(globals);
     expect(await read(webRequest([json], recordedStream([bytes]).stream))).toBe(text);
@@ -34,10 +34,10 @@ describe.each([
   it.each([
     ["bytes that are not UTF-8", [0x22, 0xff, 0x22], "The body is not UTF-8"],
     ["two byte-order marks", [...encode("\ufeff\ufeff1")], "The body is not valid JSON"],
-    // Each begins with two of the three bytes of a mark.
-    ["U+5EFF in front", [0xe5, 0xbb, 0xbf, 0x31], "The body is not valid JSON"],
-    ["U+FF3F in front", [0xef, 0xbc, 0xbf, 0x31], "The body is not valid JSON"],
-    ["U+FEC0 in front", [0xef, 0xbb, 0x80, 0x31], "The body is not valid JSON"],
+    // Each shares two bytes with a byte-order mark.
+    ["a leading U+5EFF", [0xe5, 0xbb, 0xbf, 0x31], "The body is not valid JSON"],
+    ["a leading U+FF3F", [0xef, 0xbc, 0xbf, 0x31], "The body is not valid JSON"],
+    ["a leading U+FEC0", [0xef, 0xbb, 0x80, 0x31], "The body is not valid JSON"],
   ])("is refused: %s", async (_what, bytes, message) => {
     const read = await loadWith(globals);
     const { stream } = recordedStream([Uint8Array.from(bytes)]);
@@ -48,8 +48,8 @@ describe.each([
   });
 });
 
-describe("a stream of another realm", () => {
-  it("is read, and its chunks have to be bytes", async () => {
+describe("a stream from another realm", () => {
+  it("is read, but its chunks must be bytes", async () => {
     const chunk: unknown = runInNewContext("Uint8Array.from([34, 97, 34])");
     expect(chunk).not.toBeInstanceOf(Uint8Array);
     expect(await readWebJson(webRequest([json], recordedStream([chunk]).stream))).toBe("a");
@@ -73,7 +73,7 @@ describe("a body that a server has framed", () => {
     });
   };
 
-  it("is read in one piece, if the reader is told", async () => {
+  it("is read in one piece if the caller sets isFramed", async () => {
     const framed = create(3, '"a"');
     expect(await readWebJson(framed, { isFramed: true })).toBe("a");
     expect(framed.bytes).toHaveBeenCalledOnce();
@@ -85,7 +85,7 @@ describe("a body that a server has framed", () => {
     expect(any.bytes).not.toHaveBeenCalled();
   });
 
-  it("is refused by what it declares, before a byte is asked for", async () => {
+  it("is refused for its declared length before a byte is read", async () => {
     const { stream, record } = recordedStream([encode('"abc"')]);
     const request = create(5, stream);
     const reading = readWebJson(request, { isFramed: true, maxBytes: 4 });
@@ -94,12 +94,12 @@ describe("a body that a server has framed", () => {
     expect(record.pulls).toBeLessThan(2);
   });
 
-  it("is refused where it is longer than the limit all the same", async () => {
+  it("is refused if it is longer than the limit despite its declared length", async () => {
     const reading = readWebJson(create(3, '"abc"'), { isFramed: true, maxBytes: 4 });
     await expect(reading).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
   });
 
-  it("is incomplete where it breaks off, and a mistake of the program where it is locked", async () => {
+  it("rejects with INCOMPLETE_BODY if it breaks off and a TypeError if it is locked", async () => {
     const broken = new ReadableStream({
       pull(controller) {
         controller.error(new Error("The client has left"));

@@ -13,14 +13,14 @@ describe("readBytes", () => {
     },
   );
 
-  it("gives no bytes for no body and for an empty one", async () => {
+  it("returns no bytes for a missing or empty body", async () => {
     for (const body of [null, recordedStream([]).stream, recordedStream([encode("")]).stream]) {
       expect(await readBytes(webRequest([], body))).toEqual(new Uint8Array());
     }
     expect(await readBytes(new Request("http://localhost/"))).toEqual(new Uint8Array());
   });
 
-  it("gives them in a buffer that holds nothing else, whatever class the chunk has", async () => {
+  it("returns a plain Uint8Array in its own buffer, whatever the class of the chunks", async () => {
     const chunk = Buffer.from("secret abc secret").subarray(7, 10);
     for (const chunks of [[chunk], [Buffer.from("a"), Buffer.from("bc")], [encode("abc")]]) {
       const bytes = await readBytes(formRequest(null, ...chunks));
@@ -29,7 +29,7 @@ describe("readBytes", () => {
     }
   });
 
-  it("reads 1 MiB and no more, unless it is given another limit", async () => {
+  it("reads at most 1 MiB by default", async () => {
     const bytes = new Uint8Array(1_048_576).fill(7);
     expect(await readBytes(formRequest(null, bytes))).toEqual(bytes);
     for (const options of [{}, undefined, { maxBytes: undefined }]) {
@@ -43,7 +43,7 @@ describe("readBytes", () => {
     );
   });
 
-  it("may be limited to no bytes at all", async () => {
+  it("accepts a limit of 0 bytes", async () => {
     expect(await readBytes(formRequest(null, ""), { maxBytes: 0 })).toHaveLength(0);
     await expect(readBytes(formRequest(null, "1"), { maxBytes: 0 })).rejects.toThrow(BodyError);
   });
@@ -51,7 +51,7 @@ describe("readBytes", () => {
   it.each<[what: string, header: [string, string], code: string]>([
     ["a length above the limit", lengthOf(11), "PAYLOAD_TOO_LARGE"],
     ["a content coding", ["content-encoding", "gzip"], "UNSUPPORTED_MEDIA_TYPE"],
-  ])("refuses %s before it asks for a byte", async (_what, header, code) => {
+  ])("refuses %s before it reads a byte", async (_what, header, code) => {
     const { stream, record } = recordedStream([encode("1")]);
     const error: unknown = await readBytes(webRequest([header], stream), { maxBytes: 10 }).catch(
       (reason: unknown) => reason,
@@ -60,14 +60,14 @@ describe("readBytes", () => {
     expect(record).toEqual({ pulls: 0, cancelled: error });
   });
 
-  it("counts the bytes that a declared length understates", async () => {
+  it("counts the bytes even if the declared length is too small", async () => {
     const request = webRequest([lengthOf(1)], recordedStream([concat("123"), concat("4")]).stream);
     await expect(readBytes(request, { maxBytes: 3 })).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
     });
   });
 
-  it("accepts the content coding that is none", async () => {
+  it("accepts the content coding identity", async () => {
     const { stream } = recordedStream([encode("1")]);
     const request = webRequest([["content-encoding", "Identity"]], stream);
     expect(await readBytes(request)).toHaveLength(1);
@@ -88,7 +88,11 @@ describe("readBytes", () => {
 
   it.each([
     ["has been read", (request: Request) => request.text(), "has already been read"],
-    ["has been read by it", (request: Request) => readBytes(request), "has already been read"],
+    [
+      "has been read by readBytes",
+      (request: Request) => readBytes(request),
+      "has already been read",
+    ],
     ["is locked", (request: Request) => request.body?.getReader(), "is being read elsewhere"],
   ])("rejects with a TypeError when the body %s", async (_what, spoil, message) => {
     const request = formRequest(null, "1");
@@ -102,11 +106,11 @@ describe("readBytes", () => {
     ["a number", 1_000, new TypeError("The options of readBytes() must be an object")],
     ["null", null, new TypeError("The options of readBytes() must be an object")],
     [
-      "another name",
+      "an unknown option",
       { maxParts: 1 },
       new TypeError('readBytes() has no option "maxParts"; it has maxBytes'),
     ],
-    ["a text", { maxBytes: "1" }, new TypeError("maxBytes must be a number")],
+    ["a string as a limit", { maxBytes: "1" }, new TypeError("maxBytes must be a number")],
     ["null as a limit", { maxBytes: null }, new TypeError("maxBytes must be a number")],
     ["NaN", { maxBytes: NaN }, new RangeError("maxBytes must be a whole number, 0 or more: NaN")],
     [
@@ -119,14 +123,14 @@ describe("readBytes", () => {
       { maxBytes: Infinity },
       new RangeError("maxBytes must be a whole number, 0 or more: Infinity"),
     ],
-  ])("rejects options that are wrong: %s", async (_what, options, error) => {
+  ])("rejects invalid options: %s", async (_what, options, error) => {
     const request = formRequest(null, "1");
     await expect(readBytes(request, options as object)).rejects.toThrow(error);
     expect(request.bodyUsed).toBe(false);
   });
 
   it.each([undefined, null, {}, { request: formRequest(null) }])(
-    "rejects what is no request: %s",
+    "rejects a value that is not a request: %s",
     async (request) => {
       await expect(readBytes(request as Request)).rejects.toThrow(
         new TypeError("readBytes takes a Web Request"),

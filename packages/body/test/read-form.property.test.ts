@@ -4,7 +4,7 @@ import { readForm, type ReadFormOptions } from "../src/index.ts";
 import { concat, formRequest, listEntries, writeMultipart, type Part } from "./form-messages.ts";
 
 const boundary = fc.constantFrom("b", "--", "b-", "-", "\u00e9\u00e9", "x".repeat(80), "a b");
-/** What a parser may take for a delimiter. */
+/** Text that a parser may mistake for a delimiter. */
 const piece = fc.oneof(
   fc.constantFrom(
     "\r",
@@ -28,7 +28,7 @@ const part: fc.Arbitrary<Part> = fc.oneof(
   fc.record({ name, value: fc.oneof(text, fc.uint8Array({ maxLength: 50 })), filename: name }),
 );
 
-/** Cuts bytes into chunks of the lengths given, the last of which takes the rest. */
+/** Splits bytes into chunks of the given lengths, plus a last chunk with the rest. */
 function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   let start = 0;
@@ -50,7 +50,7 @@ function expected(parts: readonly Part[]): unknown[] {
 }
 
 describe("readForm", () => {
-  it("gives the parts that were written, to the last byte, under an exact limit", async () => {
+  it("returns all written parts under an exact limit", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(part, { maxLength: 6 }),
@@ -59,7 +59,7 @@ describe("readForm", () => {
         async (parts, delimiter, cuts) => {
           fc.pre(!parts.some((each) => hasDelimiter(each, delimiter)));
           const body = writeMultipart(parts, delimiter);
-          // A character of a header field is a byte.
+          // Each character of a header field is one byte.
           const field = Buffer.from(delimiter).toString("latin1");
           const type = `multipart/form-data; boundary="${field}"`;
           const read = (options: ReadFormOptions): Promise<FormData> =>
@@ -76,20 +76,20 @@ describe("readForm", () => {
     );
   });
 
-  it("gives what the platform has written", async () => {
+  it("reads a form that the platform has written", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 6 }), lengths, async (parts, cuts) => {
         const form = new FormData();
         for (const { name: key, value, filename } of parts) {
           if (filename === undefined) form.append(key, value);
-          // Node writes a file without a name as a text.
+          // Node writes a file without a name as a string.
           else form.append(key, new File([concat(value)], filename || "f"));
         }
         const written = new Response(form);
         const bytes = new Uint8Array(await written.arrayBuffer());
         const request = formRequest(written.headers.get("content-type"), ...cut(bytes, cuts));
         const read = await readForm(request, { maxParts: parts.length });
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- what is compared
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the test compares with it
         const platform = await new Response(bytes, { headers: written.headers }).formData();
         expect(await listEntries(read)).toEqual(await listEntries(platform));
       }),
@@ -97,7 +97,7 @@ describe("readForm", () => {
     );
   });
 
-  it("never gives more parts than the limit, whatever is sent", async () => {
+  it("never returns more parts than the limit, whatever the body", async () => {
     const lines = fc.constantFrom(
       "--b",
       "--b--",
@@ -121,7 +121,7 @@ describe("readForm", () => {
     );
   });
 
-  it("reads and counts pairs as URLSearchParams does, and refuses what that replaces", async () => {
+  it("parses pairs as URLSearchParams does, but refuses bytes that are not UTF-8", async () => {
     const pairs = fc.array(
       fc.constantFrom("a", "&", "=", "%", "+", "?", "é", "%26", "&&", "%C3%a9", "%c3", "%E2%82"),
       { maxLength: 20 },
@@ -129,7 +129,7 @@ describe("readForm", () => {
     await fc.assert(
       fc.asyncProperty(pairs, lengths, async (pieces, cuts) => {
         const body = concat(pieces.join(""));
-        // Beside a `%` that is not an escape, Node's parser replaces characters that are not escaped.
+        // Node's parser replaces unescaped characters next to a `%` that is not an escape.
         const escaped = pieces.join("").replaceAll("é", "%C3%A9");
         const entries = [...new URLSearchParams(`&${escaped}`)];
         const read = (maxParts: number): Promise<FormData> =>

@@ -32,8 +32,8 @@ describe("readForm", () => {
 
   it.each([
     ["no bytes", "", []],
-    ["a name and a value that are empty", "=", [["", ""]]],
-    ["a question mark in front", "?a=1", [["?a", "1"]]],
+    ["an empty name and value", "=", [["", ""]]],
+    ["a leading question mark", "?a=1", [["?a", "1"]]],
     [
       "a replacement character",
       "a=\ufffd&b=%EF%BF%BD",
@@ -42,9 +42,9 @@ describe("readForm", () => {
         ["b", "\ufffd"],
       ],
     ],
-    ["a character beside a percent sign", "a=é%zz%C3%A9", [["a", "é%zzé"]]],
-    ["percent signs that are none", "%=%zz", [["%", "%zz"]]],
-  ])("reads pairs as the URL Standard does: %s", async (_what, body, entries) => {
+    ["a character next to a percent sign", "a=é%zz%C3%A9", [["a", "é%zzé"]]],
+    ["percent signs that are not escapes", "%=%zz", [["%", "%zz"]]],
+  ])("parses pairs as the URL Standard does: %s", async (_what, body, entries) => {
     expect(await read(urlencoded, body)).toEqual(entries);
   });
 
@@ -53,12 +53,12 @@ describe("readForm", () => {
     ["a name", Uint8Array.of(0xff, 0x3d, 0x61)],
     ["an escape", "a=%ff"],
     ["an escape in a name", "%ff=a"],
-    ["a character that ends too early", "a=%C3&b=%A9"],
-    ["a character that ends at the end", "a=%e2%82"],
-    ["half a character escaped", "a=%C3\u00e9"],
+    ["a character split between two pairs", "a=%C3&b=%A9"],
+    ["a character truncated at the end", "a=%e2%82"],
+    ["a partly escaped character", "a=%C3\u00e9"],
     ["a surrogate", "a=%ED%A0%80"],
-    ["a long form", "a=%C0%80"],
-    ["one of many", `${"a=%C3%A9&".repeat(100)}b=%80`],
+    ["an overlong sequence", "a=%C0%80"],
+    ["one pair of many", `${"a=%C3%A9&".repeat(100)}b=%80`],
   ])("refuses pairs that are not UTF-8: %s", async (_what, body) => {
     await expect(read(urlencoded, body)).rejects.toMatchObject({
       code: "INVALID_FORM",
@@ -66,7 +66,7 @@ describe("readForm", () => {
     });
   });
 
-  it("keeps a byte-order mark in front, as the URL Standard asks for", async () => {
+  it("keeps a leading byte-order mark, as the URL Standard requires", async () => {
     expect(await read(urlencoded, "\ufeffa=\ufeff1")).toEqual([["\ufeffa", "\ufeff1"]]);
   });
 
@@ -88,7 +88,7 @@ describe("readForm", () => {
     expect(request.bodyUsed).toBe(true);
   });
 
-  it("reads what the platform writes", async () => {
+  it("reads forms that the platform writes", async () => {
     const form = new FormData();
     form.append("a", "1");
     form.append('n"\r\n', "2\r\n3");
@@ -104,7 +104,7 @@ describe("readForm", () => {
     "multipart/form-data; boundary=",
     'multipart/form-data; boundary=""',
     "multipart/form-data; charset=utf-8",
-  ])("needs a boundary: %j", async (contentType) => {
+  ])("requires a boundary: %j", async (contentType) => {
     const reading = read(contentType, `--\r\n${head}1\r\n----`);
     await expect(reading).rejects.toThrow(BodyError);
     await expect(reading).rejects.toMatchObject({
@@ -113,31 +113,43 @@ describe("readForm", () => {
   });
 
   it.each([
-    ["short", "b", "b"],
-    ["long", "x".repeat(2_000), "x".repeat(2_000)],
-    ["of dashes", "--", "--"],
-    ["quoted", '"a b:/?=()"', "a b:/?=()"],
-    ["quoted with escapes", '"a\\"\\\\b"', 'a"\\b'],
-    ["by another case of its parameter's name", "b; BOUNDARY=c", "b"],
-  ])("takes a boundary that is %s", async (_what, parameter, boundary) => {
+    ["a short boundary", "b", "b"],
+    ["a long boundary", "x".repeat(2_000), "x".repeat(2_000)],
+    ["a boundary of dashes", "--", "--"],
+    ["a quoted boundary", '"a b:/?=()"', "a b:/?=()"],
+    ["a quoted boundary with escapes", '"a\\"\\\\b"', 'a"\\b'],
+    ["the first of two boundaries", "b; BOUNDARY=c", "b"],
+  ])("accepts %s", async (_what, parameter, boundary) => {
     const body = writeMultipart([{ name: "a", value: "1" }], boundary);
     expect(await read(`Multipart/Form-Data; boundary=${parameter}`, body)).toEqual([["a", "1"]]);
   });
 
-  it("takes the bytes of a boundary beyond ASCII as they come", async () => {
+  it("compares a non-ASCII boundary byte by byte", async () => {
     const body = Buffer.from(`--\u00e9\r\n${head}1\r\n--\u00e9--`, "latin1");
     expect(await read('multipart/form-data; boundary="\u00e9"', body)).toEqual([["a", "1"]]);
   });
 
   it.each([
-    ["in front of the first delimiter", `text\r\nx--b\r\n\r\n--b\r\n${head}1\r\n--b--`, "1"],
-    ["behind the closing one", `--b\r\n${head}1\r\n--b--\r\n\r\n--b\r\n${head}2\r\n--b--`, "1"],
-    ["as white space behind a delimiter", `--b \t \r\n${head}1\r\n--b-- \r\n`, "1"],
-    ["in the middle of a line", `--b\r\n${head}x--b\r\ny--b--\r\n--b--`, "x--b\r\ny--b--"],
-    ["behind a line feed alone", `--b\r\n${head}x\n--b\ny\r--b\r\n--b--`, "x\n--b\ny\r--b"],
-    ["without its dashes", `--b\r\n${head}b\r\nb\r\n-b\r\n--b--`, "b\r\nb\r\n-b"],
-    ["as empty lines", `--b\r\n${head}\r\n\r\n\r\n--b--`, "\r\n\r\n"],
-  ])("takes a boundary for nothing else than it is: %s", async (_what, body, value) => {
+    ["text before the first delimiter", `text\r\nx--b\r\n\r\n--b\r\n${head}1\r\n--b--`, "1"],
+    [
+      "text after the closing delimiter",
+      `--b\r\n${head}1\r\n--b--\r\n\r\n--b\r\n${head}2\r\n--b--`,
+      "1",
+    ],
+    ["white space after a delimiter", `--b \t \r\n${head}1\r\n--b-- \r\n`, "1"],
+    [
+      "a boundary in the middle of a line",
+      `--b\r\n${head}x--b\r\ny--b--\r\n--b--`,
+      "x--b\r\ny--b--",
+    ],
+    [
+      "a boundary after a lone line feed",
+      `--b\r\n${head}x\n--b\ny\r--b\r\n--b--`,
+      "x\n--b\ny\r--b",
+    ],
+    ["a boundary without its dashes", `--b\r\n${head}b\r\nb\r\n-b\r\n--b--`, "b\r\nb\r\n-b"],
+    ["empty lines", `--b\r\n${head}\r\n\r\n\r\n--b--`, "\r\n\r\n"],
+  ])("recognises a delimiter only as a whole line: %s", async (_what, body, value) => {
     expect(await read(multipart, body, { maxParts: 1 })).toEqual([["a", value]]);
   });
 
@@ -145,29 +157,29 @@ describe("readForm", () => {
     ["no bytes", ""],
     ["no delimiter", "a=1&b=2"],
     ["no closing delimiter", `--b\r\n${head}1\r\n--b\r\n${head}2`],
-    ["line feeds alone", `--b\n${head.replaceAll("\r", "")}1\n--b--\n`],
+    ["only line feeds", `--b\n${head.replaceAll("\r", "")}1\n--b--\n`],
     ["another boundary", `--c\r\n${head}1\r\n--c--`],
-    ["text behind the closing delimiter", `--b\r\n${head}1\r\n--b--anything`],
-    ["a dash behind the closing delimiter", `--b\r\n${head}1\r\n--b---\r\n`],
-    ["a line feed behind the closing delimiter", `--b\r\n${head}1\r\n--b--\n`],
-    ["text behind the white space there", `--b\r\n${head}1\r\n--b-- \tx\r\n`],
-    ["a line that goes on behind a delimiter", `--b\r\n${head}1\r\n--bc\r\n--b--`],
-    ["a line that goes on behind white space", `--b\r\n${head}1\r\n--b c\r\n--b--`],
+    ["text on the line of the closing delimiter", `--b\r\n${head}1\r\n--b--anything`],
+    ["a dash after the closing delimiter", `--b\r\n${head}1\r\n--b---\r\n`],
+    ["a lone line feed after the closing delimiter", `--b\r\n${head}1\r\n--b--\n`],
+    ["white space and text after the closing delimiter", `--b\r\n${head}1\r\n--b-- \tx\r\n`],
+    ["text after a delimiter", `--b\r\n${head}1\r\n--bc\r\n--b--`],
+    ["white space and text after a delimiter", `--b\r\n${head}1\r\n--b c\r\n--b--`],
     ["half a closing delimiter", `--b\r\n${head}1\r\n--b-\r\n--b--`],
-    ["such a line in front of the first delimiter", `--bc\r\n--b\r\n${head}1\r\n--b--`],
-    ["such a line at the beginning alone", "--b--anything"],
-    ["a closing delimiter alone, behind text", "text\r\n--b--\r\n"],
-    ["a closing delimiter alone, behind lines", "\r\n\r\n--b--\r\n"],
-    ["a part of nothing", "--b\r\n--b--"],
-    ["a part of an empty line", `--b\r\n\r\n--b\r\n${head}1\r\n--b--`],
+    ["a malformed delimiter before the first delimiter", `--bc\r\n--b\r\n${head}1\r\n--b--`],
+    ["only a malformed closing delimiter", "--b--anything"],
+    ["only a closing delimiter, after text", "text\r\n--b--\r\n"],
+    ["only a closing delimiter, after empty lines", "\r\n\r\n--b--\r\n"],
+    ["an empty part", "--b\r\n--b--"],
+    ["a part with only an empty line", `--b\r\n\r\n--b\r\n${head}1\r\n--b--`],
     ["a part without a head", `--b\r\n\r\n1\r\n--b\r\n${head}1\r\n--b--`],
     ["a part whose head does not end", '--b\r\nContent-Disposition: form-data; name="a"\r\n--b--'],
     ["a part without a name", "--b\r\nContent-Disposition: form-data\r\n\r\n1\r\n--b--"],
     [
-      "a part of another disposition",
+      "a part with another disposition",
       '--b\r\nContent-Disposition: file; name="a"\r\n\r\n1\r\n--b--',
     ],
-  ])("refuses a multipart body that is none: %s", async (_what, body) => {
+  ])("refuses a malformed multipart body: %s", async (_what, body) => {
     const error: unknown = await read(multipart, body).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(BodyError);
     expect(error).toMatchObject({ code: "INVALID_FORM" });
@@ -186,7 +198,7 @@ describe("readForm", () => {
     "multipart/form-data; boundary=b, text/plain",
     'multipart/form-data; boundary="b',
     "multipart/form-data; boundary=a b",
-  ])("refuses the content type %j, with a body and without", async (contentType) => {
+  ])("refuses the content type %j, with and without a body", async (contentType) => {
     for (const chunks of [["a=1"], []]) {
       await expect(readForm(formRequest(contentType, ...chunks))).rejects.toMatchObject({
         code: "UNSUPPORTED_MEDIA_TYPE",
@@ -204,7 +216,7 @@ describe("readForm", () => {
       "UNSUPPORTED_MEDIA_TYPE",
     ],
     ["a length above the limit", [["content-type", urlencoded], lengthOf(11)], "PAYLOAD_TOO_LARGE"],
-  ])("refuses %s before it asks for a byte", async (_what, headers, code) => {
+  ])("refuses %s before it reads a byte", async (_what, headers, code) => {
     const { stream, record } = recordedStream([concat("1")]);
     const reading = readForm(webRequest(headers, stream), { maxBytes: 10 });
     await expect(reading).rejects.toMatchObject({ code });
@@ -220,7 +232,7 @@ describe("readForm", () => {
     });
   });
 
-  it("accepts 1,000 parts and no more, unless it is given another limit", async () => {
+  it("accepts at most 1,000 parts by default", async () => {
     const pairs = "a=1&".repeat(1_000);
     const parts = Array.from({ length: 1_000 }, () => ({ name: "a", value: "1" }));
     const more = writeMultipart([...parts, { name: "a", value: "1" }], "b");
@@ -236,7 +248,7 @@ describe("readForm", () => {
     expect(await read(multipart, more, { maxParts: 1_001 })).toHaveLength(1_001);
   });
 
-  it("may be limited to forms without parts", async () => {
+  it("accepts a limit of 0 parts", async () => {
     expect(await read(urlencoded, "&&", { maxParts: 0 })).toEqual([]);
     expect(await read(multipart, "--b--", { maxParts: 0 })).toEqual([]);
     for (const reading of [
@@ -249,19 +261,19 @@ describe("readForm", () => {
 
   const size = 2 ** 23;
 
-  // Quadratic work on so much would take longer than Vitest lets a test take.
+  // Quadratic work would exceed Vitest's time-out.
   it.each<[what: string, contentType: string, unit: string]>([
     ["delimiters", multipart, "\r\n--b"],
     ["lines", multipart, "\r\n"],
     ["beginnings of a delimiter", multipart, "\r\n--"],
     [
-      "beginnings of a long one",
+      "beginnings of a long delimiter",
       `multipart/form-data; boundary=${"-".repeat(90_000)}`,
       `\r\n${"-".repeat(89_999)}`,
     ],
-    ["white space behind a delimiter", multipart, " "],
+    ["white space after a delimiter", multipart, " "],
     ["a head without an end", multipart, "a:\r\n"],
-    ["pairs that are empty", urlencoded, "&"],
+    ["empty pairs", urlencoded, "&"],
     ["spaces", urlencoded, "+"],
     ["escapes", urlencoded, "%C3"],
   ])("works in linear time on 8 MiB of %s", async (_what, contentType, unit) => {
@@ -271,7 +283,7 @@ describe("readForm", () => {
     await expect(reading.catch(() => "refused")).resolves.toBeDefined();
   });
 
-  it("rejects options that are wrong", async () => {
+  it("rejects invalid options", async () => {
     const reject = async (options: unknown, error: Error): Promise<void> => {
       await expect(readForm(formRequest(urlencoded), options as object)).rejects.toThrow(error);
     };

@@ -16,7 +16,7 @@ describe("readJson", () => {
     await expect(reading).rejects.toThrow(new kind(sentence));
   });
 
-  it("takes the default for a maxBytes that is undefined", async () => {
+  it("uses the default if maxBytes is undefined", async () => {
     const options = { maxBytes: undefined } as unknown;
     const reading = readJson(webRequest([json], null), options as { maxBytes?: number });
     await expect(reading).rejects.toMatchObject({ code: "NO_BODY" });
@@ -24,25 +24,29 @@ describe("readJson", () => {
 });
 
 describe.each(sources)("readJson from %s", (_name, read) => {
-  describe("answers with the first mistake of the table, whatever else is wrong", () => {
+  describe("reports the first error of the table, whatever else is wrong", () => {
     const maxBytes = 10;
     const bodies = [
       { what: "no body", chunks: undefined, code: "NO_BODY" },
-      { what: "a body of no bytes", chunks: [""], code: "NO_BODY" },
+      { what: "an empty body", chunks: [""], code: "NO_BODY" },
       { what: "white space", chunks: [" "], code: "INVALID_JSON" },
       { what: "invalid JSON", chunks: ["{", "a:1}"], code: "INVALID_JSON" },
-      { what: "too large JSON", chunks: ['"12345', '67890"'], code: "PAYLOAD_TOO_LARGE" },
-      { what: "too large non-JSON", chunks: ["x", "x".repeat(10)], code: "PAYLOAD_TOO_LARGE" },
+      { what: "JSON that is too large", chunks: ['"12345', '67890"'], code: "PAYLOAD_TOO_LARGE" },
+      { what: "text that is too large", chunks: ["x", "x".repeat(10)], code: "PAYLOAD_TOO_LARGE" },
       { what: "JSON", chunks: ['{"a"', ":1}"], code: undefined },
     ];
     const heads: { what: string; headers: [string, string][]; isJson: boolean }[] = [
       { what: "JSON", headers: [json], isJson: true },
       {
-        what: "JSON in identity encoding",
+        what: "JSON with the encoding identity",
         headers: [json, ["content-encoding", "Identity"]],
         isJson: true,
       },
-      { what: "JSON in no encoding", headers: [json, ["content-encoding", ""]], isJson: true },
+      {
+        what: "JSON with an empty encoding",
+        headers: [json, ["content-encoding", ""]],
+        isJson: true,
+      },
       { what: "nothing", headers: [], isJson: false },
       { what: "an empty type", headers: [["content-type", ""]], isJson: false },
       { what: "plain text", headers: [["content-type", "text/plain"]], isJson: false },
@@ -88,7 +92,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     );
   });
 
-  it("takes 1 MiB by default and not a byte more", async () => {
+  it("accepts at most 1 MiB by default", async () => {
     expect(defaultMaxBytes).toBe(1_048_576);
     const largest = JSON.stringify("x".repeat(1_048_576 - 2));
     expect(await read(jsonMessage(largest))).toHaveLength(1_048_574);
@@ -98,7 +102,7 @@ describe.each(sources)("readJson from %s", (_name, read) => {
     });
   });
 
-  it("refuses every byte and misses an absent body when maxBytes is 0", async () => {
+  it("refuses any byte and reports a missing body when maxBytes is 0", async () => {
     await expect(read({ ...jsonMessage("1"), maxBytes: 0 })).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
       maxBytes: 0,

@@ -24,7 +24,7 @@ describe("readJson from a Node request", () => {
   );
 
   it.each(["first", "last"])(
-    "takes no header of the same length for another, with those %s",
+    "distinguishes header names of the same length, with the other names %s",
     async (place) => {
       const own: [string, string][] = [json, lengthOf(3), ["content-encoding", "identity"]];
       const others: [string, string][] = [
@@ -44,7 +44,7 @@ describe("readJson from a Node request", () => {
     },
   );
 
-  it("waits for the first byte of a chunked body, and for no second, to judge its type", async () => {
+  it("checks the type of a chunked body at its first byte", async () => {
     await withNodeRequest(rawHead(plain, chunked), async (request, client) => {
       const reading = readJson(request);
       client.write("1\r\n{\r\n");
@@ -52,7 +52,7 @@ describe("readJson from a Node request", () => {
     });
   });
 
-  it("waits for the end of a chunked body to find it empty", async () => {
+  it("reports an empty chunked body when it ends", async () => {
     await withNodeRequest(rawHead(plain, chunked), async (request, client) => {
       const reading = readJson(request);
       client.write("0\r\n\r\n");
@@ -60,7 +60,7 @@ describe("readJson from a Node request", () => {
     });
   });
 
-  it("joins the parts of a declared body that come one by one", async () => {
+  it("joins the chunks of a declared body", async () => {
     await withNodeRequest(rawHead(json, lengthOf(5)), async (request, client) => {
       const reading = readJson(request);
       client.write("[1,");
@@ -91,7 +91,7 @@ describe("readJson from a Node request", () => {
     ["chunked", [json, chunked], "3\r\n[1,\r\n"],
     ["unread", [json, chunked], ""],
   ] satisfies [string, [string, string][], string][])(
-    "reports a client that leaves in the middle of a body, %s",
+    "reports a client that disconnects in the middle of a body, %s",
     async (_what, headers, part) => {
       await withNodeRequest(rawHead(...headers) + part, async (request, client) => {
         const reading = readJson(request);
@@ -111,7 +111,7 @@ describe("readJson from a Node request", () => {
     });
   });
 
-  it("reports a request that is destroyed without an error while it is read", async () => {
+  it("reports a request that is destroyed without an error during reading", async () => {
     await withNodeRequest(rawHead(json, lengthOf(3)), async (request) => {
       const reading = readJson(request);
       request.destroy();
@@ -121,7 +121,7 @@ describe("readJson from a Node request", () => {
     });
   });
 
-  it("reports a request that was destroyed before it is read", async () => {
+  it("reports a request that was destroyed before reading", async () => {
     const cause = new Error("too slow");
     for (const headers of [
       [json, lengthOf(3)],
@@ -137,7 +137,7 @@ describe("readJson from a Node request", () => {
     }
   });
 
-  it("finds no body in an empty one that something has drained", async () => {
+  it("reports NO_BODY for an empty body that was already drained", async () => {
     await withNodeRequest(`${rawHead(json, chunked)}0\r\n\r\n`, async (request) => {
       request.resume();
       await once(request, "end");
@@ -163,7 +163,7 @@ describe("readJson from a Node request", () => {
     });
   });
 
-  it("wakes a request that something has paused", async () => {
+  it("resumes a paused request", async () => {
     await withNodeRequest(`${rawHead(json, lengthOf(3))}[1]`, async (request) => {
       request.pause();
       expect(await readJson(request)).toEqual([1]);

@@ -5,7 +5,7 @@ import { json, lengthOf, recordedStream, webRequest } from "./sources.ts";
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe("readJson from a Web Request", () => {
-  it("finds no body in an absent one, whatever the length that is declared", async () => {
+  it("reports NO_BODY for a missing body, whatever its declared length", async () => {
     const request = webRequest([json, lengthOf(10)], null);
     await expect(readJson(request)).rejects.toMatchObject({ code: "NO_BODY" });
   });
@@ -13,19 +13,19 @@ describe("readJson from a Web Request", () => {
   it.each([
     ["nothing", []],
     ["empty chunks", [encode(""), encode("")]],
-  ])("finds no body in a stream of %s, whatever is declared", async (_what, chunks) => {
+  ])("reports NO_BODY for a stream of %s, whatever its declared length", async (_what, chunks) => {
     for (const headers of [[lengthOf(9_999_999)], [json, lengthOf(9_999_999)]]) {
       const request = webRequest(headers, recordedStream(chunks).stream);
       await expect(readJson(request)).rejects.toMatchObject({ code: "NO_BODY" });
     }
   });
 
-  it("reads the bytes that a declared length of 0 denies", async () => {
+  it("reads the bytes even if the declared length is 0", async () => {
     const request = webRequest([json, lengthOf(0)], recordedStream([encode("[1]")]).stream);
     expect(await readJson(request)).toEqual([1]);
   });
 
-  it("counts the bytes that a declared length understates", async () => {
+  it("counts the bytes even if the declared length is too small", async () => {
     const { stream } = recordedStream([encode("123"), encode("456")]);
     await expect(
       readJson(webRequest([json, lengthOf(1)], stream), { maxBytes: 5 }),
@@ -35,9 +35,9 @@ describe("readJson from a Web Request", () => {
   it.each([
     ["the media type", [lengthOf(3)], 2, "UNSUPPORTED_MEDIA_TYPE"],
     ["the declared length", [json, lengthOf(11)], 2, "PAYLOAD_TOO_LARGE"],
-    ["the count of the bytes", [json], 4, "PAYLOAD_TOO_LARGE"],
+    ["the byte count", [json], 4, "PAYLOAD_TOO_LARGE"],
   ] satisfies [string, [string, string][], number, string][])(
-    "cancels the stream as soon as %s decides",
+    "cancels the stream as soon as %s decides the error",
     async (_what, headers, pulls, code) => {
       const chunks = ["", "12345", "67890", "1", "2", "3"].map(encode);
       const { stream, record } = recordedStream(chunks);
@@ -49,7 +49,7 @@ describe("readJson from a Web Request", () => {
     },
   );
 
-  it("refuses without waiting for a cancellation that fails", async () => {
+  it("rejects without waiting for a cancellation that fails", async () => {
     const stream = new ReadableStream({
       pull: (controller) => {
         controller.enqueue(encode("1"));
@@ -61,7 +61,7 @@ describe("readJson from a Web Request", () => {
     });
   });
 
-  it("refuses without waiting for a cancellation that never ends", async () => {
+  it("rejects without waiting for a cancellation that never ends", async () => {
     const stream = new ReadableStream({
       pull: (controller) => {
         controller.enqueue(encode("1"));
@@ -90,10 +90,10 @@ describe("readJson from a Web Request", () => {
   });
 
   it.each([
-    ["text", "1"],
+    ["a string", "1"],
     ["an ArrayBuffer", new ArrayBuffer(1)],
-    ["another view of bytes", new Uint16Array(1)],
-    ["nothing", null],
+    ["a Uint16Array", new Uint16Array(1)],
+    ["null", null],
   ])("rejects with a TypeError when the stream yields %s", async (_what, chunk) => {
     const { stream, record } = recordedStream([encode("1"), chunk, encode("2")]);
     const reading = readJson(webRequest([json], stream));
@@ -125,7 +125,7 @@ describe("readJson from a Web Request", () => {
   });
 
   it.each(["[1]", encode("[1]"), new Blob(["[1]"])])(
-    "reads a body that the platform has made a stream of",
+    "reads a body that the platform has converted to a stream",
     async (body) => {
       const request = new Request("http://localhost/", {
         method: "POST",
@@ -143,7 +143,7 @@ describe("readJson from a Web Request that a server has framed", () => {
     return readJson(webRequest(headers, stream), { maxBytes: 5, isFramed: true });
   };
 
-  it("reads it, with a declared length and without", async () => {
+  it("reads a body with and without a declared length", async () => {
     expect(await framed([json, lengthOf(3)], ["123"])).toBe(123);
     expect(await framed([json], ["12", "3"])).toBe(123);
   });
@@ -154,12 +154,12 @@ describe("readJson from a Web Request that a server has framed", () => {
     ["a declared length above the limit", [json, lengthOf(6)], ["123456"], "PAYLOAD_TOO_LARGE"],
     ["more bytes than the limit", [json, lengthOf(3)], ["123", "456"], "PAYLOAD_TOO_LARGE"],
     ["chunks beyond the limit", [json], ["123", "456"], "PAYLOAD_TOO_LARGE"],
-    ["no JSON", [json, lengthOf(3)], ["1 2"], "INVALID_JSON"],
+    ["invalid JSON", [json, lengthOf(3)], ["1 2"], "INVALID_JSON"],
   ])("refuses %s", async (_, headers, chunks, code) => {
     await expect(framed(headers, chunks)).rejects.toMatchObject({ code });
   });
 
-  it("refuses one that breaks off, and rejects for one that is locked", async () => {
+  it("rejects a body that breaks off and a locked body", async () => {
     const broken = new ReadableStream({
       pull: (controller) => {
         controller.error(new Error("reset"));

@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { readJson } from "../src/index.ts";
 
-/** A request as a client sends it. */
+/** A request that a client sends. */
 export interface Message {
   readonly headers?: readonly [name: string, value: string][];
-  /** None: no body. Otherwise `Content-Length` frames them if it is there, or they go chunked. */
+  /** The body; omit it for a request without a body. It is sent chunked unless `headers` has a `Content-Length`. */
   readonly chunks?: readonly (string | Uint8Array)[];
   readonly maxBytes?: number;
 }
 
 export type Read = (message: Message) => Promise<unknown>;
 
-/** The two ways into `readJson`, for `describe.each`. */
+/** The two kinds of requests that `readJson` accepts, for `describe.each`. */
 export const sources: readonly (readonly [name: string, read: Read])[] = [
   ["a Web Request", readFromWeb],
   ["a Node request", readFromNode],
@@ -21,7 +21,7 @@ export const sources: readonly (readonly [name: string, read: Read])[] = [
 
 export const json: [name: string, value: string] = ["content-type", "application/json"];
 
-/** The JSON body that consists of these chunks, declared as it should be. */
+/** Creates a message with these chunks and a JSON content type. */
 export function jsonMessage(...chunks: (string | Uint8Array)[]): Message {
   return { headers: [json], chunks };
 }
@@ -30,7 +30,7 @@ export function lengthOf(bytes: number | string): [name: string, value: string] 
   return ["content-length", String(bytes)];
 }
 
-/** A stream that keeps count of what is asked of it. */
+/** Creates a stream that records its pulls and its cancellation. */
 export function recordedStream(chunks: readonly unknown[]): {
   stream: ReadableStream;
   record: { pulls: number; cancelled: unknown };
@@ -63,7 +63,7 @@ export function webRequest(
   });
 }
 
-/** Serves one raw HTTP message over a socket and gives the request to `use`. */
+/** Sends one raw HTTP message over a socket and passes the request to `use`. */
 export async function withNodeRequest<T>(
   raw: string | Uint8Array,
   use: (request: IncomingMessage, client: Socket, response: ServerResponse) => Promise<T>,
@@ -75,7 +75,7 @@ export async function withNodeRequest<T>(
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  // A client that is cut off is a case, not a failure of the test.
+  // Some tests cut the client off on purpose.
   client.on("error", () => undefined);
   client.write(raw);
   try {
@@ -87,7 +87,7 @@ export async function withNodeRequest<T>(
   }
 }
 
-/** The raw head of a request, up to its body. */
+/** Creates the raw head of a request, up to its body. */
 export function rawHead(...headers: readonly [string, string][]): string {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   return `POST / HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n`;

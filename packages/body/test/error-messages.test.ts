@@ -15,7 +15,7 @@ import {
 const larger = "The body is larger than the limit";
 const incomplete = "The body ended before it was complete";
 
-describe.each(sources)("readJson from %s says what is wrong", (_name, read) => {
+describe.each(sources)("the message of readJson from %s", (_name, read) => {
   it.each([
     ["no body", { headers: [json] }, "The request has no body"],
     [
@@ -30,17 +30,17 @@ describe.each(sources)("readJson from %s says what is wrong", (_name, read) => {
     ],
     ["a length above the limit", { headers: [json, lengthOf(3)], chunks: ["123"] }, larger],
     ["bytes above the limit", jsonMessage("12", "3"), larger],
-  ])("with %s", async (_what, message, sentence) => {
+  ])("names the error: %s", async (_what, message, sentence) => {
     await expect(read({ ...message, maxBytes: 2 })).rejects.toThrow(sentence);
   });
 
-  it("with a limit that is none", async () => {
+  it("names the invalid limit", async () => {
     await expect(read({ ...jsonMessage("1"), maxBytes: -1 })).rejects.toThrow("maxBytes");
   });
 });
 
 describe("a body that ends early", () => {
-  it("is said to be incomplete, from a Web Request", async () => {
+  it("is reported as incomplete from a Web Request", async () => {
     const stream = new ReadableStream({
       pull(controller) {
         controller.error(new Error("The client has left"));
@@ -52,7 +52,7 @@ describe("a body that ends early", () => {
     });
   });
 
-  it("is said to be incomplete, from a Node request", async () => {
+  it("is reported as incomplete from a Node request", async () => {
     const raw = `${rawHead(json, lengthOf(10))}12`;
     await withNodeRequest(raw, async (request, client) => {
       const reading = readJson(request);
@@ -64,13 +64,13 @@ describe("a body that ends early", () => {
     });
   });
 
-  it("ends no process where nobody waits for it", async () => {
+  it("causes no unhandled rejection if nothing awaits it", async () => {
     const onRejection = vi.fn();
     process.on("unhandledRejection", onRejection);
     onTestFinished(() => void process.off("unhandledRejection", onRejection));
     for (const read of [readBytes, readForm]) {
       const reading = read(formRequest("text/plain", "1"), { maxBytes: 0 });
-      // Node takes a rejection for one that nobody handles at the end of a turn; one turn may lead to more.
+      // Node reports unhandled rejections at the end of a turn, and one turn may start others.
       for (let turn = 0; turn < 3; turn++) await setImmediate();
       await expect(reading).rejects.toThrow();
     }
@@ -78,7 +78,7 @@ describe("a body that ends early", () => {
   });
 });
 
-describe("readForm says what is wrong", () => {
+describe("the message of readForm", () => {
   const multipart = "multipart/form-data; boundary=b";
   const part = 'Content-Disposition: form-data; name="a"\r\n\r\n1';
 
@@ -103,18 +103,18 @@ describe("readForm says what is wrong", () => {
       "a=1&b=2",
       "The form has more parts than the limit",
     ],
-  ])("with %s", async (_what, contentType, body, sentence) => {
+  ])("names the error: %s", async (_what, contentType, body, sentence) => {
     await expect(readForm(formRequest(contentType, body), { maxParts: 1 })).rejects.toThrow(
       sentence,
     );
   });
 
-  it("without a body, too", async () => {
+  it("names the wrong content type if there is no body", async () => {
     const request = new Request("http://localhost/", { method: "POST" });
     await expect(readForm(request)).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
   });
 
-  it("with limits that are none", async () => {
+  it("names the invalid limit", async () => {
     const read = (options: object): Promise<unknown> =>
       readForm(formRequest(multipart, ""), options);
     await expect(read({ maxBytes: -1 })).rejects.toThrow("maxBytes");
