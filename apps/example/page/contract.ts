@@ -214,7 +214,7 @@ export interface ValidationIssue {
   message: string;
 }
 
-/** The server met an error that it did not expect. */
+/** An unexpected error occurred. */
 export interface InternalServerErrorProblem {
   title: string;
   status: 500;

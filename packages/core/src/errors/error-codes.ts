@@ -1,6 +1,6 @@
 /**
- * The framework's own errors: the code, the status with its title, and the sentence in `detail`
- * (docs/specification.md#92-codes). `from` has each source of the error ({@link ErrorSource}).
+ * The framework's own errors: each code with its status, its title and the sentence in `detail`
+ * (docs/specification.md#92-codes). `from` lists what can cause the error ({@link ErrorSource}).
  */
 export const errorCodes = {
   BAD_REQUEST: {
@@ -72,7 +72,7 @@ export const errorCodes = {
   INTERNAL_SERVER_ERROR: {
     status: 500,
     title: "Internal Server Error",
-    detail: "The server met an error that it did not expect",
+    detail: "An unexpected error occurred",
     from: { handler: true },
   },
 } as const;
@@ -81,22 +81,22 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * What an error comes from:
+ * What can cause an error:
  *
- * - `connection`: the connection of a server, while a request arrives;
+ * - `connection`: the server's connection, while a request arrives;
  * - `head`: the request line and the headers;
- * - `path`, `method`: the choice of a route;
- * - `input`: every input that a route declares;
+ * - `path`, `method`: routing;
+ * - `input`: any input that a route declares;
  * - `body`: a body that a route declares;
  * - `reader`: a body that the handler reads itself, with `readBytes`, `readForm` or a method of the request;
- * - `handler`: the handler of any route.
+ * - `handler`: any handler.
  */
 export type ErrorSource = {
   [Code in ErrorCode]: keyof (typeof errorCodes)[Code]["from"];
 }[ErrorCode];
 
 /**
- * The codes that come from a source.
+ * The codes that a source can cause.
  *
  * @internal
  */
@@ -105,10 +105,10 @@ export type CodeFrom<Source extends ErrorSource> = {
 }[ErrorCode];
 
 /**
- * Lists the codes of the errors that come from some sources.
+ * Lists the error codes that the given sources can cause.
  *
  * @param sources - The sources, such as `body`.
- * @returns The codes of one source after those of another, each once.
+ * @returns The codes, grouped by source in the given order, without duplicates.
  */
 export function listErrorCodes(sources: readonly ErrorSource[]): readonly ErrorCode[] {
   const codes = Object.keys(errorCodes) as ErrorCode[];
