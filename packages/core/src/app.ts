@@ -1,7 +1,7 @@
 import { loadServer } from "#server";
 import { createRouter, parsePattern } from "@fw/router";
 import { createRequest, type HandleInit } from "./fetch/create-request.ts";
-import { answerMistake, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
+import { respondToMisuse, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
 import { dispatch, type Application } from "./dispatch.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { CheckedResult } from "./types/checked-result.ts";
@@ -20,7 +20,7 @@ import type {
   Validation,
 } from "./types/validation.ts";
 
-/** A route as it was declared. */
+/** A declared route. */
 export interface DeclaredRoute {
   readonly method: Method;
   readonly path: string;
@@ -28,21 +28,20 @@ export interface DeclaredRoute {
 }
 
 /**
- * An application: routes, and the ways to have requests answered by them. Made by
- * {@link createApp}.
+ * An application: its routes, and the entry points that answer requests. Created by {@link createApp}.
  */
 export class App<out Declared = unknown> {
-  /** Only a type: the declared routes and the format of errors, a union of {@link RouteEntry} and {@link ErrorFormat}. */
+  /** Exists only in types: a union of the declared routes ({@link RouteEntry}) and the {@link ErrorFormat}. */
   declare readonly "~routes": Declared;
-  /** For tools: the limit of a request body, in bytes. */
+  /** Used by tools: the request body limit, in bytes. */
   readonly "~maxBodyBytes": number;
   readonly #application: Application;
   readonly #routes: DeclaredRoute[] = [];
 
   /**
-   * Answers a Web request. Bound, so that `export default app` runs wherever the Fetch interface is
-   * the server interface: what the platform hands over beside the request is `context.platform`. The
-   * promise never rejects.
+   * Answers a Web request. The promise never rejects. The method is bound, so `export default app` runs on any
+   * platform whose server interface is Fetch. What the platform passes alongside the request becomes
+   * `context.platform`.
    */
   readonly fetch: (request: Request, ...platform: readonly unknown[]) => Promise<Response>;
 
@@ -58,19 +57,19 @@ export class App<out Declared = unknown> {
     this.fetch = (request, ...platform) => answerRequest(application, request, platform);
   }
 
-  /** The routes in the order of their declaration: a copy, which nothing else changes. */
+  /** A copy of the route list, in declaration order. Changing it does not change the application. */
   get routes(): readonly DeclaredRoute[] {
     return [...this.#routes];
   }
 
   /**
-   * Declares a `GET` route; a success has the status 200.
+   * Declares a `GET` route. The success status is 200.
    *
    * @param path - The pattern, such as `/users/:id` or `/files/*` (docs/specification.md#22-paths).
    * @param handler - Receives the validated inputs and returns the response's value.
    * @param validation - The schemas of the inputs that the handler reads.
    * @returns The application.
-   * @throws {@link RouteError} when the path is no pattern, or the route is declared already.
+   * @throws {@link RouteError} when the path is invalid or the route already exists.
    * @throws {@link TypeError} when a schema does not fit its input or the path.
    */
   get<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
@@ -83,7 +82,7 @@ export class App<out Declared = unknown> {
   }
 
   /**
-   * Declares a `POST` route; a success has the status 201. See {@link App.get}.
+   * Declares a `POST` route. The success status is 201. See {@link App.get}.
    */
   post<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
@@ -95,7 +94,7 @@ export class App<out Declared = unknown> {
   }
 
   /**
-   * Declares a `PUT` route; a success has the status 200. See {@link App.get}.
+   * Declares a `PUT` route. The success status is 200. See {@link App.get}.
    */
   put<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
@@ -107,8 +106,8 @@ export class App<out Declared = unknown> {
   }
 
   /**
-   * Declares a `DELETE` route; a success has the status 204, whatever the handler returns; a
-   * `reply` with another status sends its value. See {@link App.get}.
+   * Declares a `DELETE` route. The success status is 204, whatever the handler returns; to send a body, return a
+   * `reply` with another status. See {@link App.get}.
    */
   delete<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
     this: App<Routes>,
@@ -120,10 +119,10 @@ export class App<out Declared = unknown> {
   }
 
   /**
-   * Answers a request without a network, as `fetch` would from a server. The promise never rejects.
+   * Answers a request without a network. The promise never rejects.
    *
    * @param input - A request, a URL, or a path such as `/users/1`.
-   * @param init - As for `fetch`, and `json` for a body.
+   * @param init - The options of `fetch`, plus `json` for a JSON body.
    * @returns The response.
    * @example
    * const response = await app.handle("/users", { method: "POST", json: { name: "Ada" } });
@@ -133,7 +132,7 @@ export class App<out Declared = unknown> {
     try {
       request = createRequest(input, init);
     } catch (error) {
-      return Promise.resolve(answerMistake(this.#application, error));
+      return Promise.resolve(respondToMisuse(this.#application, error));
     }
     return request === null
       ? Promise.resolve(refuseRequest(this.#application))
@@ -143,14 +142,16 @@ export class App<out Declared = unknown> {
   /**
    * Serves the application over HTTP/1.1.
    *
-   * @param options - The port, or the port and more; without a port a free one is taken.
+   * @param options - The port, or an object with the port and other options; default a free port.
    * @returns The server, once it accepts connections.
-   * @throws {@link TypeError} or {@link RangeError} when an option is wrong, or the platform has no servers to start;
-   * the system's error when the port cannot be had.
+   * @throws {@link TypeError} or {@link RangeError} when an option is wrong or the platform cannot start servers;
+   * the system's error if the port cannot be bound.
    */
   async listen(options: number | ListenOptions = {}, ...others: []): Promise<Server> {
     if ((others as readonly unknown[]).length > 0) {
-      throw new TypeError("listen() takes the port alone, or { port, hostname }; await it");
+      throw new TypeError(
+        "listen() takes one argument, a port or { port, hostname }, and returns a promise",
+      );
     }
     const { startServer } = await loadServer();
     const application = this.#application;
@@ -167,7 +168,7 @@ export class App<out Declared = unknown> {
     const route = createRoute({ method, pattern, handler, validation }, settings.maxBodyBytes);
     router.add(method, pattern, route);
     methods.add(method);
-    // createRoute has refused everything else.
+    // createRoute has checked that `validation` is an object of schemas.
     this.#routes.push(
       Object.freeze({ method, path, validation: Object.freeze({ ...validation }) }),
     );
@@ -178,7 +179,7 @@ export class App<out Declared = unknown> {
 /**
  * Creates an application.
  *
- * @param options - Limits, CORS, where unexpected errors go, and the format of errors.
+ * @param options - Limits, CORS, error reporting and error format.
  * @returns An application without routes.
  * @throws {@link TypeError} or {@link RangeError} when an option is wrong.
  * @example

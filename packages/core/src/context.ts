@@ -4,9 +4,9 @@ import type { Incoming } from "./incoming.ts";
 import type { AnyInputs, NoValidation } from "./types/validation.ts";
 
 /**
- * What a handler receives: the validated inputs that its route declares, where it was found, and the
- * request. An input that the route does not declare is absent, at run time and in the type
- * (docs/specification.md#41-inputs). So is the request in `{ ...context }`.
+ * What a handler receives: the validated inputs that its route declares, the path of its route, and the request. An
+ * input that the route does not declare is absent, at run time and in the type (docs/specification.md#41-inputs).
+ * The request is absent from `{ ...context }` too.
  */
 export type Context<V extends AnyInputs = NoValidation, Path extends string = string> = Members<
   V,
@@ -14,8 +14,8 @@ export type Context<V extends AnyInputs = NoValidation, Path extends string = st
 >;
 
 /**
- * The context of a route's handler, from which nothing of the validation is inferred: a handler that was
- * written for another one does not fit.
+ * The context of a route's handler. The validation is never inferred from it, so a handler written for other
+ * schemas does not compile.
  *
  * @internal
  */
@@ -29,29 +29,29 @@ type RouteMembers<Path extends string> = Path extends `${string}/*` | `${string}
   ? WildcardMembers
   : CommonMembers;
 
-/** The compiler leaves only accessors of a class out of a spread, as a spread itself does. */
+/** A class, because the compiler drops only class accessors from the type of a spread. */
 declare class CommonMembers {
-  /** The path of the route as it was declared. */
+  /** The path of the route as declared. */
   readonly route: string;
   /**
-   * What the platform handed over beside the request: a Worker's `env` and `ctx`, Deno's `info`; under
-   * `listen` one object with `remoteAddress`, the address of the socket. The interface `Platform` types it.
+   * What the platform passes alongside the request: a Worker's `env` and `ctx`, or Deno's `info`. Under `listen`, one
+   * object with the socket's `remoteAddress`. The interface `Platform` sets its type.
    */
   readonly platform: PlatformParts;
-  /** The Web request. Its body is already consumed when the route declares a body schema. */
+  /** The Web request. If the route declares a body schema, its body is already consumed. */
   get request(): Request;
 }
 
 declare class WildcardMembers extends CommonMembers {
   /**
-   * The segments that the wildcard matched, without the empty ones, decoded
-   * (docs/specification.md#32-decoding). One may contain `/`, `\\` or NUL, and no schema checks it.
+   * The decoded segments that the wildcard matched, without empty ones (docs/specification.md#32-decoding).
+   * A segment may contain `/`, `\\` or NUL; no schema checks it.
    */
   readonly rest: readonly string[];
 }
 
 /**
- * Types `context.platform`: a program declares what its platform passes alongside the request, as the
+ * The type of `context.platform`. A program declares what its platform passes alongside the request, as the
  * members of a tuple.
  *
  * @example
@@ -70,8 +70,8 @@ type PlatformParts = [keyof Platform] extends [never]
   : readonly unknown[] & Platform;
 
 /**
- * The context at run time. The inputs are assigned as they prove valid; the request is built by the
- * adapter when it is first read.
+ * The context at run time. Each input is assigned once it is valid. The adapter builds the request on first
+ * read.
  *
  * @internal
  */
@@ -100,7 +100,7 @@ export class RequestContext {
  *
  * @param path - A canonical path that the route matches.
  * @param depth - The number of segments before the wildcard.
- * @returns The segments after those, decoded, without the empty ones.
+ * @returns The decoded segments after those, without empty ones.
  * @internal
  */
 export function readRest(path: string, depth: number): readonly string[] {

@@ -14,21 +14,21 @@ import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * What the requests of one application share.
+ * The state that all requests of one application share.
  *
  * @internal
  */
 export interface Application {
   readonly router: Router<Route>;
-  /** The methods that any route has. */
+  /** The methods of all routes. */
   readonly methods: Set<Method>;
   readonly settings: Settings;
 }
 
 /**
- * Answers a request: finds its route, reads the inputs, calls the handler and makes the response
- * (docs/specification.md#11-the-way-of-a-request). It never fails, and returns a promise only if
- * something has to be awaited.
+ * Answers a request: finds its route, reads the inputs, calls the handler and builds the response
+ * (docs/specification.md#11-the-way-of-a-request). It never fails. It returns a promise only if something has to
+ * be awaited.
  *
  * @internal
  */
@@ -72,9 +72,9 @@ function answerMatch(
 }
 
 /**
- * Reads the inputs of a route in their order, calls its handler, and makes the response of the result.
+ * Reads a route's inputs in order, calls its handler, and turns the result into a response.
  *
- * @param start - The index of the first input that is not read yet.
+ * @param start - The index of the first input to read.
  */
 function runRoute(
   match: FoundMatch<Route>,
@@ -94,13 +94,13 @@ function runRoute(
   }
   const result = handler(context);
   if (!isThenable(result)) return respond(result, status);
-  // Like `await`, this ignores a `then` that was assigned to a native promise.
+  // Like `await`, this ignores a `then` property that was assigned to a native promise.
   return Promise.prototype.then.call(Promise.resolve(result), (settled: unknown) =>
     respond(settled, status),
   ) as Promise<Outgoing>;
 }
 
-/** The response if no route has the path and the method. There is no match for `OPTIONS *`. */
+/** The response if no route has the path and the method. For `OPTIONS *`, `match` is `null`. */
 function respondUnmatched(
   app: Application,
   method: string,

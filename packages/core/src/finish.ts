@@ -7,9 +7,9 @@ import type { ErrorCode } from "./errors/error-codes.ts";
 import { problem } from "./errors/problem.ts";
 
 /**
- * Applies the options of an application to a response: the format of errors and the CORS headers.
+ * Applies the application's error format and CORS headers to a response.
  *
- * @param incoming - The request, or `null` if none could be parsed.
+ * @param incoming - The request, or `null` if it could not be parsed.
  * @internal
  */
 export function finish(
@@ -24,7 +24,7 @@ export function finish(
 }
 
 /**
- * The response if there is no request, with the headers that every response has.
+ * The response if there is no usable request, with the headers that every response has.
  *
  * @param error - The thrown value, if something was thrown.
  * @internal

@@ -1,28 +1,28 @@
 /**
- * A request as the story sees it: the same whichever adapter received it.
+ * A request as the pipeline sees it, whichever adapter received it.
  *
  * @internal
  */
 export interface Incoming {
   readonly method: string;
   /**
-   * The canonical path: what a URL parser makes of it, without the query. `*` for `OPTIONS *`;
-   * `null` when the request line or the host must be refused.
+   * The canonical path: the path that a URL parser produces, without the query. `*` for `OPTIONS *`; `null` if the
+   * request line or the host must be refused.
    */
   readonly path: string | null;
-  /** The query with its `?`, as the `search` of a URL; empty where there is none. */
+  /** The query with its `?`, like `URL.search`. Empty without a query. */
   readonly search: string;
-  /** The Web request, built when it is first read. */
+  /** The Web request, built on first read. */
   readonly request: Request;
-  /** Whether the client has gone before it had the whole answer. */
+  /** Whether the client disconnected before it received the whole response. */
   readonly isAbandoned: boolean;
-  /** What the platform handed over beside the request. */
+  /** What the platform passed alongside the request. */
   readonly platform: readonly unknown[];
-  /** The path of the matched route as it was declared; `null` until one matches. */
+  /** The path of the matched route as declared. `null` until one matches. */
   route: string | null;
-  /** Receives what goes to `onError` while the request is traced. */
+  /** Receives what goes to `onError`, while the request is traced. */
   onReport: ((error: unknown) => void) | null;
-  /** The value of a header by its lower-case name; repeated fields are joined with `", "`. */
+  /** The value of a header by its lower-case name. Repeated fields are joined with `", "`. */
   header(name: string): string | undefined;
   /** Reads the JSON body; rejects with a `BodyError`. */
   readJson(maxBytes: number): Promise<unknown>;

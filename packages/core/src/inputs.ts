@@ -8,14 +8,14 @@ import type { Incoming } from "./incoming.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /**
- * An input that a route declares: where its value comes from, and what checks it.
+ * An input that a route declares: how to read it and how to validate it.
  *
  * @internal
  */
 export interface Input {
   readonly name: InputName;
   /**
-   * Reads the value and converts it. It is not validated yet.
+   * Reads the value and converts it, but does not validate it.
    *
    * @param params - The decoded path parameters.
    */
@@ -27,8 +27,8 @@ export interface Input {
  * Reads and validates an input, and adds its value to the context.
  *
  * @param params - The decoded path parameters.
- * @returns The response to a request whose input is refused; `null` when the input is valid.
- * @throws whatever a function of the schema throws.
+ * @returns The response if the input is invalid; `null` if it is valid.
+ * @throws whatever the schema's functions throw.
  * @internal
  */
 export function readInput(

@@ -1,7 +1,7 @@
 import type * as node from "./node/index.ts";
 
 /**
- * Loads the server of `node:http`, which only a program that listens pays for.
+ * Loads the `node:http` server. Only a program that listens pays for it.
  *
  * @internal
  */

@@ -1,5 +1,5 @@
 /**
- * The methods that a route can be declared for, each with the status of a success where the handler names none
+ * The methods of routes, each with the status of a success if the handler sets none
  * (docs/specification.md#21-methods).
  */
 export const defaultStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const;
@@ -10,8 +10,8 @@ export type Method = keyof typeof defaultStatuses;
 const order: readonly string[] = [...Object.keys(defaultStatuses), "OPTIONS"];
 
 /**
- * The value of `Allow` (RFC 9110 §10.2.1) for the methods of the routes that match a path. Every
- * path that exists answers `OPTIONS` too.
+ * The value of `Allow` (RFC 9110 §10.2.1) for the methods of the routes that match a path. Every existing path
+ * also answers `OPTIONS`.
  *
  * @internal
  */

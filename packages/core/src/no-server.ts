@@ -1,6 +1,6 @@
 /**
- * Stands in for `load-server.ts` in the entry for platforms that hand over requests by themselves: the
- * conditions of `#server` in package.json choose between the two.
+ * Replaces `load-server.ts` on platforms that receive requests themselves. The conditions of `#server` in
+ * package.json choose between the two.
  *
  * @throws {@link TypeError} always.
  * @internal

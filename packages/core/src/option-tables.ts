@@ -1,6 +1,6 @@
-// A row has the default and the bounds of a whole number, and is `null` for anything else. Times are in milliseconds,
-// except `cors.maxAge`. Node fires a timer longer than 2,147,483,647 milliseconds at once.
-// The tables are apart, so that a bundler drops those of functions that a program does not call.
+// A row has the default and the bounds of an integer option, and is `null` for any other option. Times are in
+// milliseconds, except `cors.maxAge`. Node fires a timer longer than 2,147,483,647 milliseconds immediately.
+// The tables are separate, so that a bundler drops those of functions that a program does not call.
 
 /** @internal */
 export const createAppOptions = {
@@ -40,7 +40,7 @@ export const listenOptions = {
 /** @internal */
 export const closeOptions = { timeout: { default: 10_000, min: 0, max: 2_147_483_647 } } as const;
 
-/** Every option, with its default and bounds where it takes a whole number (docs/reference/configuration.md). */
+/** Every option, with the default and bounds of integer options (docs/reference/configuration.md). */
 export const optionTables: {
   readonly createApp: typeof createAppOptions;
   readonly server: typeof serverOptions;

@@ -2,28 +2,28 @@ import type { AnyProblem } from "./errors/any-problem.ts";
 import { BodyStream } from "./result/body-stream.ts";
 
 /**
- * A response as the story hands it to an adapter.
+ * A response as the pipeline passes it to an adapter.
  *
  * @internal
  */
 export interface Outgoing {
   readonly status: number;
-  /** The reason phrase; empty for the status's own. */
+  /** The reason phrase. Empty for the default phrase of the status. */
   readonly statusText: string;
   readonly headers: RawHeaders;
   readonly body: OutgoingBody;
-  /** The error that is answered; `null` where none is. */
+  /** The error that the response reports. `null` without an error. */
   readonly refusal: Refusal | null;
 }
 
 /**
- * An error as it is answered.
+ * An error, as the response reports it.
  *
  * @internal
  */
 export interface Refusal {
   readonly problem: AnyProblem;
-  /** What was thrown or returned; `undefined` for an error of the framework's own. */
+  /** The thrown or returned value. `undefined` for the framework's own errors. */
   readonly error: unknown;
 }
 
@@ -36,7 +36,7 @@ export interface TextOutgoing extends Outgoing {
 export type OutgoingBody = string | Uint8Array<ArrayBuffer> | Blob | BodyStream | null;
 
 /**
- * A response that is no error, with the reason phrase of its status.
+ * A response that is not an error, with the default reason phrase of its status.
  *
  * @internal
  */
@@ -54,7 +54,7 @@ export function isBodilessStatus(status: number): boolean {
 }
 
 /**
- * Releases the body of a response that is not sent, or not with it.
+ * Releases a body that is not sent.
  *
  * @internal
  */
@@ -63,13 +63,13 @@ export function releaseBody({ body }: Outgoing): void {
 }
 
 /**
- * The headers of a response: of framing only the length that a stream announces, and none of the
- * connection.
+ * The headers of a response, without those of the connection. The only framing header is the `Content-Length` of a
+ * stream.
  *
  * @internal
  */
 export class RawHeaders {
-  /** Names (in lower case) and values in turn. */
+  /** Alternating lower-case names and values. */
   readonly lines: readonly string[];
   #isAscii: boolean | undefined;
   #headers: Headers | undefined;
@@ -79,12 +79,11 @@ export class RawHeaders {
   }
 
   /**
-   * Takes headers over, `Set-Cookie` lines apart. Left out are those of the connection, and a
-   * `Content-Length` wherever the length is known from the body itself.
+   * Copies headers. `Set-Cookie` lines stay separate. Connection headers are dropped, and so is `Content-Length`, unless
+   * the body is a stream.
    *
-   * @param hasStream - Whether the body is a stream, whose length nothing but its headers says.
-   * @throws {@link TypeError} when a value has a character that a field may not have, or the length of a
-   * stream is none.
+   * @param hasStream - Whether the body is a stream. Only its headers can tell its length.
+   * @throws {@link TypeError} when a value contains a forbidden character, or when a stream's length is not a number.
    */
   static from(headers: Headers, hasStream: boolean): RawHeaders {
     const lines: string[] = [];
@@ -102,12 +101,12 @@ export class RawHeaders {
     return new RawHeaders(lines);
   }
 
-  /** Whether each character is. It is worked out once for all results that share the headers. */
+  /** Whether every character is ASCII. Computed once for all responses that share the headers. */
   get isAscii(): boolean {
     return (this.#isAscii ??= !/[^\0-\x7f]/.test(this.lines.join("")));
   }
 
-  /** The same for Fetch, which copies them: what all results share is made once. */
+  /** The headers as a Web object. `Response` copies them, so all responses that share the headers use one. */
   toHeaders(): Headers {
     if (this.#headers !== undefined) return this.#headers;
     const headers = new Headers();
@@ -125,13 +124,13 @@ export class RawHeaders {
     return undefined;
   }
 
-  /** These headers and more, as names and values in turn. */
+  /** These headers and more, given as alternating names and values. */
   with(lines: readonly string[]): RawHeaders {
     return lines.length === 0 ? this : new RawHeaders([...this.lines, ...lines]);
   }
 }
 
-/** Headers of one connection and of the message's framing (RFC 9110 §7.6.1): the server's own. */
+/** Headers that describe the connection or the framing (RFC 9110 §7.6.1). Only the server sets them. */
 const connectionHeaders: ReadonlySet<string> = new Set([
   "connection",
   "keep-alive",
@@ -145,9 +144,9 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Refuses a text that HTTP cannot carry in a head (RFC 9110 §5.5): Fetch lets more pass.
+ * Refuses a string that HTTP cannot carry in a header (RFC 9110 §5.5). Fetch is more lenient.
  *
- * @throws {@link TypeError} naming what holds the text, but not the text.
+ * @throws {@link TypeError} that names the header but not its value.
  * @internal
  */
 export function assertFieldValue(name: string, value: string): void {

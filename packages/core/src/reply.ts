@@ -4,17 +4,17 @@ import { ignoreFailuresIn, isThenable } from "./result/promises.ts";
 export interface ReplyInit<Status extends number = number> {
   /** The HTTP status, 200 to 599; default the route's. */
   readonly status?: Status | undefined;
-  /** Headers to send; they win over those that the value brings. */
+  /** Headers to send. They override those that come with the value. */
   readonly headers?: NonNullable<ResponseInit["headers"]> | undefined;
 }
 
-/** A handler's result with a status or headers of its own; made by {@link reply}. */
+/** A handler's result with a specific status or headers. Created by {@link reply}. */
 export class Reply<out Value = unknown, out Status extends number = number> {
   readonly value: Value;
   readonly status: Status | undefined;
   readonly headers: Headers | undefined;
 
-  /** Called by {@link reply}. */
+  /** Use {@link reply} instead. */
   constructor(value: Value, init: ReplyInit<Status>) {
     this.value = value;
     this.status = init.status;
@@ -23,14 +23,13 @@ export class Reply<out Value = unknown, out Status extends number = number> {
 }
 
 /**
- * Gives a handler's result a status or headers of its own. The value becomes the body by the same
- * rules as a plain result.
+ * Sets the status or headers of a handler's result. The value is sent by the same rules as a plain result.
  *
- * @param value - What the handler would have returned.
+ * @param value - The value to send.
  * @param init - The status and headers to send.
  * @returns The result to return from the handler.
  * @throws {@link RangeError} when the status is not an integer from 200 to 599.
- * @throws {@link TypeError} when a header is not valid, or the value is a `Response`, a reply or a promise.
+ * @throws {@link TypeError} when a header is not valid, or when the value is a `Response`, a reply or a promise.
  * @example
  * return reply(bookmark, { status: 201, headers: { location: `/bookmarks/${bookmark.id}` } });
  */
@@ -42,7 +41,7 @@ export function reply<Value, const Status extends number = never>(
     assertReply(value, init);
     return new Reply(value, init);
   } catch (error) {
-    // Both are dropped, and either may hold a promise that rejects later.
+    // Both are dropped, and each may contain a promise that rejects later.
     ignoreFailuresIn(value);
     ignoreFailuresIn(init);
     throw error;
@@ -52,7 +51,7 @@ export function reply<Value, const Status extends number = never>(
 function assertReply(value: unknown, init: ReplyInit): void {
   const { status, headers } = init;
   if (isThenable(value) || isThenable(init) || isThenable(headers)) {
-    throw new TypeError("reply() takes a value and not its promise: await it first");
+    throw new TypeError("reply() cannot take a promise: await it first");
   }
   if (value instanceof Response || value instanceof Reply) {
     throw new TypeError("reply() takes a plain value: a Response or a reply has its own status");

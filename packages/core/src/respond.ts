@@ -20,13 +20,12 @@ const bytesHeaders = new RawHeaders(["content-type", "application/octet-stream"]
 const noHeaders = new RawHeaders([]);
 
 /**
- * Turns the result of a handler into the response. It returns a promise only for a stream, which has to begin
- * first.
+ * Turns a handler's result into a response. It returns a promise only for a stream, whose first chunk it waits for.
  *
- * @param result - The result. If it was a promise, what that settled with.
+ * @param result - The result. A promise must be awaited first.
  * @param status - The default status of the route.
- * @throws {@link TypeError} when the result cannot be sent: JSON cannot express it, or its stream is used.
- * The promise rejects with the error of a stream that fails before it begins.
+ * @throws {@link TypeError} when the result cannot be sent: JSON cannot express it, or its stream is in use. The promise
+ * rejects if a stream fails before the response begins.
  * @internal
  */
 export function respond(result: unknown, status: number): Outgoing | Promise<Outgoing> {
@@ -43,7 +42,7 @@ export function respond(result: unknown, status: number): Outgoing | Promise<Out
   }
 }
 
-/** The kinds of values, and what each becomes. The first that fits decides. */
+/** The kinds of values, and how each is sent. The first match decides. */
 function respondValue(value: unknown, status: number): Outgoing {
   if (isBodilessStatus(status)) {
     discard(value);
@@ -60,7 +59,7 @@ function respondValue(value: unknown, status: number): Outgoing {
   return createOutgoing(status, jsonHeaders, toResultJson(value));
 }
 
-/** Whether a value may be more than text or JSON. Most results are not, and skip the checks for such values. */
+/** Whether a value may need more than text or JSON. Most results do not, and skip those checks. */
 function isSpecial(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -74,7 +73,7 @@ function isReply(result: object): result is Reply {
 }
 
 /**
- * Whether a value is a `Response`, also one from another Fetch implementation.
+ * Whether a value is a `Response`, even from another Fetch implementation.
  *
  * @internal
  */
@@ -91,12 +90,12 @@ function toBlobHeaders({ type }: Blob): RawHeaders {
 
 function respondReply(reply: Reply, routeStatus: number): Outgoing {
   const { value, headers, status = routeStatus } = reply;
-  // A program can change a reply, or make one without its constructor.
+  // A program can change a reply, or create one without its constructor.
   assertInteger("The status of a reply", status, 200, 599);
   const hasStream = isStream(value) && !isBodilessStatus(status);
   const own = headers === undefined ? noHeaders : RawHeaders.from(headers, hasStream);
   const plain = respondValue(value, status);
-  announceLength(plain.body, own);
+  expectDeclaredLength(plain.body, own);
   const hasOwnType = own.find("content-type") !== undefined;
   return createOutgoing(status, hasOwnType ? own : plain.headers.with(own.lines), plain.body);
 }
@@ -106,9 +105,10 @@ function respondResponse(response: Response): Outgoing {
   if (status === 0) throw new TypeError("Response.error() cannot be sent");
   assertInteger("The status of a Response", status, 200, 599);
   assertFieldValue("The statusText of a Response", statusText);
-  if (bodyUsed) throw new TypeError("The handler returned a Response that was used before");
+  if (bodyUsed)
+    throw new TypeError("The handler returned a Response whose body has already been used");
   const hasStream = body !== null && !isBodilessStatus(status);
-  // The headers of another implementation may hold what HTTP cannot carry.
+  // Another implementation may allow headers that HTTP cannot carry.
   const headers = RawHeaders.from(toNativeHeaders(response.headers), hasStream);
   if (!hasStream) {
     discard(body);
@@ -116,7 +116,7 @@ function respondResponse(response: Response): Outgoing {
   }
   const stream = BodyStream.open(body);
   if (stream === undefined) throw new TypeError("The body of a Response must be a stream");
-  announceLength(stream, headers);
+  expectDeclaredLength(stream, headers);
   return { ...createOutgoing(status, headers, stream), statusText };
 }
 
@@ -124,7 +124,7 @@ function toNativeHeaders(headers: Headers): Headers {
   return headers instanceof Headers ? headers : new Headers([...(headers as Headers)]);
 }
 
-function announceLength(body: OutgoingBody, headers: RawHeaders): void {
+function expectDeclaredLength(body: OutgoingBody, headers: RawHeaders): void {
   const length = headers.find("content-length");
-  if (length !== undefined && body instanceof BodyStream) body.announce(Number(length));
+  if (length !== undefined && body instanceof BodyStream) body.expectLength(Number(length));
 }

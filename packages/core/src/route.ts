@@ -9,23 +9,23 @@ import type { Input } from "./inputs.ts";
 import { defaultStatuses, type Method } from "./method.ts";
 
 /**
- * Everything about a route that can be known before a request.
+ * Everything about a route that is known before a request.
  *
  * @internal
  */
 export interface Route {
-  /** As it was declared. */
+  /** The path as declared. */
   readonly path: string;
   /** The number of segments before the wildcard; `null` if there is none. */
   readonly wildcardDepth: number | null;
-  /** In the order in which they are read (docs/specification.md#71-order-of-the-inputs). */
+  /** The inputs in the order in which they are read (docs/specification.md#71-order-of-the-inputs). */
   readonly inputs: readonly Input[];
   readonly handler: (context: RequestContext) => unknown;
   /** The default status of a success. */
   readonly status: number;
 }
 
-/** A route as a program declares it; what is unknown comes from programs without types. */
+/** A route as a program declares it. Its `unknown` members come from programs without types. */
 interface Declaration {
   readonly method: Method;
   readonly pattern: Pattern;
@@ -34,17 +34,17 @@ interface Declaration {
 }
 
 /**
- * Checks a declaration and works out what its requests need.
+ * Checks a declaration and prepares everything that its requests need.
  *
- * @param maxBodyBytes - The largest body that is read, in bytes.
- * @throws {@link TypeError} when the declaration cannot work; the message names the route.
+ * @param maxBodyBytes - The maximum body size, in bytes.
+ * @throws {@link TypeError} when the declaration cannot work. The message names the route.
  * @internal
  */
 export function createRoute(declaration: Declaration, maxBodyBytes: number): Route {
   const { method, pattern, handler, validation } = declaration;
   const { path, paramNames } = pattern;
   const route = `${method} ${path}`;
-  // Zod would drop it from what a schema yields.
+  // Zod would drop this key from its output.
   if (paramNames.includes("__proto__")) {
     throw new TypeError(`${route} cannot have a param named "__proto__"`);
   }
@@ -105,7 +105,7 @@ function compile<Plan>(
   compileFields: (schema: never) => Plan,
 ): Plan {
   try {
-    // Compiling checks at run time all that the parameter's type asks for.
+    // The compiler function checks at run time what its parameter type requires.
     return compileFields(schema as never);
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;

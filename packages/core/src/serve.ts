@@ -9,26 +9,26 @@ import { toSettings, type ServerOptions, type Settings } from "./settings.ts";
 
 /** Options of {@link serve}: those of `listen`, and those of `createApp` that concern a server. */
 export interface ServeOptions extends ListenOptions {
-  /** Limits of the server; a limit on bodies belongs to the application. */
+  /** Limits of the server. A body limit belongs to the application. */
   readonly server?: Omit<ServerOptions, "maxBodyBytes"> | undefined;
-  /** As for `createApp`: receives what the function throws, and why its response cannot be sent. */
+  /** As in `createApp`. Receives errors of the function, and why a response cannot be sent. */
   readonly onError?: ErrorListener | undefined;
-  /** As for `createApp`: formats what `serve` answers by itself, and nothing that an application answers. */
+  /** As in `createApp`. Formats the errors of `serve` itself, not those of an application behind it. */
   readonly formatError?: ErrorFormatter | undefined;
-  /** As for `createApp`. */
+  /** As in `createApp`. */
   readonly onResponse?: ResponseListener | undefined;
 }
 
 /**
- * Serves a function of Web requests over HTTP/1.1 with everything that `app.listen` has: refusals,
- * time-outs, and a stop that loses nothing (docs/specification.md#117-serve).
+ * Serves a function that takes Web requests, over HTTP/1.1, with everything that `app.listen` has: refusals, timeouts
+ * and lossless shutdown (docs/specification.md#117-serve).
  *
- * @param handler - Answers a request; its second argument is an object with `remoteAddress`. An `HttpError`
- * that it throws or returns is answered as its problem, everything else that it throws as a 500.
- * @param options - The port, or the port and more; without a port a free one is taken.
+ * @param handler - Answers a request. Its second argument is an object with `remoteAddress`. If it throws or returns
+ * an `HttpError`, the response is its problem. Anything else that it throws is a 500.
+ * @param options - The port, or an object with the port and other options; default a free port.
  * @returns The server, once it accepts connections.
- * @throws {@link TypeError} or {@link RangeError} as a rejection, when an option is wrong, or the platform has no
- * servers to start; the system's error when the port cannot be had.
+ * @throws {@link TypeError} or {@link RangeError} as a rejection when an option is wrong or the platform cannot start
+ * servers; the system's error if the port cannot be bound.
  * @example
  * await serve(async (request) => (await refuseAnonymous(request)) ?? app.fetch(request), 3000);
  */
@@ -37,7 +37,7 @@ export async function serve(
   options: number | ServeOptions = {},
 ): Promise<Server> {
   if (typeof handler !== "function") {
-    throw new TypeError("serve() takes a function of a Request, such as app.fetch");
+    throw new TypeError("serve() takes a function that answers a Request, such as app.fetch");
   }
   const given = typeof options === "number" ? { port: options } : options;
   const settings = toServeSettings(given);
@@ -59,7 +59,7 @@ function toServeSettings(options: ServeOptions): Settings {
   const limits: ServerOptions | undefined = server;
   if (limits?.maxBodyBytes !== undefined) {
     throw new TypeError(
-      "server.maxBodyBytes has no meaning under serve(): it belongs to createApp(), or to readBytes()",
+      "serve() does not take server.maxBodyBytes: set it in createApp(), or pass maxBytes to readBytes()",
     );
   }
   return toSettings({ server, onError, formatError, onResponse });

@@ -18,55 +18,54 @@ export interface AppOptions<
 > {
   /** Limits of the server. */
   readonly server?: ServerOptions | undefined;
-  /** Cross-origin requests: off by default; `true` means `{ origin: "*" }`. */
+  /** Cross-origin requests. Off by default; `true` means `{ origin: "*" }`. */
   readonly cors?: boolean | CorsOptions<Origin, Credentials> | undefined;
   /**
-   * Receives what a handler, a schema or a stream failed with unexpectedly, with the request; the
-   * client gets a 500 that says nothing of it. Its promise is not awaited. By default a line with
-   * method and path, and the error, go to `console.error`.
+   * Receives unexpected errors of handlers, schemas and streams, with the request. The client gets a 500 that reveals
+   * nothing. A returned promise is not awaited. By default, `console.error` prints a line with the method and path, and
+   * the error.
    */
   readonly onError?: ErrorListener | undefined;
   /**
-   * Gives errors a format of the application's own (docs/specification.md#96-formaterror). It is called
-   * once for each problem and returns, at once, what is sent instead: a value, a `reply`, a `Response`, or
-   * `undefined` for the problem itself. Status and headers that it does not name are the problem's.
+   * Formats errors (docs/specification.md#96-formaterror). It is called once per problem and synchronously returns what
+   * to send instead: a value, a `reply`, a `Response`, or `undefined` to send the problem itself. The problem's status
+   * and headers are the defaults.
    */
   readonly formatError?: ErrorFormatter<Formatted> | undefined;
   /**
-   * Is called once for each request, when it is over (docs/specification.md#151-onresponse). It changes
-   * nothing, and its promise is not awaited.
+   * Called once per request, when it is over (docs/specification.md#151-onresponse). It cannot change the response. A
+   * returned promise is not awaited.
    */
   readonly onResponse?: ResponseListener | undefined;
 }
 
-/** Limits of the server. All but `maxBodyBytes` concern `listen` and `serve`; 0 turns a time-out off. */
+/** Limits of the server. All but `maxBodyBytes` apply to `listen` and `serve`. 0 disables a timeout. */
 export interface ServerOptions {
   /**
-   * The largest body that is read, in bytes, inclusive; default 1,048,576
-   * (docs/specification.md#64-size).
+   * The maximum body size, in bytes, inclusive; default 1,048,576 (docs/specification.md#64-size).
    */
   readonly maxBodyBytes?: number | undefined;
   /**
-   * How long the head of a request may take to arrive, in milliseconds; default 20,000, or
-   * `requestTimeout` where that is shorter. It must not be longer than `requestTimeout`.
+   * How long the head of a request may take to arrive, in milliseconds; default 20,000, or `requestTimeout` if that is
+   * shorter. It must not be longer than `requestTimeout`.
    */
   readonly headersTimeout?: number | undefined;
-  /** How long a request may take to arrive with its body, in milliseconds; default 60,000. */
+  /** How long a request may take to arrive, including its body, in milliseconds; default 60,000. */
   readonly requestTimeout?: number | undefined;
   /**
-   * How long a connection may stay idle between two requests, in milliseconds; default 72,000, which
-   * is longer than common load balancers keep theirs.
+   * How long a connection may stay idle between two requests, in milliseconds; default 72,000, which is longer than
+   * common load balancers keep their connections.
    */
   readonly keepAliveTimeout?: number | undefined;
   /**
-   * How many requests of one connection are answered at once, at least 1; default 100. Those that a
-   * client has sent beyond wait in their order, and the connection is not read meanwhile.
+   * The maximum number of concurrent requests on one connection, at least 1; default 100. Further requests wait in
+   * order, and the connection is not read in the meantime.
    */
   readonly maxPipelined?: number | undefined;
 }
 
 /**
- * The options as checked, with their defaults.
+ * The checked options, with defaults.
  *
  * @internal
  */
@@ -80,7 +79,7 @@ export interface Settings {
   readonly onResponse: ResponseListener | null;
 }
 
-/** The time-outs of a server, in milliseconds; 0 for none. */
+/** The timeouts of a server, in milliseconds. 0 disables one. */
 interface Timeouts {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
@@ -90,7 +89,7 @@ interface Timeouts {
 /**
  * Checks the options of `createApp`.
  *
- * @throws {@link TypeError} or {@link RangeError} naming the option that is wrong.
+ * @throws {@link TypeError} or {@link RangeError} that names the wrong option.
  * @internal
  */
 export function toSettings(options: AppOptions): Settings {

@@ -6,7 +6,7 @@ import { applyUntyped, declareRouteUntyped, thrownBy } from "./untyped.ts";
 const nothing = (): null => null;
 
 describe("App.routes", () => {
-  it("lists the routes in the order of their declaration", () => {
+  it("lists the routes in declaration order", () => {
     const params = z.object({ id: z.number() });
     const app = createApp()
       .put("/b", nothing)
@@ -20,7 +20,7 @@ describe("App.routes", () => {
     expect(app.routes[1]?.validation.params).toBe(params);
   });
 
-  it("is a copy of frozen entries, which nothing changes", () => {
+  it("is a copy of frozen entries", () => {
     const app = createApp().get("/a", nothing);
     const { routes } = app;
     expect(Reflect.set(routes[0] ?? {}, "path", "/b")).toBe(false);
@@ -30,7 +30,7 @@ describe("App.routes", () => {
     expect(app.routes.map(({ path }) => path)).toEqual(["/a", "/c"]);
   });
 
-  it("does not change with the validation that was given", () => {
+  it("does not change if the program changes the validation later", () => {
     const validation: { query?: z.ZodObject } = { query: z.object({}) };
     const app = declareRouteUntyped(createApp(), "GET", "/a", nothing, validation);
     delete validation.query;
@@ -38,7 +38,7 @@ describe("App.routes", () => {
     expect(Reflect.deleteProperty(app.routes[0]?.validation ?? {}, "query")).toBe(false);
   });
 
-  it("does not list what was refused", async () => {
+  it("does not list refused routes", async () => {
     const app = createApp().get("/a", nothing);
     expect(thrownBy(() => app.get("/a", nothing))).toBe(
       "RouteError: Route GET /a is already registered",
@@ -74,7 +74,7 @@ describe("App.get, post, put and delete", () => {
     }
   });
 
-  it("take effect on an application that answers already", async () => {
+  it("take effect on an application that has already answered requests", async () => {
     const app = createApp();
     expect((await app.handle("/a")).status).toBe(404);
     app.get("/a", nothing);
@@ -83,7 +83,7 @@ describe("App.get, post, put and delete", () => {
 });
 
 describe("createApp", () => {
-  it("makes applications that know nothing of each other", async () => {
+  it("creates independent applications", async () => {
     createApp().get("/a", nothing);
     expect((await createApp().handle("/a")).status).toBe(404);
   });
@@ -97,10 +97,10 @@ describe("App.handle", () => {
     ["a number", [1]],
     ["a symbol", [Symbol("a")]],
     ["an object", [{ url: "/" }]],
-    ["an init that is no object", ["/", "POST"]],
+    ["an init that is not an object", ["/", "POST"]],
     ["an init that is null", ["/", null]],
-    ["a proxy whose traps all throw", [createThrowingProxy()]],
-    ["what only looks like a request", [createLookalike()]],
+    ["a proxy whose traps throw", [createThrowingProxy()]],
+    ["an object that only resembles a request", [createLookalike()]],
   ])("never rejects, given %s", async (_, parameters) => {
     const onError = vi.fn();
     const app = createApp({ onError }).get("/", nothing);
@@ -115,17 +115,17 @@ describe("App.fetch", () => {
   it.each<[string, unknown[]]>([
     ["nothing", []],
     ["null", [null]],
-    ["a proxy whose traps all throw", [createThrowingProxy()]],
-    ["what only looks like a request", [createLookalike()]],
+    ["a proxy whose traps throw", [createThrowingProxy()]],
+    ["an object that only resembles a request", [createLookalike()]],
     ["no URL", [{ ...fake, url: undefined }]],
-    ["a URL that cannot be read", [withGetter(fake, "url")]],
-    ["a method that cannot be read", [withGetter(fake, "method")]],
+    ["a URL getter that throws", [withGetter(fake, "url")]],
+    ["a method getter that throws", [withGetter(fake, "method")]],
     ["no headers", [fake]],
-    ["headers that cannot be read", [withGetter(fake, "headers")]],
-    ["headers that are none", [{ ...fake, headers: { get: 1 } }]],
+    ["a headers getter that throws", [withGetter(fake, "headers")]],
+    ["invalid headers", [{ ...fake, headers: { get: 1 } }]],
     ["headers that throw", [{ ...fake, headers: { get: fail } }]],
     ["headers that throw undefined", [{ ...fake, headers: { get: throwUndefined } }]],
-  ])("reports the mistake and never rejects, given %s", async (_, parameters) => {
+  ])("reports the error and never rejects, given %s", async (_, parameters) => {
     const onError = vi.fn();
     const app = createApp({ onError, cors: { origin: ["http://a"] } }).get("/", nothing);
     const response = await applyUntyped(app.fetch, ...parameters);
@@ -158,7 +158,7 @@ function withGetter(target: object, name: string): object {
   return Object.defineProperty({ ...target }, name, { get: fail });
 }
 
-/** An instance that no constructor has made. */
+/** An instance that no constructor has initialised. */
 function createLookalike(): unknown {
   return Object.create(Request.prototype);
 }

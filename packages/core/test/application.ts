@@ -15,7 +15,7 @@ export type RouteRow = readonly [
   validation?: object,
 ];
 
-/** What `createApp` builds, without the class around it. */
+/** Builds what `createApp` builds, without the class. */
 export function createApplication(
   routes: readonly RouteRow[],
   options: AppOptions = {},
@@ -34,7 +34,7 @@ export function createApplication(
   return application;
 }
 
-/** A request of the Fetch interface as the story sees it. */
+/** Creates a Fetch request as the pipeline sees it. */
 export function createIncoming(target: string, init?: RequestInit): Incoming {
   return new FetchIncoming(new Request(`http://localhost${target}`, init));
 }

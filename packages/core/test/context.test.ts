@@ -5,13 +5,13 @@ import { RequestContext } from "../src/context.ts";
 describe("RequestContext", () => {
   const incoming = new FetchIncoming(new Request("http://localhost/"));
 
-  it("has no input before it is validated", () => {
+  it("has no inputs before they are validated", () => {
     const context = new RequestContext(incoming, "/");
     expect(Object.keys(context)).toEqual(["route", "platform"]);
     for (const input of ["body", "params", "query"]) expect(input in context).toBe(false);
   });
 
-  it("reads the request from its adapter only when asked", () => {
+  it("reads the request from its adapter on first use", () => {
     let reads = 0;
     const lazy = Object.create(incoming, {
       request: {
@@ -27,7 +27,7 @@ describe("RequestContext", () => {
     expect(reads).toBe(1);
   });
 
-  it("leaves the request out of what a spread copies, as its type does", () => {
+  it("omits the request from a spread, as its type does", () => {
     const context = new RequestContext(incoming, "/");
     context.params = { id: 1 };
     expect(Object.entries(context)).toEqual([

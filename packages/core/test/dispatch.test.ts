@@ -11,12 +11,12 @@ const nothing = (): undefined => undefined;
 describe("dispatch", () => {
   it.each([
     ["a route without schemas", "/plain", 200],
-    ["params and query that are validated", "/7?page=2", 200],
-    ["params that fail", "/x?page=2", 400],
-    ["a query that fails", "/7?page=x", 400],
+    ["valid params and query", "/7?page=2", 200],
+    ["invalid params", "/x?page=2", 400],
+    ["an invalid query", "/7?page=x", 400],
     ["a handler that throws", "/throws", 500],
-    ["a path that does not exist", "/a/b", 404],
-  ])("answers %s at once", (_, target, status) => {
+    ["an unknown path", "/a/b", 404],
+  ])("answers %s synchronously", (_, target, status) => {
     const application = createApplication(
       [
         ["GET", "/plain", () => "text"],
@@ -35,7 +35,7 @@ describe("dispatch", () => {
     expect(outgoing).toMatchObject({ status });
   });
 
-  it("gives a promise where it has to wait, for the handler or for a body", async () => {
+  it("returns a promise if it has to wait for the handler or a body", async () => {
     const application = createApplication([
       ["GET", "/", () => Promise.resolve("text")],
       ["POST", "/", () => "text", { body: z.unknown() }],
@@ -50,7 +50,7 @@ describe("dispatch", () => {
   it.each([
     ["with CORS", { cors: true }],
     ["without CORS", { cors: false }],
-  ])("settles with a 500 where the handler's promise rejects, %s", async (_, options) => {
+  ])("resolves to a 500 if the handler's promise rejects, %s", async (_, options) => {
     const onError = vi.fn();
     const application = createApplication(
       [["GET", "/", () => Promise.reject(new Error("broken"))]],
@@ -67,7 +67,7 @@ describe("dispatch", () => {
     expect(dispatch(createApplication([]), incoming)).toEqual(problem("BAD_REQUEST"));
   });
 
-  it("answers for the server itself with the methods of all routes", () => {
+  it("answers OPTIONS * with the methods of all routes", () => {
     const routes = [
       ["PUT", "/a", nothing],
       ["GET", "/b", nothing],
@@ -89,7 +89,7 @@ describe("App.handle", () => {
     ["a promise", () => Promise.resolve("text")],
     ["an async function's", async () => await Promise.resolve("text")],
     ["a promise of a promise", () => Promise.resolve(Promise.resolve("text"))],
-    ["a thenable of another library", () => toThenable("text")],
+    ["a thenable from another library", () => toThenable("text")],
   ])("awaits %s result", async (_, handler) => {
     const response = await createApp().post("/", handler).handle("/", { method: "POST" });
     expect(response.status).toBe(201);
@@ -99,7 +99,7 @@ describe("App.handle", () => {
   it.each([
     ["a thenable that rejects", () => toThenable("text", new Error("broken"))],
     ["a thenable that throws", () => ({ then: fail })],
-    ["a then that cannot be read", () => Object.defineProperty({}, "then", { get: fail })],
+    ["a then getter that throws", () => Object.defineProperty({}, "then", { get: fail })],
   ])("answers %s with 500", async (_, handler) => {
     const onError = vi.fn();
     const response = await createApp({ onError }).get("/", handler).handle("/");
@@ -107,21 +107,21 @@ describe("App.handle", () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), withRequest);
   });
 
-  it("calls the handler as a function, and with the context alone", async () => {
+  it("calls the handler with the context as its only argument", async () => {
     const app = createApp().get("/", function (this: unknown, ...parameters: unknown[]) {
       return [typeof this, parameters.length];
     });
     expect(await (await app.handle("/")).json()).toEqual(["undefined", 1]);
   });
 
-  it("sends an object whose then is no function", async () => {
+  it("sends an object whose then is not a function", async () => {
     const response = await createApp()
       .get("/", () => ({ then: "text" }))
       .handle("/");
     expect(await response.json()).toEqual({ then: "text" });
   });
 
-  it("answers the method and the path together", async () => {
+  it("matches the method and the path together", async () => {
     const app = createApp()
       .get("/users/me", () => "me")
       .delete("/users/:id", nothing);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as core from "../src/index.ts";
 
-it("exports these names and no others", () => {
+it("exports exactly these names", () => {
   expect(Object.keys(core).sort()).toEqual([
     "HttpError",
     "createApp",

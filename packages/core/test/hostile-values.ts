@@ -1,4 +1,4 @@
-/** Values that a program can throw, and that bite whoever looks at them. */
+/** Values that a program can throw, and that may throw themselves when they are inspected. */
 export const hostileValues: readonly (readonly [name: string, value: unknown])[] = [
   ["undefined", undefined],
   ["null", null],
@@ -10,18 +10,18 @@ export const hostileValues: readonly (readonly [name: string, value: unknown])[]
   ["a function", () => "s3cret"],
   ["an error", new Error("s3cret")],
   ["a frozen error", Object.freeze(new Error("s3cret"))],
-  ["an error whose message cannot be read", withThrowingGetter(new Error("s3cret"), "message")],
-  ["an error whose stack cannot be read", withThrowingGetter(new Error("s3cret"), "stack")],
-  ["an error whose name cannot be read", withThrowingGetter(new Error("s3cret"), "name")],
-  ["an error that causes itself", withItself(new Error("s3cret"), "cause")],
-  ["an object that holds itself", withItself({}, "self")],
+  ["an error whose message getter throws", withThrowingGetter(new Error("s3cret"), "message")],
+  ["an error whose stack getter throws", withThrowingGetter(new Error("s3cret"), "stack")],
+  ["an error whose name getter throws", withThrowingGetter(new Error("s3cret"), "name")],
+  ["an error that is its own cause", withItself(new Error("s3cret"), "cause")],
+  ["an object with a cycle", withItself({}, "self")],
   ["an object with a status and a message", { status: 418, code: "TEAPOT", message: "s3cret" }],
   ["an object without a prototype", Object.create(null)],
   ["an object whose toString throws", withThrowingGetter({}, "toString")],
   ["a promise", Promise.resolve("s3cret")],
   ["a Response", new Response("s3cret", { status: 200 })],
   ["a revoked proxy", createRevokedProxy()],
-  ["a proxy whose traps all throw", createThrowingProxy()],
+  ["a proxy whose traps throw", createThrowingProxy()],
 ];
 
 function withThrowingGetter(target: object, key: string): object {

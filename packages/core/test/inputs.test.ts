@@ -18,20 +18,20 @@ describe("App.handle, reading a body", () => {
     ["no body", {}, "NO_BODY"],
     ["an empty body", { headers: json, body: "" }, "NO_BODY"],
     ["a body of another type", { body: "1" }, "UNSUPPORTED_MEDIA_TYPE"],
-    ["a body above the limit", { headers: json, body: "12345" }, "PAYLOAD_TOO_LARGE"],
-    ["a body that is no JSON", { headers: json, body: "{" }, "INVALID_JSON"],
+    ["a body over the limit", { headers: json, body: "12345" }, "PAYLOAD_TOO_LARGE"],
+    ["an invalid JSON body", { headers: json, body: "{" }, "INVALID_JSON"],
     ["a body that fails its schema", { headers: json, body: '"1"' }, "VALIDATION"],
-    ["a body that breaks off", { headers: json, ...toBroken("1") }, "BAD_REQUEST"],
+    ["an interrupted body", { headers: json, ...toBroken("1") }, "BAD_REQUEST"],
   ])("answers %s with its code", async (_, init, code) => {
     expect(await codeOf(app, "/", { method: "PUT", ...init })).toBe(code);
   });
 
-  it("hands the validated body to the handler", async () => {
+  it("passes the validated body to the handler", async () => {
     const response = await app.handle("/", { method: "PUT", headers: json, body: "1234" });
     expect(await response.json()).toEqual([1234]);
   });
 
-  it("answers a request whose body was read before, a mistake of its caller, with 500", async () => {
+  it("answers 500 if the caller has already read the body", async () => {
     const onError = vi.fn<ErrorListener>();
     const request = new Request("http://localhost/", { method: "POST", headers: json, body: "1" });
     await request.text();
@@ -85,7 +85,7 @@ describe.each([
     },
   );
 
-  it("calls the handler with what the three validated to", async () => {
+  it("calls the handler with the three validated values", async () => {
     seen.length = 0;
     const response = await app.handle("/b?q=c", { method: "POST", json: "a" });
     expect(await response.json()).toEqual({ body: "a", params: { p: "b" }, query: { q: "c" } });
@@ -111,7 +111,7 @@ function toBroken(text: string): RequestInit {
     pull(controller) {
       pulls += 1;
       if (pulls === 1) controller.enqueue(new TextEncoder().encode(text));
-      else controller.error(new Error("The client has gone"));
+      else controller.error(new Error("The client has disconnected"));
     },
   });
   return { body, duplex: "half" };

@@ -6,7 +6,7 @@ const order = ["GET", "POST", "PUT", "DELETE", "OPTIONS"];
 
 // docs/specification.md#21-methods
 describe("defaultStatuses", () => {
-  it("has one for each method that a route may have", () => {
+  it("has a status for each method of routes", () => {
     expect(defaultStatuses).toEqual({ GET: 200, POST: 201, PUT: 200, DELETE: 204 });
   });
 });
@@ -17,11 +17,11 @@ describe("toAllow", () => {
     [["GET"], "GET, OPTIONS"],
     [["DELETE", "PUT", "POST", "GET"], "GET, POST, PUT, DELETE, OPTIONS"],
     [["PUT", "PUT", "OPTIONS"], "PUT, OPTIONS"],
-  ])("makes of %j %s", (methods, allow) => {
+  ])("turns %j into %s", (methods, allow) => {
     expect(toAllow(methods)).toBe(allow);
   });
 
-  it("names each method once, in one order, whatever the order they come in", () => {
+  it("lists each method once, in a fixed order", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...order)), (methods) => {
         const names = order.filter((name) => name === "OPTIONS" || methods.includes(name));

@@ -3,7 +3,7 @@ import { RawHeaders } from "../src/outgoing.ts";
 import { thrownBy } from "./untyped.ts";
 
 describe("RawHeaders.from", () => {
-  it("lists names in lower case and values in turn", () => {
+  it("alternates lower-case names and values", () => {
     expect(RawHeaders.from(new Headers({ "X-B": "2", "x-a": "1" }), false).lines).toEqual([
       ...["x-a", "1"],
       ...["x-b", "2"],
@@ -11,7 +11,7 @@ describe("RawHeaders.from", () => {
     expect(RawHeaders.from(new Headers(), false).lines).toEqual([]);
   });
 
-  it("keeps the lines of Set-Cookie apart and joins those of other fields", () => {
+  it("keeps Set-Cookie lines separate and joins those of other fields", () => {
     const headers = new Headers([
       ["set-cookie", "a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT"],
       ["vary", "Accept"],
@@ -33,16 +33,19 @@ describe("RawHeaders.from", () => {
     "Trailer",
     "Transfer-Encoding",
     "Upgrade",
-  ])("leaves out %s, which is the connection's", (name) => {
+  ])("omits %s, which belongs to the connection", (name) => {
     for (const hasStream of [false, true]) {
       const headers = new Headers({ [name]: "a", "x-a": "b" });
       expect(RawHeaders.from(headers, hasStream).lines).toEqual(["x-a", "b"]);
     }
   });
 
-  it.each(["1", "x"])("leaves out the Content-Length %s where the body says it", (length) => {
-    expect(RawHeaders.from(new Headers({ "content-length": length }), false).lines).toEqual([]);
-  });
+  it.each(["1", "x"])(
+    "omits the Content-Length %s if the length of the body is known",
+    (length) => {
+      expect(RawHeaders.from(new Headers({ "content-length": length }), false).lines).toEqual([]);
+    },
+  );
 
   it.each(["0", "4", "004"])("keeps the Content-Length %s of a stream", (length) => {
     const headers = new Headers({ "content-length": length });
@@ -63,7 +66,7 @@ describe("RawHeaders.from", () => {
     expect(RawHeaders.from(new Headers({ "x-a": value }), false).lines).toEqual(["x-a", value]);
   });
 
-  it("refuses every control character that Fetch lets pass, and names the field but not the value", () => {
+  it("refuses every control character that Fetch allows, and names the field but not the value", () => {
     const codes = [...Array(32).keys(), 0x7f].filter((code) => !"\0\t\n\r".includes(toText(code)));
     for (const code of codes) {
       const headers = new Headers({ "x-a": `s3cret${toText(code)}b` });
@@ -85,7 +88,7 @@ describe("RawHeaders.find", () => {
     expect(raw.find("x-c")).toBe("");
   });
 
-  it("finds nothing under a name that is only a value, or not there", () => {
+  it("finds nothing for a missing name or a name that is only a value", () => {
     expect(raw.find("1")).toBeUndefined();
     expect(raw.find("X-A")).toBeUndefined();
     expect(new RawHeaders([]).find("x-a")).toBeUndefined();
@@ -93,7 +96,7 @@ describe("RawHeaders.find", () => {
 });
 
 describe("RawHeaders.with", () => {
-  it("adds lines behind those that there are, which stay as they were", () => {
+  it("appends lines to a copy", () => {
     const raw = new RawHeaders(["x-a", "1"]);
     expect(raw.with(["x-b", "2"]).lines).toEqual(["x-a", "1", "x-b", "2"]);
     expect(raw.with([]).lines).toEqual(["x-a", "1"]);
@@ -107,14 +110,14 @@ describe("RawHeaders.isAscii", () => {
     [["x-a", "\t~"], true],
     [["x-a", "b", "x-b", "caf\u00e9"], false],
     [["x-a", "\u0080"], false],
-  ])("knows of %j that it is %s", (lines, isAscii) => {
+  ])("for %j is %s", (lines, isAscii) => {
     const raw = new RawHeaders(lines);
     expect([raw.isAscii, raw.isAscii]).toEqual([isAscii, isAscii]);
   });
 });
 
 describe("RawHeaders.toHeaders", () => {
-  it("has the lines as Fetch knows them, each time", () => {
+  it("returns the lines as Headers, each time", () => {
     const raw = new RawHeaders(["set-cookie", "a=1", "vary", "b", "set-cookie", "c=2"]);
     for (const headers of [raw.toHeaders(), raw.toHeaders()]) {
       expect(headers.getSetCookie()).toEqual(["a=1", "c=2"]);

@@ -3,7 +3,7 @@ import { createApp, reply } from "../src/index.ts";
 import { applyUntyped, thrownBy } from "./untyped.ts";
 
 describe("reply", () => {
-  it("carries the value, the status and the headers", () => {
+  it("has the value, the status and the headers", () => {
     const value = { a: 1 };
     const result = reply(value, { status: 202, headers: { "X-A": "b" } });
     expect(result.value).toBe(value);
@@ -11,7 +11,7 @@ describe("reply", () => {
     expect(result.headers?.get("x-a")).toBe("b");
   });
 
-  it("names neither a status nor headers where nothing is said", () => {
+  it("has neither a status nor headers by default", () => {
     expect(reply("a")).toMatchObject({ value: "a", status: undefined, headers: undefined });
   });
 
@@ -22,7 +22,7 @@ describe("reply", () => {
     expect(result.headers?.get("x-a")).toBe("1");
   });
 
-  it.each([200, 204, 304, 404, 599])("takes the status %d", (status) => {
+  it.each([200, 204, 304, 404, 599])("accepts the status %d", (status) => {
     expect(reply(null, { status }).status).toBe(status);
   });
 
@@ -38,15 +38,15 @@ describe("reply", () => {
   it.each([
     ["a Response", new Response("a")],
     ["a reply", reply("a")],
-  ])("refuses %s for the value", (_, value) => {
+  ])("refuses %s as the value", (_, value) => {
     expect(thrownBy(() => reply(value, { status: 200 }))).toBe(
       "TypeError: reply() takes a plain value: a Response or a reply has its own status",
     );
   });
 
-  it("refuses a promise for the value: it would be sent as an empty object", () => {
+  it("refuses a promise as the value, because it would be sent as an empty object", () => {
     expect(thrownBy(() => reply(Promise.resolve("a")))).toBe(
-      "TypeError: reply() takes a value and not its promise: await it first",
+      "TypeError: reply() cannot take a promise: await it first",
     );
   });
 
@@ -54,7 +54,7 @@ describe("reply", () => {
     expect(() => reply("a", { headers })).toThrow(TypeError);
   });
 
-  it("may be returned by a handler, at once or later, any number of times", async () => {
+  it("can be returned by sync and async handlers, any number of times", async () => {
     const shared = reply({ a: 1 }, { status: 202, headers: { "x-a": "b" } });
     const app = createApp()
       .get("/now", () => shared)

@@ -10,10 +10,10 @@ const json = new RawHeaders(["content-type", "application/json; charset=utf-8"])
 const bytes = new RawHeaders(["content-type", "application/octet-stream"]);
 const none = new RawHeaders([]);
 
-/** What a result other than a stream becomes, which is there at once. */
+/** The response to a result other than a stream, which is synchronous. */
 function respond(result: unknown, status: number): Outgoing {
   const outgoing = respondSoon(result, status);
-  if (outgoing instanceof Promise) throw new TypeError("It is not there yet");
+  if (outgoing instanceof Promise) throw new TypeError("The response is not synchronous");
   return outgoing;
 }
 
@@ -39,7 +39,7 @@ describe("respond", () => {
     });
   });
 
-  it.each(["", "text", "{}"])("sends the string %j as it is", (body) => {
+  it.each(["", "text", "{}"])("sends the string %j unchanged", (body) => {
     expect(respond(body, 201)).toEqual({
       status: 201,
       statusText: "",
@@ -59,7 +59,7 @@ describe("respond", () => {
     });
   });
 
-  it("sends bytes as they are", () => {
+  it("sends bytes unchanged", () => {
     const buffer = new Uint8Array([0, 255, 1]).buffer;
     expect(respond(new Uint8Array(buffer, 1), 200)).toMatchObject({
       headers: bytes,
@@ -82,12 +82,12 @@ describe("respond", () => {
     const outgoing = await respondSoon(ReadableStream.from(["a", "b"]), 200);
     expect(outgoing.headers).toEqual(bytes);
     const { body } = outgoing;
-    if (!(body instanceof BodyStream)) throw new TypeError("It is no stream");
-    expect(body.isFirstHere).toBe(true);
+    if (!(body instanceof BodyStream)) throw new TypeError("Not a stream");
+    expect(body.hasFirstChunk).toBe(true);
     expect(await body.next()).toEqual(Uint8Array.of(0x61));
   });
 
-  it.each([204, 205, 304])("drops the value under the status %d", (status) => {
+  it.each([204, 205, 304])("drops the value with the status %d", (status) => {
     for (const value of ["text", { a: 1 }, new Blob(["a"]), 1n, Symbol("a")]) {
       const expected: Outgoing = {
         status,
@@ -101,7 +101,7 @@ describe("respond", () => {
     }
   });
 
-  it("answers an HttpError as it asks", () => {
+  it("responds with an HttpError", () => {
     expect(respond(new HttpError(409, "TAKEN"), 200)).toMatchObject({ status: 409 });
   });
 
@@ -110,11 +110,15 @@ describe("respond", () => {
     ["a cycle", toCycle(), "TypeError: "],
     ["a function", () => 1, "TypeError: The handler returned a function"],
     ["a symbol", Symbol("a"), "TypeError: The handler returned a symbol"],
-    ["a toJSON() without a result", { toJSON: () => undefined }, "TypeError: The handler returned"],
+    [
+      "a toJSON() that returns undefined",
+      { toJSON: () => undefined },
+      "TypeError: The handler returned",
+    ],
     [
       "a stream that is being read",
       toLocked(new ReadableStream()),
-      "TypeError: The handler returned a stream that is being read already",
+      "TypeError: The handler returned a stream that is already being read",
     ],
   ])("refuses %s", (_, result, sentence) => {
     expect(thrownBy(() => respond(result, 200))).toContain(sentence);
@@ -129,7 +133,7 @@ describe("respond, given a reply", () => {
     }
   });
 
-  it("has the reply's status, or the route's where it names none", () => {
+  it("has the reply's status, or else the route's", () => {
     expect(respond(reply("a", { status: 202 }), 201).status).toBe(202);
     expect(respond(reply("a"), 201).status).toBe(201);
     expect(respond(reply("a", { headers: { "x-a": "b" } }), 201).status).toBe(201);
@@ -174,7 +178,7 @@ describe("respond, given a reply", () => {
     });
   });
 
-  it("keeps cookies apart", () => {
+  it("keeps cookies separate", () => {
     const headers: [string, string][] = [
       ["set-cookie", "a=1"],
       ["set-cookie", "b=2"],
@@ -184,7 +188,7 @@ describe("respond, given a reply", () => {
 });
 
 describe("respond, given a Response", () => {
-  it("sends it as it is, whatever the route's status", () => {
+  it("sends it unchanged, whatever the route's status", () => {
     const init = { status: 418, statusText: "Teapot", headers: { "x-a": "b" } };
     const response = new Response("a", init);
     const outgoing = respond(response, 204);
@@ -212,11 +216,11 @@ describe("respond, given a Response", () => {
     );
   });
 
-  it("refuses one whose body was read", async () => {
+  it("refuses one whose body has been read", async () => {
     const response = new Response("a");
     await response.text();
     expect(thrownBy(() => respond(response, 200))).toBe(
-      "TypeError: The handler returned a Response that was used before",
+      "TypeError: The handler returned a Response whose body has already been used",
     );
   });
 
@@ -224,7 +228,7 @@ describe("respond, given a Response", () => {
     const response = new Response("a");
     response.body?.getReader();
     expect(thrownBy(() => respond(response, 200))).toBe(
-      "TypeError: The handler returned a stream that is being read already",
+      "TypeError: The handler returned a stream that is already being read",
     );
   });
 });

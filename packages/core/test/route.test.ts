@@ -21,7 +21,7 @@ describe("createRoute", () => {
   const declare = (method: Method, path: string, validation: object): Route =>
     createRoute({ method, pattern: parsePattern(path), handler: nothing, validation }, 100);
 
-  it("records what is known before a request", () => {
+  it("records everything that is known before a request", () => {
     const record = {
       path: "/users/:id",
       wildcardDepth: null,
@@ -67,7 +67,7 @@ describe("App.get, post, put and delete", () => {
   });
 
   it.each([undefined, null, "handler", {}, Promise.resolve(nothing)])(
-    "refuses %o for the handler",
+    "refuses %o as the handler",
     (handler) => {
       expect(refusalOf("PUT", "/users/:id", handler)).toBe(
         "TypeError: Handler of PUT /users/:id must be a function; the schemas are behind it",
@@ -76,7 +76,7 @@ describe("App.get, post, put and delete", () => {
   );
 
   it.each([null, true, 1, "body", nothing, z.object({})])(
-    "refuses %o for the validation",
+    "refuses %o as the validation",
     (validation) => {
       expect(refusalOf("POST", "/a", nothing, validation)).toBe(
         "TypeError: Validation of POST /a must be an object with body, params or query",
@@ -94,7 +94,7 @@ describe("App.get, post, put and delete", () => {
   );
 
   it.each([null, "string", z.string, { name: z.string() }, { safeParse: nothing }])(
-    "refuses %o for a schema",
+    "refuses %o as a schema",
     (value) => {
       for (const input of ["body", "params", "query"]) {
         expect(refusalOf("POST", "/a", nothing, { [input]: value })).toBe(
@@ -126,11 +126,11 @@ describe("App.get, post, put and delete", () => {
     ["query", z.object({ b: z.coerce.number() }), /^TypeError: GET \/:a: .*"b" as coerce/],
     ["query", z.object({ b: z.string().default("c") }), /^TypeError: GET \/:a: .*"b" as default/],
     ["query", z.object({ b: z.array(z.string()) }), /^TypeError: GET \/:a: .*"b" as array/],
-  ])("refuses fields of %s that are not in the table", (input, schema, sentence) => {
+  ])("refuses unsupported fields in %s", (input, schema, sentence) => {
     expect(refusalOf("GET", "/:a", nothing, { [input]: schema })).toMatch(sentence);
   });
 
-  it("keeps what the coercer said as the cause", () => {
+  it("keeps the coercer's error as the cause", () => {
     let cause: unknown;
     try {
       declareRouteUntyped(createApp(), "GET", "/", nothing, { query: z.string() });
@@ -140,7 +140,7 @@ describe("App.get, post, put and delete", () => {
     expect(cause).toMatchObject({ name: "SchemaError", code: "NOT_AN_OBJECT", input: "query" });
   });
 
-  it("hands on what a schema's own code throws", () => {
+  it("passes on errors that a schema's own code throws", () => {
     const query = z.object({
       get a(): z.ZodString {
         throw new ReferenceError("a is not defined yet");
@@ -156,14 +156,14 @@ describe("App.get, post, put and delete", () => {
     ["/users/:id", ["name", "id", "age"], '"name", "age", which are not params of the path'],
     ["/files/*", ["*"], '"*", which is not a param of the path'],
     ["/users", ["toString"], '"toString", which is not a param of the path'],
-  ])("refuses for %s a params schema of %j", (path, keys, fault) => {
+  ])("refuses a params schema for %s with the keys %j", (path, keys, fault) => {
     const params = z.object(Object.fromEntries(keys.map((key) => [key, z.string()])));
     expect(refusalOf("GET", path, nothing, { params })).toBe(
       `TypeError: Params schema of GET ${path} declares ${fault}`,
     );
   });
 
-  it("takes schemas of Zod Mini", () => {
+  it("accepts Zod Mini schemas", () => {
     const validation = {
       body: mini.object({ a: mini.string() }),
       params: mini.object({ id: mini.number() }),

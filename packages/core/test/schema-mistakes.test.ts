@@ -6,10 +6,10 @@ import { declareRouteUntyped, thrownBy } from "./untyped.ts";
 
 const nothing = (): null => null;
 
-/** What a circular import leaves. */
+/** The value that a circular import leaves. */
 const hole = undefined as never;
 
-/** A shape that has a key which an object literal takes for its prototype. */
+/** A shape with the key that an object literal would treat as its prototype. */
 const protoShape = Object.fromEntries([["__proto__", z.string()]]) as z.ZodRawShape;
 
 const holes: readonly (readonly [place: string, schema: z.core.$ZodType])[] = [
@@ -58,8 +58,8 @@ const holes: readonly (readonly [place: string, schema: z.core.$ZodType])[] = [
   ['"a.b.c"', z.object({ a: z.any().check(z.properties({ b: z.object({ c: hole }) })) })],
 ];
 
-describe("App.post, of a schema that cannot work", () => {
-  it.each(holes)("refuses a hole at %s", (place, body) => {
+describe("App.post with a schema that cannot work", () => {
+  it.each(holes)("refuses a missing schema at %s", (place, body) => {
     expect(thrownBy(() => createApp().post("/x", nothing, { body }))).toBe(
       `TypeError: The body of POST /x has no Zod 4 schema at ${place}`,
     );
@@ -69,7 +69,7 @@ describe("App.post, of a schema that cannot work", () => {
     ["a class", z.object({ a: z.instanceof(hole) })],
     ["a regular expression", z.object({ a: z.string().regex(hole) })],
     ["a number", z.object({ a: z.number().multipleOf(hole) })],
-  ])("refuses what lacks %s", (lack, body) => {
+  ])("refuses a check without %s", (lack, body) => {
     expect(thrownBy(() => createApp().post("/x", nothing, { body }))).toBe(
       `TypeError: The body of POST /x lacks ${lack} at "a"`,
     );
@@ -89,7 +89,7 @@ describe("App.post, of a schema that cannot work", () => {
     );
   });
 
-  it("names the route and the key of a hole in params and query", () => {
+  it("names the route and the key of a missing schema in params and query", () => {
     for (const input of ["params", "query"]) {
       const validation = { [input]: z.object({ a: hole }) };
       expect(
@@ -140,7 +140,7 @@ describe("App.post, of a schema that cannot work", () => {
     expect(getter).not.toHaveBeenCalled();
   });
 
-  it("takes schemas that hold themselves, kinds that Zod does not have, and symbols", () => {
+  it("accepts recursive schemas, custom schema types, and symbols", () => {
     const Kind = z.core.$constructor<z.core.$ZodType>("Kind", (schema, def) => {
       z.core.$ZodType.init(schema, def);
     });
@@ -151,20 +151,20 @@ describe("App.post, of a schema that cannot work", () => {
   });
 });
 
-describe("App.handle, of a schema with a mistake that shows late", () => {
+describe("App.handle with a schema whose mistake shows only in a request", () => {
   it.each<readonly [name: string, body: z.core.$ZodType, json: unknown, place: string]>([
     ["a getter", holder(() => hole), { a: 1 }, '"a"'],
     ["a getter of an absent key", holder(() => hole), {}, '"a"'],
+    ["a part of a getter's schema", holder(() => z.array(hole)), { a: [] }, 'the elements of "a"'],
     [
-      "a part of what a getter gives",
-      holder(() => z.array(hole)),
-      { a: [] },
-      'the elements of "a"',
+      "a getter inside a getter's schema",
+      holder(() => holder(() => hole)),
+      { a: { a: 1 } },
+      '"a.a"',
     ],
-    ["a getter behind a getter", holder(() => holder(() => hole)), { a: { a: 1 } }, '"a.a"'],
     ["z.lazy", z.object({ a: z.lazy(() => hole).optional() }), { a: 1 }, '"a"'],
     [
-      "z.lazy in a list",
+      "z.lazy in an array",
       z.array(z.object({ a: z.lazy(() => hole) })),
       [{ a: 1 }],
       '"a" in its elements',
@@ -184,7 +184,7 @@ describe("App.handle, of a schema with a mistake that shows late", () => {
     }
   });
 
-  it("names the key __proto__ behind a getter", async () => {
+  it("names the key __proto__ inside a getter's schema", async () => {
     const onError = vi.fn();
     const body = holder(() => z.object(protoShape));
     const app = createApp({ onError }).post("/x", nothing, { body });
@@ -195,14 +195,14 @@ describe("App.handle, of a schema with a mistake that shows late", () => {
     );
   });
 
-  it("answers a request that does not reach it", async () => {
+  it("answers a request that does not reach the mistake", async () => {
     const body = z.union([z.number(), z.object({ a: z.lazy(() => hole) })]);
     const app = createApp().post("/x", nothing, { body });
     expect((await app.handle("/x", { method: "POST", json: 1 })).status).toBe(201);
   });
 });
 
-/** An object whose only key is given by a getter. */
+/** An object schema whose only key is a getter. */
 function holder(get: () => z.ZodType): z.ZodObject<{ a: z.ZodType }> {
   return z.object({
     get a() {

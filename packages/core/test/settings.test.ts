@@ -4,18 +4,18 @@ import { toSettings } from "../src/settings.ts";
 import { applyUntyped, thrownBy } from "./untyped.ts";
 
 describe("toSettings", () => {
-  it("limits bodies to 1 MiB and leaves CORS off where nothing is said", () => {
+  it("limits bodies to 1 MiB and leaves CORS off by default", () => {
     expect(toSettings({})).toMatchObject({ maxBodyBytes: 1_048_576, cors: null });
     expect(
       applyUntyped(toSettings, { server: undefined, cors: undefined, onError: undefined }),
     ).toMatchObject({ maxBodyBytes: 1_048_576, cors: null });
   });
 
-  it.each([[0], [1], [Number.MAX_SAFE_INTEGER]])("takes %d bytes for the limit", (maxBodyBytes) => {
+  it.each([[0], [1], [Number.MAX_SAFE_INTEGER]])("accepts a limit of %d bytes", (maxBodyBytes) => {
     expect(toSettings({ server: { maxBodyBytes } })).toHaveProperty("maxBodyBytes", maxBodyBytes);
   });
 
-  it("has time-outs of its own where nothing is said", () => {
+  it("has default timeouts", () => {
     expect(toSettings({}).timeouts).toEqual({
       headersTimeout: 20_000,
       requestTimeout: 60_000,
@@ -27,7 +27,7 @@ describe("toSettings", () => {
     [19_999, 19_999],
     [20_001, 20_000],
     [0, 20_000],
-  ])("lets a head take no longer than a request of %d ms: %d ms", (requestTimeout, expected) => {
+  ])("limits the head of a request of %d ms to %d ms", (requestTimeout, expected) => {
     const { timeouts } = toSettings({ server: { requestTimeout } });
     expect(timeouts.headersTimeout).toBe(expected);
   });
@@ -37,16 +37,16 @@ describe("toSettings", () => {
     [{ headersTimeout: 2 ** 31 - 1, requestTimeout: 2 ** 31 - 1, keepAliveTimeout: 2 ** 31 - 1 }],
     [{ headersTimeout: 5, requestTimeout: 5, keepAliveTimeout: 1 }],
     [{ headersTimeout: 5, requestTimeout: 0, keepAliveTimeout: 1 }],
-  ])("takes the time-outs %o", (server) => {
+  ])("accepts the timeouts %o", (server) => {
     expect(toSettings({ server }).timeouts).toEqual(server);
   });
 
-  it("hands on the listener of errors", () => {
+  it("passes on the error listener", () => {
     const onError = (): void => undefined;
     expect(toSettings({ onError }).onError).toBe(onError);
   });
 
-  it("keeps the policy that the CORS options make", () => {
+  it("converts the CORS options to a policy", () => {
     expect(toSettings({ cors: false }).cors).toBeNull();
     expect(toSettings({ cors: true }).cors).toHaveProperty("origin", "*");
   });
@@ -99,7 +99,7 @@ describe("createApp", () => {
   it.each([
     [{ headersTimeout: 11, requestTimeout: 10 }, "11 > 10"],
     [{ headersTimeout: 60_001 }, "60001 > 60000"],
-  ])("refuses a head that may take longer than the request: %o", (server, comparison) => {
+  ])("refuses a headersTimeout longer than the requestTimeout: %o", (server, comparison) => {
     expect(thrownBy(() => createApp({ server }))).toBe(
       `RangeError: server.headersTimeout must not be longer than server.requestTimeout: ${comparison}`,
     );

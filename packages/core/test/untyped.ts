@@ -1,6 +1,6 @@
 import type { App, Method } from "../src/index.ts";
 
-/** Calls a function as a program without types would: with any arguments. */
+/** Calls a function with any arguments, as an untyped program can. */
 export function applyUntyped(
   callee: (...parameters: never) => unknown,
   ...parameters: unknown[]
@@ -8,7 +8,7 @@ export function applyUntyped(
   return Reflect.apply(callee, undefined, parameters);
 }
 
-/** Declares a route as a program without types would. */
+/** Declares a route as an untyped program can. */
 export function declareRouteUntyped(
   app: App,
   method: Method,
@@ -22,7 +22,7 @@ export function declareRouteUntyped(
   return app;
 }
 
-/** What a call throws, as `Name: message`; `nothing` where it returns. */
+/** What a call throws, as `Name: message`; `nothing` if it returns. */
 export function thrownBy(call: () => unknown): string {
   try {
     call();

@@ -13,7 +13,7 @@ export async function withServer<T>(app: App, use: (server: Server) => Promise<T
   }
 }
 
-/** Runs a plain server of `node:http` on a free port for as long as `use` runs. */
+/** Runs a plain `node:http` server on a free port for as long as `use` runs. */
 export async function withListener<T>(
   listener: RequestListener,
   use: (port: number) => Promise<T>,

@@ -5,10 +5,10 @@ import { type Outgoing, RawHeaders } from "../outgoing.ts";
 import type { CorsPolicy } from "./cors-policy.ts";
 
 /**
- * Adds what the Fetch standard's CORS protocol needs to a response, whatever its status. A refused
- * origin gets nothing but the `Vary`.
+ * Adds the headers of the Fetch standard's CORS protocol to a response, whatever its status. If the origin is
+ * refused, adds only `Vary`.
  *
- * @param incoming - The request, or `null` where it could not be read.
+ * @param incoming - The request, or `null` if it could not be read.
  * @internal
  */
 export function addCorsHeaders<O extends Outgoing>(
@@ -32,7 +32,7 @@ export function addCorsHeaders<O extends Outgoing>(
   return { ...outgoing, headers: new RawHeaders(headers) };
 }
 
-/** The value of `Access-Control-Allow-Origin`, or `null` where the origin is refused or not named. */
+/** The value of `Access-Control-Allow-Origin`, or `null` if the origin is refused or absent. */
 function grant(
   policy: CorsPolicy,
   incoming: Incoming | null,
@@ -44,7 +44,7 @@ function grant(
   try {
     const isAllowed: unknown = policy.origin(origin);
     if (typeof isAllowed === "boolean") return isAllowed ? origin : null;
-    // A promise, from an untyped caller, must not let every origin in.
+    // An untyped caller may pass an async function. Its promise must not allow every origin.
     ignoreFailure(isAllowed);
     throw new TypeError("cors.origin must return a boolean");
   } catch (error) {
@@ -76,7 +76,7 @@ function addPreflightHeaders(
   headers.push("access-control-max-age", policy.maxAge);
 }
 
-/** The headers without those that the policy decides, and with a further name in `Vary`. */
+/** The headers without the CORS headers, and with a name added to `Vary`. */
 function withVary(headers: readonly string[], varies: string | null): string[] {
   const kept: string[] = [];
   let vary = varies;
@@ -84,13 +84,13 @@ function withVary(headers: readonly string[], varies: string | null): string[] {
     const name = headers[index] ?? "";
     const value = headers[index + 1] ?? "";
     if (name === "vary") vary = vary === null ? value : `${value}, ${vary}`;
-    else if (!decided.has(name)) kept.push(name, value);
+    else if (!corsHeaders.has(name)) kept.push(name, value);
   }
   if (vary !== null) kept.push("vary", vary);
   return kept;
 }
 
-const decided: ReadonlySet<string> = new Set([
+const corsHeaders: ReadonlySet<string> = new Set([
   "access-control-allow-origin",
   "access-control-allow-credentials",
   "access-control-expose-headers",

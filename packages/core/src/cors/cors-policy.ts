@@ -7,22 +7,22 @@ export interface CorsOptions<
   Credentials extends boolean = boolean,
 > {
   /**
-   * `"*"` for every origin, one origin, a list of them, or a function that decides. An origin is
-   * compared whole, such as `https://app.example.com`: no patterns.
+   * `"*"` for every origin, one origin, a list of origins, or a function that decides. Origins such as
+   * `https://app.example.com` are compared exactly; there are no patterns.
    */
   readonly origin: Origin;
-  /** Whether requests may carry cookies and the like; not with `"*"`. Default `false`. */
+  /** Whether requests may carry credentials such as cookies; default `false`. Cannot be combined with `"*"`. */
   readonly credentials?: CheckedCredentials<Origin, Credentials> | undefined;
-  /** The request headers that a page may set; default those that it asks for. */
+  /** The request headers that a page may set; default those that the preflight asks for. */
   readonly allowedHeaders?: readonly string[] | undefined;
-  /** The response headers that a page may read beyond the safelisted; default none. */
+  /** The response headers that a page may read besides the CORS-safelisted ones; default none. */
   readonly exposedHeaders?: readonly string[] | undefined;
-  /** How long a browser may keep the answer to a preflight, in seconds; default 600. */
+  /** How long a browser may cache a preflight response, in seconds; default 600. */
   readonly maxAge?: number | undefined;
 }
 
 /**
- * What may stand as `cors.origin`.
+ * The type of `cors.origin`.
  *
  * @internal
  */
@@ -33,12 +33,12 @@ type CheckedCredentials<Origin, Credentials> = [Origin, Credentials] extends ["*
   : Credentials;
 
 /**
- * The options as checked, worked out as header values.
+ * The checked options, as header values.
  *
  * @internal
  */
 export interface CorsPolicy {
-  /** `"*"` where every origin is allowed. */
+  /** `"*"` if every origin is allowed. */
   readonly origin: "*" | ((origin: string) => boolean);
   readonly credentials: boolean;
   readonly allowedHeaders: string | null;
@@ -49,7 +49,7 @@ export interface CorsPolicy {
 /**
  * Checks the `cors` option.
  *
- * @throws {@link TypeError} or {@link RangeError} naming what is wrong.
+ * @throws {@link TypeError} or {@link RangeError} that names the wrong option.
  * @internal
  */
 export function createCorsPolicy(cors: boolean | CorsOptions): CorsPolicy | null {
@@ -88,7 +88,7 @@ function toOriginRule(origin: unknown): CorsPolicy["origin"] {
   return (candidate) => allowed.has(candidate);
 }
 
-/** A serialised origin (RFC 6454 §6.2): what a browser sends, so that comparing it whole can match. */
+/** Refuses anything but a serialized origin (RFC 6454 §6.2). Browsers send no other form, so it would never match. */
 function assertOrigin(entry: unknown): void {
   if (typeof entry !== "string") throw new TypeError("cors.origin must list strings");
   if (entry === "null" || isWebOrigin(entry) || otherOrigin.test(entry)) return;
@@ -98,11 +98,11 @@ function assertOrigin(entry: unknown): void {
 }
 
 function isWebOrigin(entry: string): boolean {
-  // A URL parser lets `*` pass in a host.
+  // A URL parser accepts `*` in a host.
   return !entry.includes("*") && URL.parse(entry)?.origin === entry;
 }
 
-/** Origins of schemes that the URL standard leaves opaque, such as those of browser extensions. */
+/** Origins whose scheme is not special in the URL standard, such as those of browser extensions. */
 const otherOrigin = /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^/?#\s*]+$/;
 
 function toHeaderList(name: string, list: unknown): string | null {
@@ -113,7 +113,7 @@ function toHeaderList(name: string, list: unknown): string | null {
   return list.join(", ");
 }
 
-/** Fetch refuses what is no token (RFC 9110 §5.6.2). */
+/** `Headers` rejects a name that is not a token (RFC 9110 §5.6.2). */
 function isHeaderName(entry: unknown): boolean {
   try {
     return typeof entry === "string" && !new Headers().has(entry);

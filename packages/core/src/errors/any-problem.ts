@@ -1,12 +1,12 @@
 import type { Problem } from "../types/response-type.ts";
 import type { ValidationIssue } from "./validation-issue.ts";
 
-/** The body of an error with all members that it may have (docs/specification.md#91-problem-documents). */
+/** An error body with all members that it may have (docs/specification.md#91-problem-documents). */
 export interface AnyProblem extends Problem {
-  /** What is wrong with the input, of a `VALIDATION` alone. */
+  /** Why the input is invalid. Only `VALIDATION` has it. */
   readonly issues?: readonly ValidationIssue[];
-  /** Whether there were more issues than these. */
+  /** Present if issues were left out. */
   readonly truncated?: true;
-  /** Those of an `HttpError`. */
+  /** The details of an `HttpError`. */
   readonly details?: unknown;
 }

@@ -3,22 +3,22 @@ import type { Incoming } from "../incoming.ts";
 
 const fault: unique symbol = Symbol("fault");
 
-interface Noted {
+interface MarkedError {
   readonly [fault]?: BodyError;
 }
 
 /**
- * Marks an error of the platform as the fault of the client.
+ * Marks a platform error as the client's fault.
  *
- * @param reason - What the client is told, unless the program handles the error.
+ * @param reason - The error to send to the client, unless the program handles the platform error.
  * @internal
  */
-export function noteFault(error: unknown, reason: BodyError): void {
+export function markFault(error: unknown, reason: BodyError): void {
   Reflect.defineProperty(Object(error) as object, fault, { value: reason });
 }
 
 /**
- * Finds out whether an error, or one of its causes, says why a body could not be read. The client is at fault then.
+ * Returns the reason why a body could not be read, from an error or one of its causes. The client is then at fault.
  *
  * @internal
  */
@@ -26,22 +26,22 @@ export function findFault(error: unknown): BodyError | undefined {
   for (const cause of listCauses(error)) {
     if (isA(BodyError, cause)) return cause;
     try {
-      const reason = (cause as Noted)[fault];
+      const reason = (cause as MarkedError)[fault];
       if (reason !== undefined) return reason;
     } catch {
-      // A hostile error may throw when it is read.
+      // A hostile error may throw when its properties are read.
     }
   }
   return undefined;
 }
 
 /**
- * Whether an error only means that the client has left or has sent a bad body: {@link findFault} finds a reason, or
- * the client has left and the error is the reason of the request's signal or an `AbortError`.
+ * Whether an error is the client's doing. Either {@link findFault} finds a reason, or the client has disconnected
+ * and the error is the reason of the request's signal or an `AbortError`.
  *
  * @internal
  */
-export function isDeparture(
+export function isCausedByClient(
   error: unknown,
   incoming: Pick<Incoming, "isAbandoned" | "request">,
 ): boolean {
@@ -56,13 +56,13 @@ export function isDeparture(
       )
     );
   } catch {
-    // A hostile error may throw when it is read.
+    // A hostile error may throw when its properties are read.
     return false;
   }
 }
 
 /**
- * Whether a thrown value is an instance of a class.
+ * Whether a thrown value is an instance of a class. Unlike `instanceof`, it never throws.
  *
  * @internal
  */
@@ -70,15 +70,15 @@ export function isA<T>(constructor: new (...parameters: never) => T, thrown: unk
   try {
     return thrown instanceof constructor;
   } catch {
-    // A proxy may throw when it is asked for its prototype.
+    // The `getPrototypeOf` trap of a proxy may throw.
     return false;
   }
 }
 
-/** How many causes of an error are read. */
+/** The maximum length of a chain of causes that is searched. */
 const maxCauses = 10;
 
-/** Lists a thrown object and its causes, up to one that throws when it is read. */
+/** Lists a thrown object and its causes, up to the first one that cannot be read. */
 function listCauses(error: unknown): readonly object[] {
   const causes: object[] = [];
   try {
@@ -88,7 +88,7 @@ function listCauses(error: unknown): readonly object[] {
       ({ cause } = cause as { readonly cause?: unknown });
     }
   } catch {
-    // The causes before this one count.
+    // Keep the causes before this one.
   }
   return causes;
 }

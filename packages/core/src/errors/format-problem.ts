@@ -8,13 +8,13 @@ import { type ErrorContext, type ErrorListener, IncomingContext, report } from "
 import { HttpError } from "./http-error.ts";
 import type { AnyProblem } from "./any-problem.ts";
 
-/** What {@link ErrorFormatter} receives beside the problem. */
+/** What an {@link ErrorFormatter} receives besides the problem. */
 export interface FormatContext extends ErrorContext {
-  /** What was thrown or returned; `undefined` for an error of the framework's own. */
+  /** The thrown or returned value. `undefined` for the framework's own errors. */
   readonly error: unknown;
 }
 
-/** Gives an error a format of the application's own. */
+/** Formats an error for the response. */
 export type ErrorFormatter<Formatted = unknown> = (
   problem: AnyProblem,
   context: FormatContext,
@@ -26,8 +26,8 @@ interface FormatSettings {
 }
 
 /**
- * Has an application format a problem (docs/specification.md#96-formaterror). Where it cannot, the
- * problem is sent as it is in `outgoing`, and `onError` receives the reason.
+ * Formats a problem with the application's `formatError` (docs/specification.md#96-formaterror). If that fails, the
+ * problem in `outgoing` is sent unchanged and `onError` receives the reason.
  *
  * @internal
  */
@@ -60,17 +60,17 @@ class ProblemContext extends IncomingContext implements FormatContext {
   }
 }
 
-/** Refuses what would have to be waited for, or formatted again. */
+/** Refuses a result that would have to be awaited or formatted again. */
 function assertFormatted(result: unknown): void {
   const value = result instanceof Reply ? (result as Reply).value : result;
   if (!isThenable(result) && !isStream(value) && !(value instanceof HttpError)) return;
   discard(value);
   throw new TypeError(
-    "formatError must return a value at once: no promise, no stream and no HttpError",
+    "formatError must return a value synchronously, not a promise, a stream or an HttpError",
   );
 }
 
-/** The headers of the problem that its format does not name, but for its type. */
+/** The headers of the problem that the formatted response does not set, except the content type. */
 function findMissing({ headers }: Outgoing, { headers: { lines } }: Outgoing): string[] {
   return lines.filter((_, index) => {
     const name = lines[index - (index % 2)] ?? "";

@@ -1,23 +1,23 @@
 import { ignoreFailuresIn, isThenable } from "../result/promises.ts";
 import { statusPhrase } from "./status-phrase.ts";
 
-/** Both copies of the package know it, where a program has two. */
+/** Registered globally, so that two copies of the package recognise each other's errors. */
 const mark = Symbol.for("@fw/core/HttpError");
 
-/** What an {@link HttpError} carries beside its status, code and message. */
+/** The options of an {@link HttpError}. */
 export interface HttpErrorOptions<Details = unknown> {
-  /** Response headers that go with the error, such as `www-authenticate` or `retry-after`. */
+  /** Response headers to send with the error, such as `www-authenticate` or `retry-after`. */
   readonly headers?: NonNullable<ResponseInit["headers"]> | undefined;
-  /** A value that JSON can express; it is sent as the problem's member `details`. */
+  /** A JSON-serializable value, sent as the problem's `details`. */
   readonly details?: Details | undefined;
-  /** What led to the error. It is never sent. */
+  /** The underlying error. It is never sent. */
   readonly cause?: unknown;
 }
 
 /**
- * An error that a handler throws or returns to answer with a status of its own.
+ * An error that a handler throws or returns to respond with a specific status and code.
  *
- * Returned from a database transaction, it commits like any other result, unless the program rolls back:
+ * A database transaction commits if its callback returns an `HttpError`, unless the program rolls it back:
  * docs/how-to/structure/large-applications.md#transactions.
  *
  * @example
@@ -28,12 +28,12 @@ export class HttpError<
   const out Code extends string = string,
   out Details = unknown,
 > extends Error {
-  /** Only a type: no other object is an `HttpError`, however alike. */
+  /** Exists only in types, where it makes the class nominal: no other object type is assignable to it. */
   declare private readonly "~nominal": true;
 
-  /** Whether a value is an `HttpError`, of this copy of the package or of another one. */
+  /** Whether a value is an `HttpError`, from any copy of the package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // Of a class that extends this one it is asked, too.
+    // Subclasses inherit this method.
     if (this !== HttpError) return Function.prototype[Symbol.hasInstance].call(this, value);
     return typeof value === "object" && value !== null && mark in value;
   }
@@ -41,19 +41,19 @@ export class HttpError<
   override readonly name = "HttpError";
   /** The HTTP status, 400 to 599. */
   readonly status: Status;
-  /** The problem's member `code`. */
+  /** The problem's `code`. */
   readonly code: Code;
   readonly details: Details | undefined;
   readonly headers: Headers | undefined;
 
   /**
    * @param status - An integer from 400 to 599.
-   * @param code - What a client's program distinguishes errors by; by custom in capitals.
-   * @param message - One sentence for people, sent as `detail`; default the status's phrase.
+   * @param code - The code by which clients distinguish errors, conventionally in capitals.
+   * @param message - One sentence for people, sent as `detail`; default the status phrase.
    * @param options - Headers, details and cause.
    * @throws {@link RangeError} when the status is not an error status.
-   * @throws {@link TypeError} when the code is empty or one that clients give to what is no answer, such as
-   * `NETWORK`, a header is not valid, or the headers or details are a promise.
+   * @throws {@link TypeError} when the code is empty or reserved by `@fw/client`, such as `NETWORK`, when a header is not
+   * valid, or when the headers or details are a promise.
    */
   constructor(
     status: Status,
@@ -64,17 +64,19 @@ export class HttpError<
     const { headers, details } = options;
     if (isThenable(headers) || isThenable(details)) {
       ignoreFailuresIn(options);
-      throw new TypeError("An HttpError takes values and not their promises: await them first");
+      throw new TypeError(
+        "The headers and details of an HttpError cannot be promises: await them first",
+      );
     }
     if (!Number.isInteger(status) || status < 400 || status > 599) {
       throw new RangeError(`The status of an HttpError must be from 400 to 599: ${status}`);
     }
     if (typeof code !== "string" || code === "") {
-      throw new TypeError("The code of an HttpError must be a string that is not empty");
+      throw new TypeError("The code of an HttpError must be a non-empty string");
     }
     if (clientCodes.has(code)) {
       throw new TypeError(
-        `The code of an HttpError cannot be "${code}", which clients give themselves: choose another`,
+        `The code of an HttpError cannot be "${code}", which @fw/client reserves: choose another`,
       );
     }
     super(
@@ -88,12 +90,12 @@ export class HttpError<
   }
 
   static {
-    // On the prototype, where nothing prints it.
+    // On the prototype, so that printing an error does not show it.
     Object.defineProperty(this.prototype, mark, { value: true });
   }
 }
 
-/** What a client calls the ends of a request that are no answer. */
+/** The codes that `@fw/client` uses if there is no usable response. */
 const clientCodes: ReadonlySet<string> = new Set([
   "NETWORK",
   "ABORTED",

@@ -13,10 +13,10 @@ import { statusPhrase } from "./status-phrase.ts";
 const problemHeaders = new RawHeaders(["content-type", "application/problem+json"]);
 
 /**
- * The answer for one of the framework's own errors.
+ * The response for one of the framework's own errors.
  *
- * @param headers - Names and values in turn.
- * @param error - What was thrown; nothing where the framework itself refuses the request.
+ * @param headers - Alternating names and values.
+ * @param error - The thrown value, or nothing if the framework itself refuses the request.
  * @internal
  */
 export function problem(
@@ -28,9 +28,9 @@ export function problem(
 }
 
 /**
- * The answer for a body that cannot be read.
+ * The response for a body that cannot be read.
  *
- * @param error - The same where a handler let it pass; nothing where the framework itself read the body.
+ * @param error - The thrown value, or nothing if the framework itself read the body.
  * @internal
  */
 export function bodyProblem(reason: BodyError, error?: unknown): TextOutgoing {
@@ -40,7 +40,7 @@ export function bodyProblem(reason: BodyError, error?: unknown): TextOutgoing {
 }
 
 /**
- * The answer for an input that fails its schema.
+ * The response for an input that fails its schema.
  *
  * @internal
  */
@@ -55,7 +55,7 @@ export function validationProblem(input: InputName, invalid: Invalid): TextOutgo
 }
 
 /**
- * The answer for an error that a handler chose; its `cause` is not sent.
+ * The response for an `HttpError`. Its `cause` is not sent.
  *
  * @internal
  */
@@ -63,11 +63,11 @@ export function httpErrorProblem(error: HttpError): TextOutgoing {
   const { status, code, message, details, cause } = error;
   ignoreFailuresIn(cause);
   ignoreFailuresIn(details);
-  // An object can be changed after its constructor, or be made without it.
+  // The properties may have changed since the constructor ran, and an object can be created without it.
   assertInteger("The status of an HttpError", status, 400, 599);
   const headers = new Headers(error.headers);
   headers.delete("content-type");
-  // As a part of the problem, its `toJSON` may return a promise that nothing awaits.
+  // Refuses an async `toJSON`. Inside the problem, nothing would await its promise.
   if (hasToJson(details)) toJsonText(details);
   return toOutgoing(
     { title: statusPhrase(status), status, code, detail: message, details },
@@ -90,7 +90,7 @@ function toOutgoing(
     status: problem.status,
     statusText: "",
     headers: problemHeaders.with(headers),
-    // An object always has one.
+    // An object always serializes to a string.
     body: toJsonText(problem) ?? "",
     refusal: { problem, error },
   };

@@ -1,20 +1,20 @@
 import { ignoreFailure, ignoreFailuresIn } from "../result/promises.ts";
 import type { Incoming } from "../incoming.ts";
-import { isDeparture } from "./client-fault.ts";
+import { isCausedByClient } from "./client-fault.ts";
 
-/** Receives an error that nothing else handles, and the request in which it occurred. */
+/** Receives an unhandled error and the request in which it occurred. */
 export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;
 
 /** The request in which an error occurred. */
 export interface ErrorContext {
-  /** The Web request, built when it is read; `null` if none could be parsed. */
+  /** The Web request, built on read. `null` if it could not be parsed. */
   readonly request: Request | null;
-  /** The path of the matched route as declared; `null` if none matched. */
+  /** The path of the matched route as declared. `null` if none matched. */
   readonly route: string | null;
 }
 
 /**
- * What a report needs of a request.
+ * The parts of a request that a report needs.
  *
  * @internal
  */
@@ -22,15 +22,15 @@ export type Reported = Located &
   Pick<Incoming, "isAbandoned"> & { readonly onReport?: Incoming["onReport"] };
 
 /**
- * Hands an unexpected error to the application's listener, but for one that only says that the client
- * has gone. Should the listener fail as well, its own error goes to the console, and nothing further.
+ * Passes an unexpected error to the application's listener, unless the client caused it. If the listener fails too, its
+ * error goes to the console.
  *
- * @param incoming - The request, or `null` where there is none.
+ * @param incoming - The request, or `null` if there is none.
  * @internal
  */
 export function report(error: unknown, incoming: Reported | null, onError: ErrorListener): void {
   ignoreFailuresIn(error);
-  if (incoming !== null && isDeparture(error, incoming)) return;
+  if (incoming !== null && isCausedByClient(error, incoming)) return;
   incoming?.onReport?.(error);
   try {
     void watchListener(onError(error, new IncomingContext(incoming)));
@@ -39,7 +39,7 @@ export function report(error: unknown, incoming: Reported | null, onError: Error
   }
 }
 
-/** Prints what a listener's promise rejects with, and ignores other promises in its result. */
+/** Prints the rejection of a listener's promise, and ignores other promises in its result. */
 async function watchListener(result: unknown): Promise<void> {
   ignoreFailuresIn(result);
   try {
@@ -50,8 +50,8 @@ async function watchListener(result: unknown): Promise<void> {
 }
 
 /**
- * Prints an error, and in a line before it the method and the path of its request: the `onError` of an
- * application that has none. The query may hold secrets and is left out.
+ * The default `onError`: prints the method and path of the request, then the error. It omits the query, which may
+ * contain secrets.
  *
  * @internal
  */
@@ -64,12 +64,12 @@ function printLine(request: Request): void {
   try {
     tryPrint(`${request.method} ${new URL(request.url).pathname}`);
   } catch {
-    // It only looks like a request; the error says so.
+    // The object only resembles a request, which the error already shows.
   }
 }
 
 /**
- * Prints an error; of one that cannot be printed, only that there was one.
+ * Prints an error, or, if it cannot be printed, says only that there was one.
  *
  * @internal
  */
@@ -78,10 +78,10 @@ export function printError(error: unknown): void {
   if (!tryPrint(error)) tryPrint("An error was thrown that cannot be printed");
 }
 
-/** Neither a hostile error nor a broken console may take the answer away from the client. */
+/** The client gets its response even if the error is hostile or the console is broken. */
 function tryPrint(value: unknown): boolean {
   try {
-    // A program may have put a function in its place that returns a promise.
+    // A program may have replaced it with a function that returns a promise.
     ignoreFailure((console.error as (value: unknown) => unknown)(value));
     return true;
   } catch {
@@ -92,7 +92,7 @@ function tryPrint(value: unknown): boolean {
 type Located = Pick<Incoming, "path" | "request" | "route">;
 
 /**
- * The context of an error. The request is built only when it is read.
+ * The context of an error. The request is built on read.
  *
  * @internal
  */
@@ -100,7 +100,7 @@ export class IncomingContext implements ErrorContext {
   readonly #incoming: Located | null;
   readonly route: string | null;
 
-  /** @param incoming - The request, or `null` if none could be parsed. */
+  /** @param incoming - The request, or `null` if it could not be parsed. */
   constructor(incoming: Located | null) {
     this.#incoming = incoming;
     this.route = incoming === null ? null : incoming.route;

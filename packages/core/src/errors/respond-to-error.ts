@@ -5,8 +5,8 @@ import { bodyProblem, httpErrorProblem, problem } from "./problem.ts";
 import { type ErrorListener, report, type Reported } from "./report.ts";
 
 /**
- * The response to anything thrown. It never fails, even if the thrown value is a proxy that throws, or an
- * `HttpError` whose details JSON cannot express.
+ * The response for a thrown value. It never fails, even if the value is a proxy that throws, or an `HttpError`
+ * whose details JSON cannot express.
  *
  * @internal
  */
@@ -28,9 +28,9 @@ export function respondToError(
 }
 
 /**
- * Explains how to redirect to a path if `Response.redirect` has refused one. The Fetch standard requires an
- * absolute URL, and the message of the platform says only that it found none. Each platform has its own message,
- * so the stack identifies the error.
+ * Explains how to redirect to a path, if `Response.redirect` refused one. The Fetch standard requires an absolute
+ * URL, and the platform's message says only that the URL is invalid. Each platform words it differently, so the
+ * stack identifies the error.
  */
 function explainRedirect(thrown: unknown): unknown {
   if (!isOfRedirect(thrown)) return thrown;
@@ -47,7 +47,7 @@ function isOfRedirect(thrown: unknown): boolean {
       /^ +at (?:Response|Function)\.redirect /m.test(thrown.stack ?? "")
     );
   } catch {
-    // A hostile error may throw when it is read.
+    // A hostile error may throw when its properties are read.
     return false;
   }
 }

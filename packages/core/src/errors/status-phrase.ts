@@ -1,4 +1,4 @@
-/** The reason phrases of RFC 9110 §15 and of the later registered errors, for a problem's title. */
+/** The reason phrases of RFC 9110 §15 and of error statuses registered later. They are the titles of problems. */
 const phrases: ReadonlyMap<number, string> = new Map([
   [400, "Bad Request"],
   [401, "Unauthorized"],
@@ -41,7 +41,7 @@ const phrases: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * The reason phrase of an error status; one without a registered phrase is named by its class.
+ * The reason phrase of an error status. A status without a registered phrase gets that of its class.
  *
  * @internal
  */

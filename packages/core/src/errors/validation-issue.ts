@@ -1,9 +1,9 @@
 import type { Issue } from "@fw/validate";
 
-/** The inputs of a request that a route can declare a schema for. */
+/** The inputs that a route can declare a schema for. */
 export type InputName = "body" | "params" | "query";
 
-/** One way in which an input fails its schema, as it is sent in the problem's member `issues`. */
+/** One reason why an input fails its schema, as sent in the problem's `issues`. */
 export interface ValidationIssue extends Issue {
   /** The input that fails. */
   readonly in: InputName;

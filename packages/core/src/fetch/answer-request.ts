@@ -12,7 +12,7 @@ import { toLazyStream, toWebStream } from "./web-stream.ts";
 /**
  * Answers a Web request. The promise never rejects.
  *
- * @param platform - What the platform handed over beside it.
+ * @param platform - What the platform passed alongside the request.
  * @internal
  */
 export async function answerRequest(
@@ -30,13 +30,13 @@ export async function answerRequest(
     if (incoming.source !== undefined) incoming.source.route = incoming.route;
     return toWebResponse(app, settled, incoming, observer);
   } catch (error) {
-    // What only looks like a request may throw wherever it is looked at.
-    return answerMistake(app, error, incoming, observer);
+    // An object that only resembles a request may throw on any property access.
+    return respondToMisuse(app, error, incoming, observer);
   }
 }
 
 /**
- * The answer to what is no request, as far as its URL shows.
+ * The response if the caller passed a string that is not a URL.
  *
  * @internal
  */
@@ -50,12 +50,12 @@ export function refuseRequest(app: Application): Response {
 }
 
 /**
- * The answer to what cannot be made a request, or fails as one. It is a mistake of the program's and is
- * reported, because the promises of `fetch` and `handle` never reject.
+ * The response if the arguments do not make a usable request. That is a mistake of the program. It is reported,
+ * because the promises of `fetch` and `handle` never reject.
  *
  * @internal
  */
-export function answerMistake(
+export function respondToMisuse(
   app: Application,
   error: unknown,
   incoming: Incoming | null = null,
@@ -87,7 +87,7 @@ function toWebResponse(
   }
   observer?.end(true);
   if (incoming?.source === undefined) return new Response(body, init);
-  // The server behind `serve` takes what the response was made of, and rarely anything reads it.
+  // The server behind `serve` uses `outgoing` directly, so this stream is rarely read.
   const response = new Response(body instanceof Blob ? body : toLazyStream(body), init);
   setOutgoing(response, outgoing);
   return response;

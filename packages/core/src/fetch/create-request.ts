@@ -1,25 +1,24 @@
 import { createAnyRequest } from "../request/web-request.ts";
 
-/** What `fetch` takes. */
+/** The options of `fetch`. */
 type FetchInit = { readonly [Key in keyof RequestInit]: RequestInit[Key] | undefined };
 
-/** What `handle` takes beside what `fetch` takes: a value to send as JSON. */
+/** The options of `handle`: those of `fetch`, and `json`. */
 export interface HandleInit extends FetchInit {
   /**
-   * A value for the body. It is sent as JSON, with the content type `application/json` unless
-   * `headers` names another.
+   * A value to send as the JSON body. The content type is `application/json`, unless `headers` sets another.
    */
   readonly json?: unknown;
 }
 
-/** The origin of a request that `handle` is given as a path alone. */
+/** The origin of a request whose URL is only a path. */
 const localOrigin = "http://localhost";
 
 /**
- * Makes a request as `fetch` would, with `json` as its body where that is given.
+ * Creates a request as `fetch` would, with `json` as its body if given.
  *
- * @returns The request, or `null` when the string is no URL.
- * @throws {@link TypeError} when `init` does not make a request, such as a `GET` with a body.
+ * @returns The request, or `null` if the string is not a URL.
+ * @throws {@link TypeError} when `init` is invalid, such as a body on a `GET`.
  * @internal
  */
 export function createRequest(
@@ -30,7 +29,7 @@ export function createRequest(
   if (target === null) return null;
   if (init === undefined) return target instanceof Request ? target : new Request(target);
   const { json, ...others } = init;
-  // A member that is `undefined` is one that is left out (https://webidl.spec.whatwg.org/#js-dictionary).
+  // An `undefined` member counts as absent (https://webidl.spec.whatwg.org/#js-dictionary).
   const rest = others as RequestInit;
   if (json === undefined) return createAnyRequest(target, rest);
   const headers = new Headers(rest.headers ?? (target instanceof Request ? target.headers : {}));
@@ -38,10 +37,10 @@ export function createRequest(
   return createAnyRequest(target, { ...rest, headers, body: JSON.stringify(json) });
 }
 
-/** A string that begins with a slash is a path, also where a URL parser would see an authority. */
+/** A string that begins with a slash is a path, even if a URL parser would see an authority in it. */
 function resolve(input: string): URL | null {
   const isPath = input.startsWith("/") || input.startsWith("\\");
   const url = URL.parse(isPath ? localOrigin + input : input, localOrigin);
-  // User information is refused, as it is on a socket.
+  // User information is refused, as on a socket.
   return url?.username === "" && url.password === "" ? url : null;
 }

@@ -1,20 +1,20 @@
 import { readWebJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
-import { coverReads } from "../request/web-request.ts";
+import { overrideReads } from "../request/web-request.ts";
 import { isHost, parseRequestUrl } from "../request/request-target.ts";
 import { findSource, type RequestSource } from "../request/request-source.ts";
 
-/** Deno writes `Host` into the URL as it came: a slash in it would begin the path. */
+/** Deno puts the raw `Host` into the URL, so a slash in it would begin the path. */
 const isHostInUrl = "Deno" in globalThis;
 
 /**
- * On Deno and workerd, nothing but the place that throws it distinguishes the error of a body that breaks off:
- * its class is any, and the signal does not abort. On Bun, the error is the reason of the signal.
+ * On Deno and workerd, an error of an interrupted body is recognisable only by where it is thrown. Its class
+ * varies, and the signal does not abort. On Bun, the error is the signal's reason.
  */
-const isBodyCovered = "Deno" in globalThis || "WebSocketPair" in globalThis;
+const overridesBody = "Deno" in globalThis || "WebSocketPair" in globalThis;
 
 /**
- * A request of the Fetch interface.
+ * A request that arrives through the Fetch interface.
  *
  * @internal
  */
@@ -25,7 +25,7 @@ export class FetchIncoming implements Incoming {
   readonly platform: readonly unknown[];
   route: string | null = null;
   onReport: Incoming["onReport"] = null;
-  /** Where the request comes from, if `serve` has handed it out. */
+  /** The socket behind the request, if `serve` created it. */
   readonly source: RequestSource | undefined;
   readonly #request: Request;
 
@@ -44,7 +44,7 @@ export class FetchIncoming implements Incoming {
   }
 
   get request(): Request {
-    return coverReads(this.#request, isBodyCovered);
+    return overrideReads(this.#request, overridesBody);
   }
 
   header(name: string): string | undefined {
@@ -53,18 +53,18 @@ export class FetchIncoming implements Incoming {
 
   readJson(maxBytes: number): Promise<unknown> {
     const { source } = this;
-    // What has cancelled the body has read it, though it never came to the socket.
+    // A cancelled body counts as read, even if nothing was read from the socket.
     const isTouched = source?.isBodyTouched === true || this.#request.bodyUsed;
     if (source === undefined || isTouched || !this.#hasHeadersOf(source)) {
       const isFramed = isFramedByBun(this.#request, this.platform);
       return readWebJson(this.#request, { maxBytes, isFramed });
     }
-    // The request counts as read; the bytes come straight from the socket.
+    // Mark the request as read. The bytes come straight from the socket.
     void this.#request.body?.cancel();
     return source.readJson(maxBytes);
   }
 
-  /** Whether nothing has changed what the head says of the body. */
+  /** Whether the headers that describe the body are unchanged. */
   #hasHeadersOf(source: Incoming): boolean {
     const names = ["content-type", "content-encoding", "content-length"];
     return names.every((name) => this.header(name) === source.header(name));
@@ -81,11 +81,11 @@ function hasHost(request: Request): boolean {
 }
 
 /**
- * Whether Bun's server has framed a request, so that its body is no longer than its `Content-Length`. A request
- * that a program makes from it may have another body. Bun's server knows the address only of its own requests.
- * Deno and workerd offer no way to find out.
+ * Whether Bun's server framed the request, so that its body is no longer than its `Content-Length`. A request that
+ * the program derives from it may have another body. Bun's server knows the address of its own requests only.
+ * Deno and workerd offer no way to tell.
  *
- * @param platform - What the platform passed alongside the request: on Bun the server.
+ * @param platform - What the platform passed alongside the request. On Bun, this is the server.
  */
 function isFramedByBun(request: Request, platform: readonly unknown[]): boolean {
   if (!isBun) return false;

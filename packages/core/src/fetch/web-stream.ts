@@ -3,10 +3,10 @@ import type { BodyStream } from "../result/body-stream.ts";
 import { type ErrorListener, report, type Reported } from "../errors/report.ts";
 
 /**
- * The body of a Web response. It is read no faster than its reader asks; a reader that goes cancels it.
+ * The body of a Web response. It respects backpressure, and cancels the source if its reader cancels.
  *
- * @param onError - Receives what the stream fails with; the reader does, too.
- * @param observer - Follows the request, where anything does.
+ * @param onError - Receives the error if the stream fails. The reader receives it too.
+ * @param observer - Observes the request, if the application has `onResponse`.
  * @internal
  */
 export function toWebStream(
@@ -40,8 +40,8 @@ export function toWebStream(
 }
 
 /**
- * Makes text or bytes the body of a Web response. The stream encodes and copies them when it is read. A `Response`
- * that is made of them does so at once, which took about a tenth of the cost of `serve`.
+ * Makes a Web response body of text or bytes that are encoded and copied on read. `new Response(text)` does so
+ * immediately, which took about a tenth of the cost of `serve`.
  *
  * @internal
  */
@@ -52,11 +52,11 @@ export function toLazyStream(
   return new ReadableStream({
     type: "bytes",
     pull: (controller) => {
-      // The stream detaches the memory of its chunks.
+      // Enqueueing a chunk detaches its memory.
       const chunk = typeof body === "string" ? encoder.encode(body) : body.slice();
       if (chunk.length > 0) controller.enqueue(chunk);
       controller.close();
-      // A reader that brings its own memory waits for this.
+      // A BYOB reader waits for this.
       controller.byobRequest?.respond(0);
     },
   });

@@ -5,7 +5,7 @@ import type { ListenOptions } from "./server.ts";
 /**
  * Checks the options of `listen`.
  *
- * @throws {@link TypeError} or {@link RangeError} naming the option that is wrong.
+ * @throws {@link TypeError} or {@link RangeError} that names the wrong option.
  * @internal
  */
 export function checkListenOptions(options: ListenOptions): {
@@ -16,7 +16,7 @@ export function checkListenOptions(options: ListenOptions): {
   if (typeof options === "string") throw new TypeError("The port of listen() must be a number");
   const { port, hostname, signal } = readOptions("listen()", options, listenOptions);
   if (hostname !== undefined && (typeof hostname !== "string" || hostname === "")) {
-    throw new TypeError("hostname must be a string that is not empty");
+    throw new TypeError("hostname must be a non-empty string");
   }
   if (signal !== undefined && !(signal instanceof AbortSignal)) {
     throw new TypeError("signal must be an AbortSignal");

@@ -3,25 +3,25 @@ import type { Socket } from "node:net";
 import type { NodeListener } from "./node-listener.ts";
 import type { NodeResponse, ResponseOwner } from "./node-response.ts";
 import { ResponseQueue, type QueueOwner } from "./response-queue.ts";
-import { holdSocket, releaseSocket } from "./workarounds/held-socket.ts";
+import { pauseSocket, resumeSocket } from "./workarounds/paused-socket.ts";
 
 /**
- * What the connections of a server share.
+ * What all connections of a server share.
  *
  * @internal
  */
 export interface ConnectionEvents {
-  /** How many requests of one connection are answered at once. */
+  /** The maximum number of concurrent requests on one connection. */
   readonly maxPipelined: number;
-  /** How long a connection is not read while requests wait, in milliseconds; 0 for no limit. */
-  readonly heldTimeout: number;
+  /** How long a connection may stay paused while requests wait, in milliseconds. 0 disables the limit. */
+  readonly pauseTimeout: number;
   readonly listener: NodeListener;
-  /** Called when all requests of a connection are answered. */
+  /** Called when the connection has no unanswered request. */
   readonly onIdle: (connection: NodeConnection) => void;
 }
 
 /**
- * A connection: its socket, and the queue of its responses.
+ * A connection: its socket and its response queue.
  *
  * @internal
  */
@@ -29,12 +29,12 @@ export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
   readonly socket: Socket;
   readonly queue: ResponseQueue<NodeResponse>;
   readonly #events: ConnectionEvents;
-  /** The last request, if it was answered before its body had arrived. */
+  /** The last request, if its response was sent before its body had arrived. */
   #unread: IncomingMessage | undefined;
-  /** How many bytes had arrived when the last request was answered. */
+  /** The socket's `bytesRead` when the last request was answered. */
   #answeredBytes = 0;
-  /** Runs while the socket is not read, because then nothing else shows that the client has gone. */
-  #heldTimer: NodeJS.Timeout | undefined;
+  /** Runs while the socket is paused, because a disconnect is not noticed then. */
+  #pauseTimer: NodeJS.Timeout | undefined;
 
   constructor(socket: Socket, events: ConnectionEvents) {
     this.socket = socket;
@@ -42,8 +42,8 @@ export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
     this.queue = new ResponseQueue(this, events.maxPipelined);
   }
 
-  /** Whether bytes have arrived since every request was answered, which are the beginning of another head. */
-  get hasHalfHead(): boolean {
+  /** Whether bytes of another head have arrived since the last request was answered. */
+  get hasPartialHead(): boolean {
     return this.queue.isIdle && this.socket.bytesRead > this.#answeredBytes;
   }
 
@@ -59,16 +59,16 @@ export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
     this.queue.endWith(response);
   }
 
-  /** Takes a request. It is never answered after one that ends the connection. */
+  /** Adds a request. A request after one that closes the connection is never answered. */
   receive(response: NodeResponse): void {
-    // The queue may begin the request at once.
+    // The queue may begin the request immediately.
     if (!this.queue.isEnding) response.owner = this;
     this.queue.add(response);
   }
 
   finish(response: NodeResponse): void {
     response.observer?.end(true);
-    this.#heldTimer?.refresh();
+    this.#pauseTimer?.refresh();
     if (!response.req.complete) this.#unread = response.req;
     this.queue.finish(response);
     if (!this.queue.isIdle) return;
@@ -77,18 +77,18 @@ export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
   }
 
   /**
-   * Handles a client that has closed its side, which looks like one that has gone: only the responses that
-   * are complete are sent.
+   * Handles the `end` of the socket. A half-close cannot be told from a disconnect, so only complete responses are
+   * sent.
    */
-  leave(): void {
+  handleHalfClose(): void {
     if (!this.queue.keepComplete(() => this.socket.end())) this.socket.destroy();
   }
 
-  /** Handles a connection that is closed. */
+  /** Handles the `close` of the socket. */
   close(): void {
-    clearTimeout(this.#heldTimer);
+    clearTimeout(this.#pauseTimer);
     this.queue.close();
-    // Node reports the close only to a reader whose request is not answered.
+    // Node tells a reader of the body about the close only if the request is unanswered.
     this.#unread?.destroy();
   }
 
@@ -96,19 +96,19 @@ export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
     this.#events.listener.serve(response);
   }
 
-  /** Stops reading, and destroys the connection if requests wait for too long. */
-  hold(): void {
-    holdSocket(this.socket);
-    const { heldTimeout } = this.#events;
-    if (heldTimeout === 0) return;
-    this.#heldTimer ??= setTimeout(() => this.socket.destroy(), heldTimeout);
+  /** Pauses the socket. Destroys it if requests wait for too long. */
+  pause(): void {
+    pauseSocket(this.socket);
+    const { pauseTimeout } = this.#events;
+    if (pauseTimeout === 0) return;
+    this.#pauseTimer ??= setTimeout(() => this.socket.destroy(), pauseTimeout);
   }
 
-  release(): void {
-    // Nothing follows the last request, unless its body is still to come.
+  resume(): void {
+    // No request follows the last one, but its body may still have to arrive.
     if (this.isEnding && this.last?.req.complete !== false) return;
-    clearTimeout(this.#heldTimer);
-    this.#heldTimer = undefined;
-    releaseSocket(this.socket);
+    clearTimeout(this.#pauseTimer);
+    this.#pauseTimer = undefined;
+    resumeSocket(this.socket);
   }
 }

@@ -3,7 +3,7 @@ import { readJson } from "@fw/body";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import {
-  coverReads,
+  overrideReads,
   createAnyRequest,
   throwIncompleteBody,
   toIncompleteBody,
@@ -16,7 +16,7 @@ import { abortWhenAbandoned } from "./workarounds/request-signal.ts";
 import type { Outgoing } from "../outgoing.ts";
 
 /**
- * Answers the requests of a server: an application, or a function around one.
+ * Answers a server's requests: an application, or a function around one.
  *
  * @internal
  */
@@ -27,7 +27,7 @@ export interface Responder {
 }
 
 /**
- * A request that came over a socket, and where its response goes.
+ * A request from a socket, and the response to it.
  *
  * @internal
  */
@@ -47,9 +47,9 @@ export class NodeExchange implements Incoming {
   #request: Request | undefined;
 
   /**
-   * @param response - Where the answer goes; it has the message.
-   * @param target - What the request line asks for, or `null` when the head must be refused.
-   * @param settings - Those of the application.
+   * @param response - The response to write. Its `req` is the request.
+   * @param target - The parsed target, or `null` if the head must be refused.
+   * @param settings - The application's settings.
    */
   constructor(response: NodeResponse, target: RequestTarget | null, settings: Settings) {
     const message = response.req;
@@ -77,7 +77,7 @@ export class NodeExchange implements Incoming {
     });
   }
 
-  /** Whether anything has begun to read the body of the Web request, or may do so. */
+  /** Whether something has read the Web request's body, or may do so. */
   get isBodyTouched(): boolean {
     return this.#isBodyRead || this.#isBodyAsked || this.#stream?.locked === true;
   }
@@ -99,19 +99,19 @@ export class NodeExchange implements Incoming {
     return [{ remoteAddress: this.#message.socket.remoteAddress }];
   }
 
-  /** Hands an unexpected error to the application's listener. */
+  /** Reports an unexpected error to the application's listener. */
   report(error: unknown): void {
     report(error, this, this.#settings.onError);
   }
 
-  /** The framing of a request says whether it has a body (RFC 9112 §6.3). */
+  /** Whether the framing of the request announces a body (RFC 9112 §6.3). */
   #hasBody(): boolean {
     const { headers } = this.#message;
     const length = headers["content-length"];
     return headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
   }
 
-  /** Answers `Expect: 100-continue` (RFC 9110 §10.1.1), once it is certain that the body is read. */
+  /** Answers `Expect: 100-continue` (RFC 9110 §10.1.1), once something reads the body. */
   #sendContinue(): void {
     const { response } = this;
     if (response.isContinueExpected && !response.headersSent) response.writeContinue();
@@ -128,7 +128,7 @@ export class NodeExchange implements Incoming {
     this.#copyHeaders(request.headers);
     abortWhenAbandoned(this.response, abort, request);
     if (this.#isBodyRead) void request.text();
-    return coverReads(request, false);
+    return overrideReads(request, false);
   }
 
   #url(): string {
@@ -138,7 +138,7 @@ export class NodeExchange implements Incoming {
     return `http://${authority}${path}${this.search}`;
   }
 
-  /** One by one and as they came: what takes them all at once takes longer, or trims them. */
+  /** Appends the raw headers one by one. Passing them all to `Headers` takes longer or trims the values. */
   #copyHeaders(headers: Headers): void {
     const raw = this.#message.rawHeaders;
     for (let index = 0; index < raw.length; index += 2) {
@@ -146,10 +146,10 @@ export class NodeExchange implements Incoming {
     }
   }
 
-  /** The body as it will stream in; one that was read already is empty and shall be marked as used. */
+  /** The body as a stream. A body that was already read is empty, and the caller marks it as used. */
   #body(): RequestInit & { duplex?: "half" } {
     if (this.method === "GET" || this.method === "HEAD") return {};
-    // Not a text, which would bring a type of its own.
+    // Not a string, which would set a content type.
     if (this.#isBodyRead) return { body: new Uint8Array() };
     if (!this.#hasBody()) return {};
     const body = streamBody(this.response, () => {
@@ -181,7 +181,7 @@ function streamBody(response: NodeResponse, beforeReading: () => void): Readable
   );
 }
 
-/** Reads the body of a message. Node discards unread data when the response is sent. */
+/** Iterates over a message's body. Node discards unread data once the response is sent. */
 function openBody(
   response: NodeResponse,
   controller: ReadableStreamDefaultController,

@@ -12,7 +12,7 @@ import type { NodeExchange, Responder } from "./node-exchange.ts";
 import type { FetchHandler } from "./server.ts";
 
 /**
- * Has a function of Web requests answer those of a server.
+ * Answers a server's requests with a function that takes Web requests.
  *
  * @internal
  */
@@ -47,7 +47,7 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
   };
 }
 
-/** @throws {@link TypeError} when the result is no `Response` that can be sent. */
+/** @throws {@link TypeError} when the result is not a usable `Response`. */
 function toOutgoingResponse(result: unknown, exchange: NodeExchange, settings: Settings): Outgoing {
   if (typeof result === "object" && result !== null) {
     if (result instanceof HttpError) {
@@ -62,7 +62,7 @@ function toOutgoingResponse(result: unknown, exchange: NodeExchange, settings: S
   throw new TypeError("The function given to serve() must return a Response");
 }
 
-/** What an application has made the response of, unless something has read it: its headers may be others. */
+/** The data that the application built the response from, if its body is unread. The headers may have changed. */
 function reuse(response: Response): Outgoing | undefined {
   const outgoing = findOutgoing(response);
   if (outgoing === undefined || response.bodyUsed || response.body?.locked === true) {
@@ -71,7 +71,7 @@ function reuse(response: Response): Outgoing | undefined {
   return { ...outgoing, headers: RawHeaders.from(response.headers, false) };
 }
 
-/** A response to HEAD says how long the content would be (RFC 9110 §8.6). */
+/** Keeps the `Content-Length` of a response to HEAD (RFC 9110 §8.6). */
 function withLengthOf(response: Response, outgoing: Outgoing): Outgoing {
   const length = response.headers.get("content-length");
   if (outgoing.body !== null || length === null || !/^\d+$/.test(length)) return outgoing;

@@ -8,32 +8,32 @@ import type { NodeResponse } from "./node-response.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 
 /**
- * Has the requests of a server answered by an application.
+ * Passes a server's requests to its responder, and writes the responses.
  *
  * @internal
  */
 export class NodeListener {
   readonly #responder: Responder;
-  /** The last host that was checked: clients send the same one again and again. */
+  /** The last valid host. Clients send the same one again and again. */
   #lastHost: string | undefined;
-  /** Whether the server is being stopped: each connection then ends with its last answer. */
+  /** Whether the server is shutting down. Each connection then ends after its last response. */
   isClosing = false;
 
   constructor(responder: Responder) {
     this.#responder = responder;
   }
 
-  /** Begins to follow a request for `onResponse`: its turn may never come. */
+  /** Observes a request from its arrival on, because it may never be handled. */
   observe(response: NodeResponse): void {
     response.observer = ResponseObserver.create(this.#responder.settings, this.#open(response));
   }
 
   serve(response: NodeResponse): void {
-    // The body of this request proved to be broken while it waited.
+    // The request's body proved invalid while it waited in the queue.
     if (response.headersSent) return;
     const observed = response.observer?.incoming;
     const exchange = observed instanceof NodeExchange ? observed : this.#open(response);
-    if (exchange.path === null || isLast(response.req)) response.owner?.endWith(response);
+    if (exchange.path === null || mustCloseAfter(response.req)) response.owner?.endWith(response);
     const outgoing = this.#responder.respond(exchange);
     if (outgoing instanceof Promise) {
       void outgoing.then((settled) => {
@@ -48,7 +48,7 @@ export class NodeListener {
     return new NodeExchange(response, this.#readTarget(response.req), this.#responder.settings);
   }
 
-  /** What the request line asks for; `null` when the head must be refused. */
+  /** The parsed target, or `null` if the head must be refused. */
   #readTarget({
     headers,
     httpVersion,
@@ -61,11 +61,11 @@ export class NodeListener {
       if (host !== undefined && !isHost(host)) return null;
       this.#lastHost = host;
     }
-    // The parser lets other versions pass, such as the 0.9 that has none.
+    // Node's parser also accepts other versions, such as HTTP/0.9.
     if (httpVersionMajor !== 1) return null;
-    // RFC 9112 §3.2: a request of HTTP/1.1 without Host is refused; HTTP/1.0 had none.
+    // RFC 9112 §3.2: HTTP/1.1 requires Host. HTTP/1.0 does not have it.
     if (host === undefined && httpVersion !== "1.0") return null;
-    // RFC 9112 §6.1: a coding that is not understood; the parser itself knows only where it ends.
+    // RFC 9112 §6.1: the server understands only chunked. Node's parser accepts other transfer codings.
     if (coding !== undefined && coding.toLowerCase() !== "chunked") return null;
     const target = parseRequestTarget(url ?? "");
     return target?.path === "*" && method !== "OPTIONS" ? null : target;
@@ -76,7 +76,7 @@ export class NodeListener {
       this.#deliver(exchange, outgoing, false);
       return;
     }
-    // A small body or further requests may have come with the head; they are read when this turn is over.
+    // A small body or further requests may have arrived with the head. They are read when this turn ends.
     setImmediate(() => {
       this.#deliver(exchange, outgoing, exchange.hasUnreadBody);
     });
@@ -89,24 +89,24 @@ export class NodeListener {
       releaseBody(outgoing);
       return;
     }
-    // No rest of this body may be taken for a request, nor one that a client still holds back.
+    // The rest of this body must not be parsed as a request, even if the client has not sent it yet.
     const mayBodyFollow = hasUnreadBody || response.isContinueExpected;
-    // Behind the last answer there may still be a refusal, which then ends the connection.
-    const isLastWord = this.isClosing && owner?.last === response && !owner.isEnding;
-    if (mayBodyFollow || isLastWord) owner?.endWith(response);
+    // The parser may have refused the bytes after this response. That refusal then ends the connection.
+    const isLastResponse = this.isClosing && owner?.last === response && !owner.isEnding;
+    if (mayBodyFollow || isLastResponse) owner?.endWith(response);
     try {
       sendOutgoing(exchange, outgoing);
     } catch (error) {
-      // No answer that Node refuses to write may end the process.
+      // If Node refuses to write a response, that must not crash the process.
       exchange.report(error);
       response.cut();
     }
   }
 }
 
-/** Whether a request ends its connection, whatever else it says. */
-function isLast(message: IncomingMessage): boolean {
+/** Whether the connection must end after a request, whatever its headers say. */
+function mustCloseAfter(message: IncomingMessage): boolean {
   if (mayHaveLostBytes(message)) return true;
-  // RFC 9112 §6.1: HTTP/1.0 knows no coding, so its framing is not to be trusted.
+  // RFC 9112 §6.1: HTTP/1.0 has no transfer codings, so the framing of such a request cannot be trusted.
   return message.httpVersionMinor === 0 && message.headers["transfer-encoding"] !== undefined;
 }

@@ -6,8 +6,8 @@ import type { NodeResponse } from "./node-response.ts";
 import { toBodyChunk } from "./workarounds/latin1-head.ts";
 
 /**
- * Writes a response to its socket: head and body at once where the length is known. The error of a
- * body that cannot be sent is reported; where the status has gone out already, the connection is cut.
+ * Writes a response to its socket. If the length is known, head and body go out together. If the body fails, the
+ * error is reported and the connection is cut.
  *
  * @internal
  */
@@ -16,7 +16,7 @@ export function sendOutgoing(exchange: NodeExchange, outgoing: Outgoing): void {
   const { body } = outgoing;
   if (response.observer !== null) response.observer.outgoing = outgoing;
   if (body === null) {
-    // Of what HEAD asks for, the length is not known.
+    // A GET might have a body, so the length for HEAD is unknown.
     writeHead(response, outgoing, exchange.method === "HEAD" ? null : 0);
     response.end();
   } else if (typeof body === "string") {
@@ -30,7 +30,7 @@ export function sendOutgoing(exchange: NodeExchange, outgoing: Outgoing): void {
 }
 
 /**
- * Writes a response whose body is a text.
+ * Writes a response whose body is a string.
  *
  * @internal
  */
@@ -53,7 +53,7 @@ function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | Bod
   writeHead(response, outgoing, body instanceof Blob ? body.size : null);
   writeStream(response, stream).catch((error: unknown) => {
     exchange.report(error);
-    // The status goes out all the same, as it does where a Response is handed on.
+    // Send the status anyway, as for a failed `Response` body.
     if (!response.destroyed) response.flushHeaders();
     response.cut();
   });
@@ -61,32 +61,32 @@ function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | Bod
 
 function openBlob(blob: Blob): BodyStream {
   const stream = new BodyStream(openReader(blob.stream()));
-  stream.announce(blob.size);
+  stream.expectLength(blob.size);
   return stream;
 }
 
 function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | null): void {
   const { status, statusText } = outgoing;
-  // RFC 9110 §8.6: no Content-Length on 204; a 304 would have to give that of the 200.
+  // RFC 9110 §8.6: a 204 has no Content-Length, and a 304 would need that of the 200 response.
   const hasLength = length !== null && status !== 204 && status !== 304;
   const headers = hasLength
     ? [...outgoing.headers.lines, "content-length", String(length)]
     : [...outgoing.headers.lines];
   if (!hasLength && response.req.httpVersionMinor === 0) {
-    // To HTTP/1.0, only the end of the connection is the end of such a response (RFC 9112 §6.3).
+    // For HTTP/1.0, only closing the connection ends such a response (RFC 9112 §6.3).
     response.useChunkedEncodingByDefault = false;
     response.owner?.endWith(response);
   }
-  // Node's own phrases are not all those of RFC 9110.
+  // Some of Node's phrases differ from RFC 9110.
   if (statusText !== "") response.writeHead(status, statusText, headers);
   else if (status >= 400) response.writeHead(status, statusPhrase(status), headers);
   else response.writeHead(status, headers);
 }
 
 /**
- * Writes a stream after the head of a response, and respects backpressure. If the client goes, the stream is
- * cancelled. The head is sent with the first chunk, or without it after one macrotask. If this rejects, the caller
- * cuts the response off.
+ * Writes a stream after the head, and respects backpressure. If the client disconnects, the stream is cancelled.
+ * The head goes out with the first chunk, or alone after one macrotask. If this rejects, the caller cuts the
+ * response off.
  */
 async function writeStream(response: NodeResponse, body: BodyStream): Promise<void> {
   let resume = (): void => undefined;
@@ -98,7 +98,7 @@ async function writeStream(response: NodeResponse, body: BodyStream): Promise<vo
     resume();
   });
   await body.begin();
-  if (!body.isFirstHere) response.flushHeaders();
+  if (!body.hasFirstChunk) response.flushHeaders();
   for (;;) {
     const chunk = await body.next();
     if (response.isAbandoned) return;

@@ -13,7 +13,7 @@ import { respondWithoutRequest } from "../finish.ts";
 import { BodyStream } from "../result/body-stream.ts";
 
 /**
- * Answers what Node's parser refuses, behind the answers to the requests before it.
+ * Answers requests that Node's parser refuses, once the earlier requests are answered.
  *
  * @param findConnection - Finds the connection of a socket.
  * @internal
@@ -28,13 +28,13 @@ export function answerParserErrors(
     if (connection === undefined || socket.destroyed) return;
     const { queue } = connection;
     const response = queue.last;
-    // Then it is the body of this request that is broken.
-    if (response?.req.complete === false) refuseBrokenBody(responder, connection, code);
-    // The parser fails again on each further piece of what it has refused.
+    // The last request is still arriving, so its body is the invalid part.
+    if (response?.req.complete === false) refuseInvalidBody(responder, connection, code);
+    // The parser fails again on each further chunk.
     else if (!queue.isEnding) {
       queue.endThen(() => {
         const observer = ResponseObserver.create(responder.settings, null);
-        refuseInOnePiece(responder, code, (outgoing) => {
+        refuseBuffered(responder, code, (outgoing) => {
           if (observer !== null) observer.outgoing = outgoing;
           socket.write(toHttpBytes(outgoing), (error) => observer?.end(error == null));
           lingerAndClose(socket);
@@ -45,34 +45,38 @@ export function answerParserErrors(
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     refuseBytes(socket, codes.get(error.code) ?? "BAD_REQUEST");
   });
-  // Node hands a CONNECT over instead of answering it, and closes the connection if there is no listener.
+  // Node emits `connect` instead of answering. Without a listener, it closes the connection.
   server.on("connect", ({ socket }) => {
-    // Node has taken its own listener away.
+    // Node has removed its own error listener.
     socket.on("error", ignoreError);
-    // From now on nothing else notifies the responses before it.
+    // Node no longer passes `drain` on to the earlier responses.
     socket.on("drain", () => findConnection(socket)?.queue.first?.emit("drain"));
     refuseBytes(socket, "BAD_REQUEST");
   });
 }
 
-/** The error of a socket says that its client has gone; its `close` event follows. */
+/** A socket error means that the client has disconnected. Its `close` event follows. */
 function ignoreError(): void {
-  // Without a listener, the event would end the process.
+  // Without a listener, the event would crash the process.
 }
 
-/** Answers in the place of the response whose request has a broken body. */
-function refuseBrokenBody(responder: Responder, connection: NodeConnection, code: ErrorCode): void {
+/** Refuses a request with an invalid body, in place of its own response. */
+function refuseInvalidBody(
+  responder: Responder,
+  connection: NodeConnection,
+  code: ErrorCode,
+): void {
   const response = connection.queue.last;
   if (response === undefined || response.isAbandoned) return;
   connection.queue.endWith(response);
   if (!response.headersSent) {
-    // What the handler makes of it is not sent.
+    // The handler's result must not be sent.
     response.abandon();
-    refuseInOnePiece(responder, code, (outgoing) => {
+    refuseBuffered(responder, code, (outgoing) => {
       sendOutgoing(new NodeExchange(response, null, responder.settings), outgoing);
     });
   } else if (!response.writableEnded) {
-    // The handler may wait for ever for the rest of the body.
+    // The handler may wait forever for the rest of the body.
     response.abandon();
     response.cut();
   }
@@ -84,18 +88,18 @@ const codes: ReadonlyMap<string | undefined, ErrorCode> = new Map([
 ]);
 
 /** A response whose body is in memory. */
-interface WholeOutgoing extends Outgoing {
+interface BufferedOutgoing extends Outgoing {
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Makes the response to bytes that the parser refuses, and writes it in this turn. If the application formats the
- * error as a stream, that is read to its end first.
+ * Builds the refusal of invalid bytes and writes it in this turn. If the application formats errors as a stream, the
+ * stream is read to its end first.
  */
-function refuseInOnePiece(
+function refuseBuffered(
   responder: Responder,
   code: ErrorCode,
-  write: (outgoing: WholeOutgoing) => void,
+  write: (outgoing: BufferedOutgoing) => void,
 ): void {
   const outgoing = respondWithoutRequest(responder.settings, code);
   const { body } = outgoing;
@@ -121,7 +125,7 @@ async function collectChunks(body: Blob | BodyStream): Promise<Uint8Array<ArrayB
   return Buffer.concat(chunks);
 }
 
-function toHttpBytes({ status, statusText, headers, body }: WholeOutgoing): Buffer {
+function toHttpBytes({ status, statusText, headers, body }: BufferedOutgoing): Buffer {
   const content = Buffer.from(body);
   const lines = [
     `HTTP/1.1 ${status} ${statusText || statusPhrase(status)}`,
@@ -132,6 +136,6 @@ function toHttpBytes({ status, statusText, headers, body }: WholeOutgoing): Buff
     lines.push(`${headers.lines[index] ?? ""}: ${headers.lines[index + 1] ?? ""}`);
   }
   lines.push(`content-length: ${content.length}`, "", "");
-  // A field has one byte per character.
+  // Each character of a header is one byte.
   return Buffer.concat([Buffer.from(lines.join("\r\n"), "latin1"), content]);
 }

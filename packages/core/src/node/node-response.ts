@@ -5,23 +5,23 @@ import type { QueuedResponse } from "./response-queue.ts";
 import { http } from "./workarounds/http-module.ts";
 
 /**
- * The connection of a response, as far as the response has to know it.
+ * What a response needs of its connection.
  *
  * @internal
  */
 export interface ResponseOwner {
   /** The response to the last request. */
   readonly last: NodeResponse | undefined;
-  /** Whether nothing behind the last request is answered. */
+  /** Whether the last request is the last that is answered. */
   readonly isEnding: boolean;
-  /** Ends the connection with a response; the requests behind it are not answered. */
+  /** Ends the connection after a response. Later requests are not answered. */
   endWith(response: NodeResponse): void;
-  /** Goes on behind a response that is sent to the end. */
+  /** Continues after a response was sent completely. */
   finish(response: NodeResponse): void;
 }
 
 /**
- * A response that knows its place on its connection.
+ * A response that knows its connection and the next response on it.
  *
  * @internal
  */
@@ -29,33 +29,33 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   extends http.ServerResponse<Request>
   implements QueuedResponse<NodeResponse>
 {
-  /** The connection whose requests wait for this response; `null` for one that is not served. */
+  /** The connection. `null` if the response is not served. */
   owner: ResponseOwner | null = null;
-  /** The response to the request behind this one's. */
+  /** The response to the next request. */
   next: NodeResponse | undefined;
   /** Whether the client waits for a 100 before it sends the body. */
   isContinueExpected = false;
-  /** Runs what follows in the context of its own request, where it had to wait behind another's. */
-  resume: (run: () => void) => void = runHere;
-  /** Whether this response is no longer awaited. */
+  /** Runs a function in the async context of the request, if the request had to wait. */
+  runInContext: (run: () => void) => void = runHere;
+  /** Whether nothing awaits this response any more. */
   isAbandoned = false;
-  /** Follows the request, where the application wants to hear of it. */
+  /** Observes the request, if the application has `onResponse`. */
   observer: ResponseObserver | null = null;
   #onAbandoned: (() => void)[] | undefined;
 
-  /** Whether it may end the connection though its request does not ask for that. */
-  get mayBeLast(): boolean {
-    // HTTP/1.0 frames few bodies; a client that waits for a 100 may send its body or not.
+  /** Whether the response may close the connection although the request did not ask for that. */
+  get mayCloseConnection(): boolean {
+    // HTTP/1.0 often ends a body by closing. A client that waits for a 100 may or may not send its body.
     return this.req.httpVersionMinor === 0 || this.isContinueExpected;
   }
 
-  /** Calls back once if the client goes before it has the response; at once if it has gone. */
+  /** Calls back once if the client disconnects before it has the response; immediately if it already has. */
   whenAbandoned(callback: () => void): void {
     if (this.isAbandoned) callback();
     else (this.#onAbandoned ??= []).push(callback);
   }
 
-  /** Notes that this response is no longer awaited. */
+  /** Marks the response as no longer awaited. */
   abandon(): void {
     if (this.isAbandoned) return;
     this.isAbandoned = true;
@@ -67,27 +67,27 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   endObserver(): void {
     const { observer } = this;
     if (observer === null) return;
-    // Without a socket, nothing of it was sent.
+    // Without a socket, nothing was sent.
     if (this.socket === null) observer.outgoing = null;
     observer.end(this.writableFinished);
   }
 
-  /** Cuts the response off when its turn has come; what was written before goes out. */
+  /** Destroys the socket when it is this response's turn. Data written before is sent. */
   cut(): void {
     if (this.socket === null) this.once("socket", cutSocket);
     else cutSocket(this.socket);
   }
 
-  /** Node gives the socket to the next response. */
+  /** Called by Node when the socket moves on to the next response. */
   override detachSocket(socket: Socket): void {
     super.detachSocket(socket);
-    // Node keeps responses for a while, and these keep requests: collecting them took longer.
+    // Node keeps responses for a while, and these would keep their requests, which slowed garbage collection.
     this.#onAbandoned = undefined;
     this.owner?.finish(this);
   }
 }
 
-/** At the end of this turn, Node has handed on what was written. */
+/** Node passes on the written data by the end of this turn. */
 function cutSocket(socket: Socket): void {
   setImmediate(() => socket.destroy());
 }

@@ -8,12 +8,12 @@ import { NodeResponse } from "./node-response.ts";
 import { NodeShutdown } from "./shutdown/node-shutdown.ts";
 import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
 import { http } from "./workarounds/http-module.ts";
-import { lingerAfterLastAnswer } from "./workarounds/last-answer.ts";
+import { lingerAfterLastResponse } from "./workarounds/last-response.ts";
 import { keepTickShape } from "./workarounds/tick-shape.ts";
 import type { Responder } from "./node-exchange.ts";
 import type { ListenOptions, Server } from "./server.ts";
 
-/** How often connections are checked for their time-outs, in milliseconds. */
+/** How often connections are checked for timeouts, in milliseconds. */
 const connectionsCheckingInterval = 1_000;
 
 /**
@@ -28,9 +28,9 @@ export async function startServer(responder: Responder, options: ListenOptions):
   const server = http.createServer({
     ...responder.settings.timeouts,
     connectionsCheckingInterval,
-    // The host is checked with the target, where the answer can say what is wrong.
+    // The host is checked with the target, so that the response can say what is wrong.
     requireHostHeader: false,
-    // A repeated field is a list, as in Fetch; by default Node drops all but the first.
+    // Repeated fields are joined, as in Fetch. By default, Node drops all but the first.
     joinDuplicateHeaders: true,
     ServerResponse: NodeResponse,
     ...withoutEmptyBodies,
@@ -39,14 +39,14 @@ export async function startServer(responder: Responder, options: ListenOptions):
   const listener = new NodeListener(responder);
   const shutdown = new NodeShutdown(server, listener, {
     maxPipelined,
-    heldTimeout: timeouts.requestTimeout,
+    pauseTimeout: timeouts.requestTimeout,
   });
   listenToServer(server, responder, listener, shutdown);
   await bind(server, port, hostname);
   const close = (): void => void shutdown.close();
   signal?.addEventListener("abort", close, { once: true });
   server.once("close", () => signal?.removeEventListener("abort", close));
-  // An abort while the port was being bound.
+  // The signal aborted while the port was being bound.
   if (signal?.aborted === true) {
     await shutdown.close();
     signal.throwIfAborted();
@@ -78,15 +78,15 @@ function listenToServer(
     connection?.receive(response);
   };
   server.on("request", receive);
-  // Node would send the 100 at once, also where the answer is a refusal.
+  // Node would send the 100 immediately, even if the request is then refused.
   server.on("checkContinue", (message, response) => {
     response.isContinueExpected = true;
     receive(message, response);
   });
   // RFC 9110 §10.1.1 lets a server ignore other expectations; Node answers them with a bare 417.
   server.on("checkExpectation", receive);
-  server.on("connection", lingerAfterLastAnswer);
-  // What goes wrong while a connection is accepted.
+  server.on("connection", lingerAfterLastResponse);
+  // An error while accepting a connection.
   server.on("error", (error) => {
     if (!server.listening) return;
     report(error, null, responder.settings.onError);
@@ -104,7 +104,7 @@ function bind(server: HttpServer, port: number, hostname: string | undefined): P
   });
 }
 
-/** The host by which this machine reaches an address: a wildcard address is none. */
+/** The host of a URL that reaches the address from this machine. Wildcard addresses become `localhost`. */
 function toUrlHost(address: string): string {
   if (address === "::" || address === "0.0.0.0") return "localhost";
   return address.includes(":") ? `[${address}]` : address;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * A response, as its queue sees it.
+ * A response in the queue.
  *
  * @internal
  */
@@ -10,19 +10,19 @@ export interface QueuedResponse<Self> {
   next: Self | undefined;
   /** Whether the connection stays open after this response. */
   shouldKeepAlive: boolean;
-  /** Whether the response may close the connection although its request does not ask for that. */
-  readonly mayBeLast: boolean;
-  /** How many of its bytes are not handed to the system yet. */
+  /** Whether the response may close the connection although its request did not ask for that. */
+  readonly mayCloseConnection: boolean;
+  /** The number of bytes not yet handed to the system. */
   readonly writableLength: number;
-  /** Whether nothing more is written to it. */
+  /** Whether the response is complete, so that nothing more is written. */
   readonly writableEnded: boolean;
-  /** Whether it was sent to the end. */
+  /** Whether the response was sent completely. */
   readonly writableFinished: boolean;
-  /** Runs a function in the asynchronous context of its request. */
-  resume: (run: () => void) => void;
-  /** Learns that nothing awaits it any more. */
+  /** Runs a function in the async context of its request. */
+  runInContext: (run: () => void) => void;
+  /** Marks the response as no longer awaited. */
   abandon(): void;
-  /** Reports to `onResponse` how far it was sent, because the connection ends before its turn. */
+  /** Reports to `onResponse` how much was sent, because the connection ends before its turn. */
   endObserver(): void;
 }
 
@@ -34,19 +34,18 @@ export interface QueuedResponse<Self> {
 export interface QueueOwner<Response> {
   /** Answers a request. */
   begin(response: Response): void;
-  /** Stops reading, because a request waits or comes after the last one. */
-  hold(): void;
-  /** Reads on, because no request waits any more. */
-  release(): void;
+  /** Stops reading, because a request waits or arrives after the last one. */
+  pause(): void;
+  /** Resumes reading, because no request waits any more. */
+  resume(): void;
 }
 
-/** A further request begins only while the response before it has at most this many unsent bytes. */
+/** The next request begins only if the previous response has at most this many unsent bytes. */
 const maxUnsentBytes = 65_536;
 
 /**
- * The responses of a connection, in the order of their requests. The first ones are being answered, and those
- * after them wait. They form a list by their `next`: a listener for each took a twentieth of a small request's
- * time.
+ * The responses of a connection, in request order. The first ones are in progress, and those after them wait. They
+ * form a linked list. One listener per response took a twentieth of a small request's time.
  *
  * @internal
  */
@@ -55,26 +54,26 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
   readonly #maxPipelined: number;
   #first: Response | undefined;
   #last: Response | undefined;
-  /** The first of the requests that wait. */
+  /** The first request that waits. */
   #waiting: Response | undefined;
-  /** The last of the requests that have begun. */
+  /** The last request that has begun. */
   #newest: Response | undefined;
-  #begun = 0;
+  #inFlight = 0;
   #isEnding = false;
   #afterLast: (() => void) | undefined;
 
   /**
    * @param owner - The connection.
-   * @param maxPipelined - How many requests are answered at once.
+   * @param maxPipelined - The maximum number of concurrent requests.
    */
   constructor(owner: QueueOwner<Response>, maxPipelined: number) {
     this.#owner = owner;
     this.#maxPipelined = maxPipelined;
   }
 
-  /** How many requests have begun whose responses are not sent to the end. */
-  get begun(): number {
-    return this.#begun;
+  /** The number of requests that have begun and whose responses are not completely sent. */
+  get inFlight(): number {
+    return this.#inFlight;
   }
 
   /** Whether every request is answered. */
@@ -82,25 +81,25 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     return this.#first === undefined;
   }
 
-  /** Whether the last request is the last of the connection, so that no further one is answered. */
+  /** Whether the last request closes the connection, so that no further one is answered. */
   get isEnding(): boolean {
     return this.#isEnding;
   }
 
-  /** The response that is being sent, if there is one. */
+  /** The response that is being sent. */
   get first(): Response | undefined {
     return this.#first;
   }
 
-  /** The response to the last request that is not answered yet. */
+  /** The response to the last unanswered request. */
   get last(): Response | undefined {
     return this.#last;
   }
 
-  /** Takes a request, which begins now or waits. After one that ends the connection, it is dropped. */
+  /** Adds a request, which begins now or waits. After one that closes the connection, it is dropped. */
   add(response: Response): void {
     if (this.#isEnding) {
-      this.#owner.hold();
+      this.#owner.pause();
       return;
     }
     if (this.#last === undefined) this.#first = response;
@@ -111,20 +110,20 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
       this.#begin(response);
     } else {
       this.#waiting ??= response;
-      response.resume = AsyncLocalStorage.snapshot();
-      this.#owner.hold();
+      response.runInContext = AsyncLocalStorage.snapshot();
+      this.#owner.pause();
     }
   }
 
-  /** Removes the first response, which was sent to the end, and begins requests that wait. */
+  /** Removes the first response, which was sent completely, and begins waiting requests. */
   finish(response: Response): void {
-    this.#begun--;
+    this.#inFlight--;
     this.#first = response.next;
     if (this.#first === undefined) {
       this.#last = undefined;
-      // An idle connection would keep the last request and its response.
+      // An idle connection must not keep the last request and its response alive.
       this.#newest = undefined;
-      // A response that announces the end closes the connection itself.
+      // Otherwise, Node closes the connection itself.
       if (response.shouldKeepAlive) this.#afterLast?.();
       return;
     }
@@ -132,17 +131,17 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     while (this.#waiting !== undefined && this.#mayBegin()) {
       const waiting: Response = this.#waiting;
       this.#waiting = waiting.next;
-      waiting.resume(() => {
+      waiting.runInContext(() => {
         this.#begin(waiting);
       });
     }
-    if (this.#waiting === undefined) this.#owner.release();
+    if (this.#waiting === undefined) this.#owner.resume();
   }
 
-  /** Closes the connection after a response. The requests after it are not answered. */
+  /** Closes the connection after a response. Later requests are not answered. */
   endWith(response: Response): void {
     response.shouldKeepAlive = false;
-    // The response itself may wait for those before it.
+    // The response itself may wait behind others.
     for (let later = response.next; later !== undefined; later = later.next) {
       if (later === this.#waiting) this.#waiting = undefined;
     }
@@ -150,7 +149,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     this.#isEnding = true;
   }
 
-  /** Takes no further request, and calls back after the last response, or now if there is none. */
+  /** Accepts no further request. Calls back after the last response, or now if there is none. */
   endThen(callback: () => void): void {
     this.#isEnding = true;
     if (this.isIdle) callback();
@@ -158,10 +157,10 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
   }
 
   /**
-   * Abandons the responses that are not complete, and keeps the complete ones before the first of them.
+   * Abandons incomplete responses, and keeps the complete ones before the first of them.
    *
-   * @param onLast - Called after the last complete response, if others after it are dropped.
-   * @returns Whether the response that is being sent is complete; also `true` if there is none.
+   * @param onLast - Called after the last complete response, if later ones are dropped.
+   * @returns Whether the response that is being sent is complete; `true` if there is none.
    */
   keepComplete(onLast: () => void): boolean {
     this.#abandon((response) => !response.writableEnded);
@@ -170,13 +169,13 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     if (!last.writableEnded) return false;
     while (last.next?.writableEnded === true) last = last.next;
     if (last.next === undefined) return true;
-    // No refusal may take the place of a response that is dropped.
+    // A refusal must not take the place of a dropped response.
     this.#cutAfter(last);
     this.#afterLast = onLast;
     return true;
   }
 
-  /** Abandons every response that was not sent to the end, because the connection is closed. */
+  /** Abandons every response that was not completely sent, because the connection is closed. */
   close(): void {
     this.#abandon((response) => !response.writableFinished);
     for (let each = this.#first; each !== undefined; each = each.next) each.endObserver();
@@ -197,15 +196,15 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
   }
 
   #mayBegin(): boolean {
-    if (this.#begun === 0) return true;
+    if (this.#inFlight === 0) return true;
     const newest = this.#newest;
-    if (newest === undefined || newest.mayBeLast) return false;
-    // A client that reads no responses must not fill the memory with what it requests.
-    return this.#begun < this.#maxPipelined && newest.writableLength <= maxUnsentBytes;
+    if (newest === undefined || newest.mayCloseConnection) return false;
+    // A client that reads no responses must not exhaust the memory.
+    return this.#inFlight < this.#maxPipelined && newest.writableLength <= maxUnsentBytes;
   }
 
   #begin(response: Response): void {
-    this.#begun++;
+    this.#inFlight++;
     this.#newest = response;
     this.#owner.begin(response);
   }

@@ -1,4 +1,4 @@
-// For programs whose `lib` lacks it, so that these need no types of Node's, which bring it.
+// For programs whose `lib` lacks it, so that they do not need the Node types, which include it.
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { HttpError } from "../errors/http-error.ts";
@@ -12,9 +12,9 @@ export type FetchHandler = (
   ...platform: readonly unknown[]
 ) => Response | HttpError | PromiseLike<Response | HttpError>;
 
-/** Options of `listen`, and of `serve` too. */
+/** Options of `listen` and `serve`. */
 export interface ListenOptions {
-  /** The port, 0 to 65,535; default 0, which takes a free one. */
+  /** The port, 0 to 65,535; default 0, a free port. */
   readonly port?: number | undefined;
   /** The address or host name to bind; default all interfaces. */
   readonly hostname?: string | undefined;
@@ -28,27 +28,27 @@ export interface CloseOptions {
   readonly timeout?: number | undefined;
 }
 
-/** What {@link Server.close} settles with. */
+/** The result of {@link Server.close}. */
 export interface CloseResult {
-  /** How many requests had to be cut off when the time was over. */
+  /** The number of requests that were cut off at the timeout. */
   readonly forced: number;
 }
 
 /** A server that accepts connections. */
 export interface Server {
-  /** The port really bound. */
+  /** The bound port. */
   readonly port: number;
-  /** The address really bound. */
+  /** The bound address. */
   readonly hostname: string;
-  /** Where this machine reaches it, such as `http://localhost:3000`. */
+  /** A URL that reaches the server from this machine, such as `http://localhost:3000`. */
   readonly url: string;
   /**
-   * Stops accepting, lets the requests in flight finish, and settles within the time-out. A second
-   * call returns the first one's promise.
+   * Stops accepting connections, lets the requests in flight finish, and settles within the timeout. Further calls
+   * return the same promise.
    *
-   * @throws {@link TypeError} or {@link RangeError} as a rejection, when an option is wrong; the server goes on.
+   * @throws {@link TypeError} or {@link RangeError} as a rejection when an option is wrong. The server keeps running.
    */
   close(options?: CloseOptions): Promise<CloseResult>;
-  /** The same as `close()`, for `await using`. */
+  /** Calls `close()`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -5,25 +5,25 @@ import { ignoreFailuresIn } from "../result/promises.ts";
 
 /** How a request ended (docs/specification.md#151-onresponse). */
 export interface ResponseEvent {
-  /** `null` where the parser refused the request, as `path` and `request` are then. */
+  /** `null` if the parser refused the request. `path` and `request` are then `null` too. */
   readonly method: string | null;
   /** The canonical path, without the query. */
   readonly path: string | null;
-  /** The path of the matched route as it was declared; `null` where none matched. */
+  /** The path of the matched route as declared. `null` if none matched. */
   readonly route: string | null;
-  /** As it was sent; `null` where the connection ended before there was a response. */
+  /** The status as sent. `null` if the connection ended before a response. */
   readonly status: number | null;
-  /** The code of the error that was sent; `null` without one. */
+  /** The code of the error that was sent. `null` without an error. */
   readonly code: string | null;
-  /** From the parsed head on, in milliseconds; `null` where the parser refused the request. */
+  /** Milliseconds since the head was parsed. `null` if the parser refused the request. */
   readonly duration: number | null;
-  /** Whether the whole response was handed to the system: no client left, no stream failed, nothing cut it. */
+  /** Whether the whole response was handed to the system: no client left, no stream failed, nothing cut it off. */
   readonly completed: boolean;
-  /** The Web request, built when it is read. */
+  /** The Web request, built on read. */
   readonly request: Request | null;
 }
 
-/** Receives the event of each request when the request is over. Its return value changes nothing. */
+/** Receives the event of each request when the request is over. Its return value is ignored. */
 export type ResponseListener = (event: ResponseEvent) => unknown;
 
 interface ObserverSettings {
@@ -32,24 +32,24 @@ interface ObserverSettings {
 }
 
 /**
- * Follows a request for `onResponse`. Without that option there is no observer, and no clock is read.
+ * Observes a request for `onResponse`. Without that option, no observer is created and no clock is read.
  *
  * @internal
  */
 export class ResponseObserver {
   readonly #settings: ObserverSettings;
-  /** The request, or `null` where none could be read. */
+  /** The request, or `null` if it could not be read. */
   readonly incoming: Incoming | null;
   readonly #start = performance.now();
-  /** What is being sent. */
+  /** The response that is being sent. */
   outgoing: Outgoing | null = null;
   #isOver = false;
 
   /**
-   * Begins to follow a request.
+   * Starts to observe a request.
    *
-   * @param settings - Those of the application.
-   * @param incoming - The request, or `null` where none could be read.
+   * @param settings - The application's settings.
+   * @param incoming - The request, or `null` if it could not be read.
    * @returns `null` if the application has no `onResponse`.
    */
   static create(settings: ObserverSettings, incoming: Incoming | null): ResponseObserver | null {
@@ -61,7 +61,7 @@ export class ResponseObserver {
     this.incoming = incoming;
   }
 
-  /** Tells the listener, once, that the request is over. */
+  /** Calls the listener once the request is over. Further calls do nothing. */
   end(completed: boolean): void {
     const { onResponse, onError } = this.#settings;
     if (this.#isOver || onResponse === null) return;

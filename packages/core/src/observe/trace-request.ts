@@ -1,24 +1,24 @@
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 
-/** What the subscribers of the channel `fw.request` receive: the same object in all events of a request. */
+/** What subscribers of the channel `fw.request` receive. All events of a request share one object. */
 export interface RequestTrace {
   readonly method: string;
   /** The canonical path, without the query. */
   readonly path: string;
-  /** The path of the matched route as it was declared; `null` where none matched. */
+  /** The path of the matched route as declared. `null` if none matched. */
   readonly route: string | null;
-  /** The Web request, built when it is read. */
+  /** The Web request, built on read. */
   readonly request: Request;
-  /** That of the response; `null` before there is one. */
+  /** The status of the response. `null` before there is one. */
   readonly status: number | null;
-  /** That of the error that is answered; `null` where none is. */
+  /** The code of the error response. `null` without an error. */
   readonly code: string | null;
-  /** What `onError` receives, from the event `error` on; `undefined` before. */
+  /** What `onError` receives. `undefined` before the `error` event. */
   readonly error: unknown;
 }
 
-/** The part of a platform that gives access to its diagnostics channels. */
+/** The part of a platform that provides diagnostics channels. */
 interface Host {
   readonly process?: {
     readonly getBuiltinModule?: (name: "diagnostics_channel") => Diagnostics | undefined;
@@ -29,7 +29,7 @@ interface Diagnostics {
   readonly tracingChannel?: (name: string) => TracingChannel;
 }
 
-/** A tracing channel without Node's types, which a program may lack. */
+/** A tracing channel, typed without Node's types, which a program may lack. */
 type TracingChannel = Readonly<
   Record<"start" | "end" | "asyncStart" | "asyncEnd" | "error", Channel>
 >;
@@ -42,8 +42,8 @@ interface Channel {
 
 /**
  * The tracing channel `fw.request` ({@link https://nodejs.org/api/diagnostics_channel.html#class-tracingchannel}),
- * if the platform has such channels. Without an import of the module, other platforms can load the package. A request
- * is traced if the channel's `start` has a subscriber or a bound store.
+ * if the platform has tracing channels. The module is not imported, so the package loads on other platforms too. A
+ * request is traced if the channel's `start` has a subscriber or a bound store.
  *
  * @internal
  */
@@ -55,9 +55,9 @@ export const requestChannel: TracingChannel | undefined = (globalThis as unknown
  * Publishes the events of a request (docs/specification.md#152-the-tracing-channel).
  *
  * @param channel - The channel.
- * @param incoming - The request. Its route is known.
+ * @param incoming - The request, after routing.
  * @param path - The path of the request.
- * @param run - Answers the request and never fails.
+ * @param run - Answers the request. It never fails.
  * @internal
  */
 export function traceRequest(

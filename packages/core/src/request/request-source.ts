@@ -2,12 +2,12 @@ import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 
 /**
- * The socket behind a request that `serve` hands out.
+ * The socket behind a request that `serve` created.
  *
  * @internal
  */
 export interface RequestSource extends Incoming {
-  /** Whether anything has begun to read the body of the Web request, or may do so. */
+  /** Whether something has read the Web request's body, or may do so. */
   readonly isBodyTouched: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Marked {
 }
 
 /**
- * Notes where a request comes from. What is made of it, by `clone()` or `new Request()`, has no source.
+ * Records the source of a request. A request derived from it with `clone()` or `new Request()` has no source.
  *
  * @internal
  */
@@ -34,7 +34,7 @@ export function findSource(request: Request & Marked): RequestSource | undefined
 }
 
 /**
- * Notes what a response was made of, so that a server need not read it as a stream.
+ * Records the data that a response was built from, so that a server need not read it back from a stream.
  *
  * @internal
  */

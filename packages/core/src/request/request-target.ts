@@ -1,23 +1,23 @@
 /**
- * What a request line, or the URL of a Fetch request, asks for (RFC 9112 §3.2).
+ * The target of a request line, or the URL of a Fetch request (RFC 9112 §3.2).
  *
  * @internal
  */
 export interface RequestTarget {
   /** The canonical path, or `*` (RFC 9112 §3.2.4). */
   readonly path: string;
-  /** The query with its `?`; empty where there is none. */
+  /** The query with its `?`. Empty without a query. */
   readonly search: string;
-  /** The authority of an absolute-form target, which counts instead of `Host`; else `null`. */
+  /** The authority of an absolute-form target, which overrides `Host`. Otherwise `null`. */
   readonly authority: string | null;
 }
 
 /**
- * Reads the target of a request line as a URL parser would.
+ * Parses the target of a request line as a URL parser would.
  *
- * @param target - As Node hands it on: one character a byte.
- * @returns `null` when it must be refused: it has a fragment or user information, or none of the
- * forms that a server takes.
+ * @param target - The target as Node provides it: one character per byte.
+ * @returns `null` if it must be refused: it has a fragment or user information, or it is in a form that a server does
+ * not accept.
  * @internal
  */
 export function parseRequestTarget(target: string): RequestTarget | null {
@@ -25,31 +25,30 @@ export function parseRequestTarget(target: string): RequestTarget | null {
 }
 
 /**
- * Reads the URL of a Fetch request. By the standard it has been through a URL parser, but Bun, Deno and
- * workerd hand out what came over the wire, the host included.
+ * Parses the URL of a Fetch request. The standard says that it has been through a URL parser, but Bun, Deno and workerd
+ * pass on what came over the wire, including the host.
  *
- * @returns `null` for what is no request to a server: another scheme, user information, an invalid host,
- * or no URL.
+ * @returns `null` for another scheme, user information, an invalid host, or a string that is not a URL.
  * @internal
  */
 export function parseRequestUrl(url: string): RequestTarget | null {
   return splitCanonical(url, canonicalUrl, "https://".length) ?? parseUnusualUrl(url);
 }
 
-// What a URL parser leaves as it is: no segment that may be a dot segment, no character to encode.
+// What a URL parser leaves unchanged: no possible dot segment, and no character to encode.
 const path = String.raw`(?:/(?!\.|%2[eE])[\w!$%&()*+,.:;=@[\]~-]*)+`;
 const query = String.raw`(?:\?[\w!$%&()*+,./:;=?@[\]~-]*)?`;
-// A name that neither ends in a number nor is encoded, or an IPv4 address.
+// An unencoded name that does not end in a number, or an IPv4 address.
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 const name = String.raw`[A-Za-z_]\w*(?:-\w+|\.[A-Za-z_]\w*)*`;
 const authority = String.raw`(?:${name}|${octet}(?:\.${octet}){3})(?::[1-5]?\d{1,4})?`;
 const canonicalTarget = new RegExp(`^${path}${query}$`);
 const canonicalUrl = new RegExp(`^https?://${authority}${path}${query}$`);
 
-/** In characters: a regular expression has a stack of its own, which millions of segments exceed. */
+/** In characters. Millions of segments would overflow the stack of the regular expression. */
 const maxTargetLength = 65_536;
 
-/** The first slash from `start` on begins the path. */
+/** The first slash at or after `start` begins the path. */
 function splitCanonical(text: string, canonical: RegExp, start: number): RequestTarget | null {
   if (text.length > maxTargetLength || !canonical.test(text)) return null;
   const pathStart = text.indexOf("/", start);
@@ -61,10 +60,10 @@ function splitCanonical(text: string, canonical: RegExp, start: number): Request
 
 function parseUnusualTarget(target: string): RequestTarget | null {
   if (target === "*") return { path: "*", search: "", authority: null };
-  // A fragment is not sent, and what is not ASCII is sent encoded (RFC 9112 §3.2, RFC 3986 §2).
+  // Fragments are never sent, and non-ASCII characters are sent encoded (RFC 9112 §3.2, RFC 3986 §2).
   if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) return null;
   if (target.startsWith("/")) return toTarget(new URL(`http://localhost${target}`), null);
-  // A URL parser takes a backslash for a slash, and skips slashes before an authority.
+  // A URL parser treats a backslash as a slash, and skips slashes before an authority.
   const authority = /^https?:\/\/([^/\\?]+)/i.exec(target)?.[1];
   if (authority === undefined || !isHost(authority)) return null;
   const url = URL.parse(target);
@@ -84,29 +83,31 @@ function parseUnusualUrl(text: string): RequestTarget | null {
 function toTarget(url: URL, authority: string | null): RequestTarget {
   const { href, pathname } = url;
   const queryStart = href.indexOf("?");
-  // `URL.search` is empty for a bare `?`, which `Request.url` keeps.
+  // `URL.search` is empty for a bare `?`, but `Request.url` keeps it.
   return { path: pathname, search: queryStart === -1 ? "" : href.slice(queryStart), authority };
 }
 
 /**
- * The longest name of a host (RFC 1035 §2.3.4), in characters.
+ * The maximum length of a host name (RFC 1035 §2.3.4), in characters.
  *
  * @internal
  */
 export const maxHostnameLength = 255;
 
-/** With room for a port behind it. */
+/** Includes a port. */
 const maxHostLength = maxHostnameLength + ":65535".length;
 
 /**
- * Whether a `Host` field names one host: `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2), of
- * at most 255 characters and a port. A URL parser takes long for a long name in another script.
+ * Whether a `Host` field names one host: `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2), of at most 255
+ * characters plus a port. Without the limit, a URL parser takes long for a long non-ASCII name.
  *
  * @internal
  */
 export function isHost(value: string): boolean {
-  return value.length <= maxHostLength && grammar.test(value) && URL.canParse(`http://${value}/`);
+  return (
+    value.length <= maxHostLength && hostGrammar.test(value) && URL.canParse(`http://${value}/`)
+  );
 }
 
-const grammar =
+const hostGrammar =
   /^(?:\[[0-9A-Fa-f:.]+\]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2}){1,255})(?::\d{0,5})?$/;

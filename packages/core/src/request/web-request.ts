@@ -1,53 +1,53 @@
 import { BodyError } from "@fw/body";
-import { isA, noteFault } from "../errors/client-fault.ts";
+import { isA, markFault } from "../errors/client-fault.ts";
 import { ignoreFailure } from "../result/promises.ts";
 
-/** What a `Request` reads its body with. */
+/** The methods with which a `Request` reads its body. */
 const readers = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"] as const;
 
 type Reader = (typeof readers)[number];
 
 /**
- * Overrides the methods with which a request reads its body:
+ * Overrides the methods that read a request's body:
  *
- * - If the body does not arrive whole, they reject with a `BodyError`, whatever the platform throws. If the body
- *   is not valid, they mark the platform's error. Both are the client's fault.
- * - A handler may begin to read and await the promise later, or never. If the client leaves meanwhile, or its
- *   JSON is not valid, the promise rejects before anything awaits it. Without the override, that would crash
- *   the process.
+ * - If the body does not arrive completely, they reject with a `BodyError`, whatever the platform throws. If the body
+ *   is invalid, they mark the platform's error. Both are the client's fault.
+ * - A handler may start to read and await the promise later, or never. If the client disconnects in the meantime, or
+ *   its JSON is invalid, the promise rejects before anything awaits it. Without the override, that would crash the
+ *   process.
  *
- * @param isBodyCovered - Whether the errors of `body` need the same treatment.
+ * @param overridesBody - Whether the errors of `body` need the same treatment.
  * @returns The same request.
  * @internal
  */
-export function coverReads(request: Request, isBodyCovered: boolean): Request {
+export function overrideReads(request: Request, overridesBody: boolean): Request {
   const { method } = request;
   if (method === "GET" || method === "HEAD") return request;
-  // A subclass has its own methods, and a covered request needs no second cover.
+  // A subclass has its own methods, and a second override is unnecessary.
   if (Object.getPrototypeOf(request) !== Request.prototype) return request;
-  const prototype = isBodyCovered
+  const prototype = overridesBody
     ? (bodyPrototype ??= createPrototype(true))
     : (readsPrototype ??= createPrototype(false));
   return Object.setPrototypeOf(request, prototype) as Request;
 }
 
-/** Made once, and when they are needed: naming `Request` has Node load all of Fetch, a quarter of the start. */
+/** Created on first use: a reference to `Request` makes Node load all of Fetch, a quarter of the startup time. */
 let readsPrototype: object | undefined;
 let bodyPrototype: object | undefined;
 
-/** Covers the platform's methods; covering them on each request took 5 µs. */
-function createPrototype(isBodyCovered: boolean): object {
+/** Overrides the methods on a shared prototype. Overriding them on each request took 5 µs. */
+function createPrototype(overridesBody: boolean): object {
   return Object.create(Request.prototype, {
     ...Object.fromEntries(
       readers
         .filter((name) => name in Request.prototype)
-        .map((name) => [name, toMethod((request) => readCovered(request, name))]),
+        .map((name) => [name, toMethod((request) => readSafely(request, name))]),
     ),
     clone: toMethod((request) => {
       assertUnlocked(request);
-      return coverReads(Request.prototype.clone.call(request), isBodyCovered);
+      return overrideReads(Request.prototype.clone.call(request), overridesBody);
     }),
-    ...(isBodyCovered && { body: { configurable: true, get: getWatchedBody } }),
+    ...(overridesBody && { body: { configurable: true, get: getWatchedBody } }),
   }) as object;
 }
 
@@ -65,7 +65,7 @@ function getWatchedBody(this: Request): ReadableStream<Uint8Array> | null {
   return watchBody(this);
 }
 
-function readCovered(request: Request, name: Reader): Promise<unknown> {
+function readSafely(request: Request, name: Reader): Promise<unknown> {
   const reading = request.bodyUsed ? callReader(request, name) : readUnused(request, name);
   ignoreFailure(reading);
   return reading;
@@ -76,10 +76,10 @@ async function readUnused(request: Request, name: Reader): Promise<unknown> {
   if (name === "formData") return readFormData(request);
   return callReader(request, name).catch((error: unknown) => {
     if (name === "json" && error instanceof SyntaxError) {
-      noteFault(error, new BodyError("INVALID_JSON", "The body is not valid JSON"));
+      markFault(error, new BodyError("INVALID_JSON", "The body is not valid JSON"));
       throw error;
     }
-    // Of a body that is locked, nothing has been read.
+    // Nothing has been read from a locked body.
     if (!request.bodyUsed) throw error;
     return throwIncompleteBody(error);
   });
@@ -91,7 +91,7 @@ function assertUnlocked(request: Request): void {
   }
 }
 
-/** The platform's own does not say whether the bytes did not come, or are no form. */
+/** The platform's `formData()` does not distinguish an incomplete body from an invalid form. */
 async function readFormData(request: Request): Promise<unknown> {
   const bytes = (await readUnused(request, "arrayBuffer")) as ArrayBuffer;
   const type = request.headers.get("content-type");
@@ -99,7 +99,7 @@ async function readFormData(request: Request): Promise<unknown> {
     const headers = type === null ? {} : { "content-type": type };
     return await callReader(new Response(bytes, { headers }), "formData");
   } catch (error) {
-    noteFault(error, new BodyError("INVALID_FORM", "The body is not a valid form"));
+    markFault(error, new BodyError("INVALID_FORM", "The body is not a valid form"));
     throw error;
   }
 }
@@ -117,8 +117,8 @@ interface Watched {
 }
 
 /**
- * The body of a request, as a stream that fails with a `BodyError` when the platform's stream fails. It locks the
- * platform's stream at the first read. Until then, the other methods of the request are as fast as before.
+ * The body of a request, as a stream that fails with a `BodyError` if the platform's stream fails. It locks the
+ * platform's stream on the first read. Until then, the request's other methods are as fast as before.
  *
  * @returns The same stream each time; `null` if the request has no body.
  * @internal
@@ -131,7 +131,7 @@ export function watchBody(request: Request & Watched): ReadableStream<Uint8Array
   return value;
 }
 
-/** Whether something reads that stream. The platform's stream is not locked before the first read. */
+/** Whether something is reading the watched stream. Before the first read, the platform's own stream is not locked. */
 function isWatchedBodyLocked(request: Request & Watched): boolean {
   return request[watched]?.locked === true;
 }
@@ -147,7 +147,7 @@ function createWatchedStream(request: Request): ReadableStream<Uint8Array> {
       if (chunk !== undefined) controller.enqueue(chunk.slice());
       else {
         controller.close();
-        // A reader that brings its own memory waits for this.
+        // A BYOB reader waits for this.
         controller.byobRequest?.respond(0);
       }
     },
@@ -164,13 +164,13 @@ async function readChunk(
   }
 }
 
-/** The platform's stream, which `clone()` replaces. */
+/** The platform's stream. `clone()` replaces it. */
 function getBody(request: Request): ReadableStream<Uint8Array> | null {
   return Reflect.get(Request.prototype, "body", request) as ReadableStream<Uint8Array> | null;
 }
 
 /**
- * The error of a body that does not arrive whole, whatever the platform throws.
+ * The error for a body that did not arrive completely, whatever the platform throws.
  *
  * @internal
  */
@@ -185,7 +185,7 @@ export function throwIncompleteBody(cause: unknown): never {
 }
 
 /**
- * Makes a request with any method. `Request` refuses `CONNECT`, `TRACE` and `TRACK`, but a client can send them.
+ * Creates a request with any method. `Request` refuses `CONNECT`, `TRACE` and `TRACK`, but clients can send them.
  *
  * @throws {@link TypeError} when `Request` refuses `init` for another reason.
  * @internal

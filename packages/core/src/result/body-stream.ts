@@ -2,7 +2,7 @@ import { toBytes } from "./bytes.ts";
 import { ignoreFailure, ignoreFailuresIn, isNodeStream } from "./promises.ts";
 
 /**
- * A body whose chunks come one after the other.
+ * A body that is sent in chunks.
  *
  * @internal
  */
@@ -10,9 +10,9 @@ export class BodyStream {
   readonly #source: ChunkSource;
   #begun: Promise<void> | undefined;
   #first: Promise<Uint8Array<ArrayBuffer> | null> | undefined;
-  #isFirstHere = false;
+  #hasFirstChunk = false;
   #isOver = false;
-  /** How many bytes may still come, or have to. */
+  /** How many more bytes the `Content-Length` allows and requires. */
   #remaining: number | null = null;
 
   constructor(source: ChunkSource) {
@@ -20,23 +20,23 @@ export class BodyStream {
   }
 
   /**
-   * Takes a stream or an async iterable, so that nothing else can read it.
+   * Takes over a stream or an async iterable, so that nothing else can read it.
    *
-   * @returns Nothing where the value is neither.
-   * @throws {@link TypeError} when something else reads it already.
+   * @returns `undefined` if the value is neither.
+   * @throws {@link TypeError} when something else is already reading it.
    */
   static open(value: object): BodyStream | undefined {
     const source = openSource(value);
     return source === undefined ? undefined : new BodyStream(source);
   }
 
-  /** Holds the stream to the length that its `Content-Length` announces: a shorter or longer one fails. */
-  announce(length: number): void {
+  /** Sets the length that `Content-Length` declares. A shorter or longer stream fails. */
+  expectLength(length: number): void {
     this.#remaining = length;
   }
 
   /**
-   * Waits for the first chunk, but no longer than one macrotask.
+   * Waits for the first chunk, but at most one macrotask.
    *
    * @throws whatever the stream has failed with by then.
    */
@@ -47,19 +47,19 @@ export class BodyStream {
         clearTimeout(turn);
       });
       this.#first.then(() => {
-        this.#isFirstHere = true;
+        this.#hasFirstChunk = true;
         resolve();
       }, reject);
     }));
   }
 
-  /** Whether the first chunk, or the end, was there when the stream had begun. */
-  get isFirstHere(): boolean {
-    return this.#isFirstHere;
+  /** Whether the first chunk, or the end, had arrived when the stream began. */
+  get hasFirstChunk(): boolean {
+    return this.#hasFirstChunk;
   }
 
   /**
-   * The next chunk, or `null` at the end and once the stream is cancelled.
+   * The next chunk, or `null` at the end and after cancellation.
    *
    * @throws whatever the stream fails with, or a TypeError when a chunk is neither bytes nor text.
    */
@@ -69,14 +69,14 @@ export class BodyStream {
     return first ?? this.#read();
   }
 
-  /** Cancels the source, which is not read further. Never rejects. */
+  /** Cancels the source. Never rejects. */
   async cancel(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
     try {
       await this.#source.cancel();
     } catch {
-      // The failure of a source that cannot be cancelled concerns nothing any more.
+      // Nothing depends on the source any more.
     }
   }
 
@@ -85,7 +85,7 @@ export class BodyStream {
       const result = (await this.#source.read()) as IteratorResult<unknown, unknown>;
       if (this.#isOver) return null;
       if (!result.done) return this.#take(result.value);
-      // The return value of an iterator is not sent.
+      // An iterator's return value is not sent.
       ignoreFailuresIn(result.value);
       if (this.#remaining !== null && this.#remaining > 0) {
         throw new TypeError("The stream is shorter than its Content-Length");
@@ -104,7 +104,7 @@ export class BodyStream {
     if (bytes === undefined) {
       ignoreFailuresIn(chunk);
       throw new TypeError(
-        "A stream that is sent as a body must yield bytes (a Uint8Array) or text; return other values as an array",
+        "A streamed body must yield bytes (a Uint8Array) or text; return other values as an array",
       );
     }
     if (this.#remaining !== null) {
@@ -120,28 +120,28 @@ export class BodyStream {
 const encoder = new TextEncoder();
 
 /**
- * Where the chunks of a body come from.
+ * The source of a body's chunks.
  *
  * @internal
  */
 export interface ChunkSource {
-  /** Settles with the next chunk, as an iterator does. */
+  /** Returns the next result, as an iterator does, or a promise of it. */
   read(): unknown;
   /** Stops reading. It may return a promise, and may fail. */
   cancel(): unknown;
 }
 
 /**
- * Begins to read a Web stream, from any implementation, or an async iterable, such as a `Readable`.
+ * Starts to read a Web stream, from any implementation, or an async iterable, such as a Node `Readable`.
  *
  * @returns `undefined` if the value is neither.
- * @throws {@link TypeError} when something else reads it already.
+ * @throws {@link TypeError} when something else is already reading it.
  * @internal
  */
 export function openSource(value: object): ChunkSource | undefined {
   if (isWebStream(value)) {
     if (value.locked) {
-      throw new TypeError("The handler returned a stream that is being read already");
+      throw new TypeError("The handler returned a stream that is already being read");
     }
     return openReader(value);
   }
@@ -151,7 +151,7 @@ export function openSource(value: object): ChunkSource | undefined {
   return {
     read: () => iterator.next(),
     cancel: () => {
-      // The iterator of a Node stream would wait for the next chunk first.
+      // The iterator of a Node stream would first wait for the next chunk.
       if (isNodeStream(value)) value.destroy();
       return iterator.return?.();
     },
@@ -170,7 +170,7 @@ export function isStream(value: unknown): boolean {
 }
 
 /**
- * Begins to read a Web stream.
+ * Starts to read a Web stream.
  *
  * @internal
  */
@@ -188,7 +188,7 @@ function isAsyncIterable(value: object): value is AsyncIterable<unknown> {
 }
 
 /**
- * Releases a result that is not sent: cancels its stream and ignores what fails in it later.
+ * Releases a result that is not sent: cancels its stream and ignores its later failures.
  *
  * @internal
  */
@@ -198,6 +198,6 @@ export function discard(value: unknown): void {
   try {
     void BodyStream.open(value)?.cancel();
   } catch {
-    // Something else reads it.
+    // Something else is reading it.
   }
 }

@@ -1,8 +1,7 @@
 /**
- * The bytes of a value as every transport takes them: of memory that belongs to the program alone, and
- * stays as large as it is.
+ * The bytes of a value in a form that every transport accepts: in memory that is neither shared nor resizable.
  *
- * @returns Nothing where the value is no bytes.
+ * @returns `undefined` if the value is not bytes.
  * @throws {@link TypeError} when the memory was transferred elsewhere.
  * @internal
  */
@@ -11,6 +10,7 @@ export function toBytes(value: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (!(bytes instanceof Uint8Array)) return undefined;
   const { buffer } = bytes;
   if (!(buffer instanceof ArrayBuffer) || buffer.resizable) return new Uint8Array(bytes);
-  if (buffer.detached) throw new TypeError("The bytes were transferred and are not here any more");
+  if (buffer.detached)
+    throw new TypeError("The bytes were transferred and are no longer available");
   return bytes as Uint8Array<ArrayBuffer>;
 }

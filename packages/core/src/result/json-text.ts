@@ -1,11 +1,11 @@
 import { ignoreFailuresIn, isThenable } from "./promises.ts";
 
 /**
- * The JSON of a value that is sent, or is only checked. Promises among its own members may reject later:
- * nothing awaits them.
+ * The JSON text of a value. Rejections of promises among the value's own members are ignored, because nothing awaits
+ * them.
  *
- * @returns `undefined` for a value that JSON leaves out, such as a function.
- * @throws {@link TypeError} when the value holds a `BigInt` or itself, or its `toJSON` is async.
+ * @returns `undefined` for a value that JSON omits, such as a function.
+ * @throws {@link TypeError} when the value contains a `BigInt` or a cycle, or when its `toJSON` is async.
  * @internal
  */
 export function toJsonText(value: unknown): string | undefined {
@@ -26,7 +26,7 @@ export function hasToJson(value: unknown): value is Serializable {
   return typeof (value as Partial<Serializable> | null | undefined)?.toJSON === "function";
 }
 
-/** Calls `toJSON` itself, because `JSON.stringify` would drop a promise that it returns. */
+/** Calls `toJSON` itself, because `JSON.stringify` would drop the promise of an async one. */
 function callToJson(value: Serializable): Serializable {
   const json = value.toJSON("");
   ignoreFailuresIn(json);
@@ -35,14 +35,14 @@ function callToJson(value: Serializable): Serializable {
       "The value to send has an async toJSON(), which JSON does not await: send await value.toJSON()",
     );
   }
-  // JSON.stringify does not call the `toJSON` of what a `toJSON` returns.
+  // JSON.stringify does not call `toJSON` on the result of a `toJSON`.
   return { toJSON: () => json };
 }
 
 /**
- * The JSON of a handler's result.
+ * The JSON text of a handler's result.
  *
- * @throws {@link TypeError} when JSON has nothing of it; the message says what to return instead.
+ * @throws {@link TypeError} when JSON would lose the whole result. The message says what to return instead.
  * @internal
  */
 export function toResultJson(result: unknown): string {
@@ -51,21 +51,21 @@ export function toResultJson(result: unknown): string {
   assertSendable(result);
   if (text === undefined) {
     throw new TypeError(
-      "The handler returned a value whose toJSON() gives nothing: return a value",
+      "The handler returned a value whose toJSON() returns undefined: return a value",
     );
   }
   if (!isPlain(result)) {
     throw new TypeError(
-      `The handler returned ${nameOfInstance(result)}, which JSON shows as {}: return a plain object with what is to be sent`,
+      `The handler returned ${nameOfInstance(result)}, which JSON serializes as {}: return a plain object instead`,
     );
   }
   return text;
 }
 
 /**
- * Refuses a result that is not what JSON would make of it.
+ * Refuses a result that JSON cannot represent.
  *
- * @throws {@link TypeError} saying what to return instead.
+ * @throws {@link TypeError} that says what to return instead.
  * @internal
  */
 export function assertSendable(result: unknown): void {
@@ -74,7 +74,7 @@ export function assertSendable(result: unknown): void {
 }
 
 function findAdvice(result: unknown): string | null {
-  if (typeof result === "function") return "a function: return what it gives when it is called";
+  if (typeof result === "function") return "a function: call it and return the result";
   if (typeof result === "symbol") return "a symbol: return a string";
   if (typeof result !== "object" || result === null) return null;
   if (result instanceof Map) return "a Map: return Object.fromEntries(map) or [...map]";
@@ -97,7 +97,7 @@ function isIterator(value: object): boolean {
   );
 }
 
-/** Of another realm, too, such as that of a test runner. */
+/** Plain objects may come from another realm, such as that of a test runner. */
 function isPlain(value: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

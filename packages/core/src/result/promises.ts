@@ -13,8 +13,8 @@ export function isThenable(value: unknown): value is PromiseLike<unknown> {
 }
 
 /**
- * Keeps a value that the framework drops from crashing the process: a promise that rejects although
- * nothing awaits it, or a Node stream that fails although nothing listens.
+ * Keeps a dropped value from crashing the process if it is a promise that rejects later, or a Node stream that fails
+ * later.
  *
  * @internal
  */
@@ -27,12 +27,12 @@ export function ignoreFailure(value: unknown): void {
       void Promise.prototype.then.call(value, undefined, ignore);
     }
   } catch {
-    // A value whose members cannot be read is neither.
+    // A value whose members cannot be read is not a promise or a stream.
   }
 }
 
 /**
- * Does the same for a value and its own members, but for nothing deeper
+ * Applies {@link ignoreFailure} to a value and its own members, but searches no deeper
  * (docs/specification.md#11-the-way-of-a-request).
  *
  * @internal
@@ -67,7 +67,7 @@ function ignoreMember(value: object, name: string | number): void {
   }
 }
 
-/** Most objects are plain. These are neither promises nor streams. */
+/** Whether a value is a plain object, as most are. Plain objects are neither promises nor streams. */
 function hasObjectPrototype(value: object): boolean {
   return Object.getPrototypeOf(value) === Object.prototype;
 }
@@ -90,5 +90,5 @@ export function isNodeStream(value: object): value is NodeStream {
 }
 
 function ignore(): void {
-  // Nothing is left that could handle it.
+  // Nothing is left to handle it.
 }

@@ -4,8 +4,8 @@ import type { Bytes } from "./response-type.ts";
 import type { Reply } from "../reply.ts";
 
 /**
- * What a handler may return: its own type, or, where JSON would lose a part of it, the sentence that
- * says so (docs/specification.md#123-mistakes).
+ * What a handler may return: its own type, or a sentence that says what JSON would lose
+ * (docs/specification.md#123-mistakes).
  *
  * @internal
  */
@@ -20,10 +20,10 @@ type Verdict<Result> = [Result] extends [Flat | PromiseLike<Flat>]
     ? "sound"
     : "lossy";
 
-/** Most results, which are not looked into: that costs the compiler a tenth of a route. */
+/** Most results. Their members are not searched, because that costs the compiler a tenth of a route. */
 type Flat = Scalar | Readonly<Record<string, Scalar>>;
 
-/** What JSON is made of in the end; `never` where something else is sent, or nothing is known. */
+/** The value that is serialized as JSON. `never` if the result is sent in another form, or its type is unknown. */
 type Value<Result> =
   Result extends PromiseLike<infer Settled> ? Serialized<Settled> : Serialized<Result>;
 
@@ -37,10 +37,10 @@ type Serialized<Settled> = [Settled] extends [Scalar]
         ? Uncalled
         : Settled;
 
-/** Stands for a result that is a function. */
+/** Represents a result that is a function. */
 type Uncalled = PromiseLike<AnyFunction>;
 
-/** What is wrong with the parts of a value, to some depth, that JSON loses. */
+/** A sentence for each part of a value that JSON loses, up to a maximum depth. */
 type Sentence<T, Subject extends string, Depth extends unknown[] = Depths> = [T] extends [Scalar]
   ? never
   : Depth extends [unknown, ...infer Deeper]

@@ -5,8 +5,8 @@ import type { IsSettled } from "./is-settled.ts";
 import type { Method } from "../method.ts";
 
 /**
- * A route's path; a literal that breaks a rule is replaced by the sentence that says so. What is not
- * a literal is checked when it is registered.
+ * A route's path. The type of an invalid literal is a sentence that explains the mistake. Other paths are checked at
+ * run time.
  *
  * @internal
  */
@@ -24,7 +24,7 @@ type PathMistake<Path extends string> = Path extends `/${infer Rest}`
       ? "Route path cannot be empty"
       : `Route path must start with "/": ${Path}`;
 
-// Of a pattern such as `${string}/users` not even the first character is known.
+// For a pattern such as `${string}/users`, not even the first character is known.
 type IsLiteral<Text extends string> = string extends Text
   ? false
   : Text extends `${infer First}${string}`
@@ -33,7 +33,7 @@ type IsLiteral<Text extends string> = string extends Text
       : true
     : true;
 
-/** What is wrong with the first of some segments, each with a slash behind it; `Names` came before. */
+/** The mistake in the first invalid segment. Each segment ends with a slash. `Names` are earlier parameter names. */
 type SegmentMistake<
   Path extends string,
   Segments extends string,
@@ -64,7 +64,7 @@ type NameMistake<Path extends string, Name extends string, Names extends string>
           ? `Parameter name "${Name}" is used twice: ${Path}`
           : never;
 
-/** The characters that are commonly taken for a part of a name. */
+/** The characters that people often mistake for part of a name. */
 type NoIdentifier = "?" | "-" | "." | ":" | "(" | "{" | "+" | "~" | "@" | "%" | "#" | " ";
 
 type TextMistake<
@@ -83,7 +83,7 @@ type TextMistake<
 type Special = "*" | "?" | "#" | "\\";
 
 /**
- * For each input of a route's validation that breaks a rule, the sentence that says so.
+ * The mistakes in a route's validation: for each invalid input, the sentence that describes it.
  *
  * @internal
  */

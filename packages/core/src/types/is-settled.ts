@@ -1,13 +1,13 @@
-/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- two functions that differ in
-   one type alone are what the compiler compares by identity */
+/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- the compiler compares two functions
+   by identity, and their type parameters appear only once */
 
 /**
- * Whether a type is a literal, where a type that depends on a type parameter of the program is not.
+ * Whether a type is a given literal; `false` if the type depends on a type parameter of the program.
  *
- * `extends` waits for what such a parameter stands for, and a value is not assignable to a type that
- * waits: a generic function that declares a route would not compile. A comparison by identity is settled
- * there, as `false`. `Known`, which is known wherever a route is declared, keeps the compiler from
- * settling it in the declaration that uses this type.
+ * `extends` stays unresolved for such a parameter, and no value is assignable to an unresolved type, so a generic
+ * function that declares a route would not compile. A comparison by identity resolves to `false` instead. `Known` is
+ * known wherever a route is declared. It keeps the compiler from resolving the comparison too early, in the
+ * declaration that uses this type.
  *
  * @internal
  */

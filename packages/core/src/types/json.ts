@@ -1,7 +1,6 @@
 /**
- * What a caller receives of a value that went through `JSON.stringify`: a `Date` is a string, what
- * JSON cannot express is absent, a `Map` or a `Set` is empty, a brand is gone, and a key whose value may
- * be `undefined` is optional.
+ * What a caller receives after a value went through `JSON.stringify`. A `Date` is a string, and a `Map` or a `Set` is
+ * empty. Brands, and members that JSON cannot express, are removed. A key whose value may be `undefined` is optional.
  */
 export type Json<T> = 0 extends 1 & T
   ? T
@@ -23,7 +22,7 @@ export type Json<T> = 0 extends 1 & T
                 ? JsonObject<T>
                 : unknown;
 
-/** Objects whose content `JSON.stringify` does not see: they are written as `{}`. */
+/** Objects whose content `JSON.stringify` does not see. It writes them as `{}`. */
 type Hidden =
   | ReadonlyMap<unknown, unknown>
   | ReadonlySet<unknown>
@@ -32,14 +31,14 @@ type Hidden =
   | Blob
   | RegExp;
 
-/** A typed array is written as an object of its elements, a `Buffer` by its `toJSON`. */
+/** `JSON.stringify` writes a typed array as an object with its elements, but calls the `toJSON` of a `Buffer`. */
 type NumberArray = ArrayBufferView & Readonly<Record<number, number>>;
 
-/** What `JSON.stringify` drops from an object and turns into `null` in an array. */
+/** What `JSON.stringify` drops from an object and writes as `null` in an array. */
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a member's type may be void
 type Inexpressible = undefined | void | symbol | ((...parameters: never) => unknown);
 
-/** A brand is a key of a type alone, on a text or a number too. */
+/** A brand is a key that exists only in the type. Strings and numbers can have one too. */
 type Unbranded<T> = T extends object
   ? T extends string
     ? string
@@ -50,7 +49,7 @@ type Unbranded<T> = T extends object
 
 type JsonElement<T> = 0 extends 1 & T ? T : T extends Inexpressible ? null : Json<T>;
 
-/** A brand keeps the compiler from mapping a tuple as one; its elements are then known together. */
+/** A branded tuple is not mapped as a tuple. Its elements then share one type. */
 type JsonTuple<T extends readonly unknown[]> = {
   -readonly [Index in keyof T]: JsonElement<T[Index]>;
 } extends infer Mapped
@@ -59,19 +58,19 @@ type JsonTuple<T extends readonly unknown[]> = {
     : JsonElement<T[number]>[]
   : never;
 
-/** The compiler shows what `Members` stands for, and not how it was made. */
+/** `Members` makes the compiler show the resulting members instead of how they were computed. */
 type JsonObject<T> = {
-  [Key in keyof T as Fate<T, Key> extends "kept" ? Key : never]: Json<T[Key]>;
+  [Key in keyof T as KeyOutcome<T, Key> extends "kept" ? Key : never]: Json<T[Key]>;
 } & {
-  [Key in keyof T as Fate<T, Key> extends "optional" ? Key : never]?: Json<
+  [Key in keyof T as KeyOutcome<T, Key> extends "optional" ? Key : never]?: Json<
     Exclude<T[Key], Inexpressible>
   >;
 } extends infer Members
   ? { -readonly [Key in keyof Members]: Members[Key] }
   : never;
 
-/** What becomes of a key in JSON. */
-type Fate<T, Key extends keyof T> = Key extends symbol
+/** What JSON does with a key. */
+type KeyOutcome<T, Key extends keyof T> = Key extends symbol
   ? "dropped"
   : 0 extends 1 & T[Key]
     ? "kept"
@@ -83,7 +82,7 @@ type Fate<T, Key extends keyof T> = Key extends symbol
           ? "kept"
           : "optional";
 
-/** An index signature says of no key that it is there. */
+/** Whether a key is an index signature, which does not guarantee any member. */
 type IsIndex<Key extends PropertyKey> =
   // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant
   Record<never, never> extends Record<Key, unknown> ? true : false;

@@ -6,17 +6,17 @@ import type { Reply } from "../reply.ts";
 
 /** The body of an error (RFC 9457 §3.1, docs/specification.md#91-problem-documents). */
 export interface Problem<Status extends number = number, Code extends string = string> {
-  /** The phrase of the status. */
+  /** The status phrase. */
   readonly title: string;
   readonly status: Status;
-  /** What a program distinguishes errors by. */
+  /** The code by which a program distinguishes errors. */
   readonly code: Code;
   /** One sentence for people. */
   readonly detail: string;
 }
 
 /**
- * The responses that a settled result of a handler becomes.
+ * The responses that a handler's awaited result can become.
  *
  * @internal
  */
@@ -31,7 +31,7 @@ export type ResponseOf<DefaultStatus extends number, Result> = 0 extends 1 & Res
         : Sent<DefaultStatus, Result>;
 
 /**
- * The errors among the settled results of a handler.
+ * The errors among a handler's awaited results.
  *
  * @internal
  */
@@ -42,7 +42,7 @@ export type ReturnedErrors<Result> = 0 extends 1 & Result
     : never;
 
 /**
- * Errors as an application formats them.
+ * Errors as the application formats them.
  *
  * @internal
  */
@@ -55,7 +55,7 @@ export type Formatted<Errors, Format> = Errors extends {
   : never;
 
 /**
- * The responses of the framework's own errors, for a route with such inputs.
+ * The framework's own error responses for a route with these inputs.
  *
  * @internal
  */
@@ -65,7 +65,7 @@ export type ErrorsOf<Inputs> = Refusal<
   | ("body" extends keyof Inputs ? BodyCode : never)
 >;
 
-// As names they are worked out once, and not for each route.
+// Named types are computed once, not once per route.
 type HandlerCode = CodeFrom<"handler">;
 type InputCode = CodeFrom<"input">;
 type BodyCode = CodeFrom<"body">;
@@ -82,11 +82,11 @@ type Refusal<Code extends ErrorCode> = {
 /** The body of a `VALIDATION` error. */
 type ValidationProblem = Problem<400, "VALIDATION"> & {
   readonly issues: readonly ValidationIssue[];
-  /** Whether there were more issues than these. */
+  /** Present if issues were left out. */
   readonly truncated?: true;
 };
 
-/** Only literals say anything that a client could rely on. */
+/** A client can rely only on literal types. */
 type Thrown<Status extends number, Code extends string, Details> = number extends Status
   ? never
   : string extends Code
@@ -114,14 +114,14 @@ type Received<Value> = 0 extends 1 & Value
         : Json<Value>;
 
 /**
- * What is sent as it is.
+ * Types that are sent as bytes.
  *
  * @internal
  */
 export type Bytes =
   Uint8Array | ArrayBuffer | Blob | ReadableStream | AsyncIterable<Uint8Array | string>;
 
-/** Every response is then a 500. */
+/** Every response for these types is a 500. */
 type Unsendable =
   | ReadonlyMap<unknown, unknown>
   | ReadonlySet<unknown>

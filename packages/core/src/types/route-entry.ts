@@ -3,23 +3,23 @@ import type { ErrorsOf, Formatted, ResponseOf, ReturnedErrors } from "./response
 import type { Schema } from "@fw/validate";
 
 /**
- * A route in an application's type. It is read through {@link RoutesOf}, and worked out only then.
+ * A route in an application's type. {@link RoutesOf} reads it, and the compiler evaluates it only then.
  */
 export interface RouteEntry<M extends Method, Path extends string, Inputs, Result> {
   readonly key: `${M} ${Path}`;
-  /** The inputs that the route declares, as a caller writes them: before transforms and defaults. */
+  /** The inputs that the route declares, as a caller sends them: before transforms and defaults. */
   readonly inputs: Inputs;
   readonly response: ResponseOf<(typeof defaultStatuses)[M], Result>;
   readonly errors: ErrorsOf<Inputs> | ReturnedErrors<Result>;
 }
 
-/** An application's format of errors: they become `(format & { errors: Errors })["formatted"]`. */
+/** An application's error format. The formatted errors are `(format & { errors: Errors })["formatted"]`. */
 export interface ErrorFormat<Format> {
   readonly errors: unknown;
   readonly formatted: Formatted<this["errors"], Format>;
 }
 
-/** What {@link RoutesOf} reads of a {@link RouteEntry}. */
+/** The members of a {@link RouteEntry} that {@link RoutesOf} reads. */
 interface AnyEntry {
   readonly key: string;
   readonly inputs: unknown;
@@ -28,10 +28,9 @@ interface AnyEntry {
 }
 
 /**
- * The routes of an application by method and path, as `RoutesOf<typeof app>["GET /users/:id"]`: the
- * inputs that each declares, as a caller may send them, and its `response`, a union of
- * `{ status, body }` (docs/specification.md#122-routesof). A route whose path is not a literal is not
- * among them.
+ * The routes of an application by method and path, such as `RoutesOf<typeof app>["GET /users/:id"]`. Each has the
+ * inputs that it declares, as a caller may send them, and its `response`, a union of `{ status, body }`
+ * (docs/specification.md#122-routesof). It leaves out routes whose path is not a literal.
  */
 export type RoutesOf<A extends { readonly "~routes": unknown }> = {
   readonly [Entry in A["~routes"] as LiteralKey<Entry>]: Entry extends AnyEntry
@@ -39,7 +38,7 @@ export type RoutesOf<A extends { readonly "~routes": unknown }> = {
     : never;
 };
 
-// A key such as `GET ${string}` makes an index signature, which no object needs to have.
+// A key such as `GET ${string}` becomes an index signature, which requires no member.
 type LiteralKey<Entry> = Entry extends AnyEntry
   ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant
     Readonly<Record<never, never>> extends Record<Entry["key"], 1>
@@ -58,8 +57,8 @@ type ErrorResponses<Errors, Format extends ErrorFormat<unknown>> = [Format] exte
   : (Format & { readonly errors: Errors })["formatted"];
 
 /**
- * A handler's result as it settles. A `Response` is named by the global interface: the class that
- * `new Response()` makes comes from a package of Node's types that a consumer cannot name.
+ * A handler's awaited result. `Response` refers to the global interface, because `new Response()` returns a class from
+ * a dependency of Node's types that a consumer cannot name.
  *
  * @internal
  */
@@ -72,7 +71,7 @@ export type Settled<Result> = 0 extends 1 & Result
       : Result;
 
 /**
- * The input types of a route's schemas, in plain object types that any module can name.
+ * The input types of a route's schemas, as plain object types that any module can name.
  *
  * @internal
  */

@@ -2,28 +2,28 @@ import type { Schema } from "@fw/validate";
 
 /** The schemas of a route's inputs (docs/specification.md#21-methods). */
 export interface Validation {
-  /** For the JSON body; any schema. Not on a `GET` route. */
+  /** For the JSON body. Any schema. `GET` routes cannot have it. */
   readonly body?: Schema | undefined;
-  /** For the path parameters: a `z.object` of `z.string()` and `z.number()` fields. */
+  /** For the path parameters. A `z.object` of `z.string()` and `z.number()` fields. */
   readonly params?: Schema | undefined;
-  /** For the query: a `z.object` of `z.string()`, `z.number()` and `z.boolean()` fields, each may be optional. */
+  /** For the query. A `z.object` of `z.string()`, `z.number()` and `z.boolean()` fields, which may be optional. */
   readonly query?: Schema | undefined;
 }
 
-/** What a route without schemas has. */
+/** The validation of a route without schemas. */
 // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant
 export type NoValidation = Readonly<Record<never, never>>;
 
 /**
- * What the compiler accepts in the place of a validation, so that `ValidationMistakes` says what is
- * wrong: any objects as schemas, and other inputs.
+ * What the compiler accepts as a validation, so that `ValidationMistakes` can say what is wrong: any object as a
+ * schema, and unknown inputs.
  *
  * @internal
  */
 export type AnyValidation = AnyInputs & Readonly<Record<string, unknown>>;
 
 /**
- * A validation of any objects.
+ * A validation in which any object is a schema.
  *
  * @internal
  */
@@ -34,7 +34,7 @@ export interface AnyInputs {
 }
 
 /**
- * The keys that an editor offers in the place of a `GET` route's validation.
+ * The keys that an editor suggests for the validation of a `GET` route.
  *
  * @internal
  */
@@ -44,7 +44,7 @@ export interface GetInputs {
 }
 
 /**
- * The keys that an editor offers in the place of another route's validation.
+ * The keys that an editor suggests for the validation of another route.
  *
  * @internal
  */
@@ -54,6 +54,6 @@ export interface Inputs extends GetInputs {
 
 interface AnySchema {
   readonly _zod?: { readonly output: unknown };
-  /** Every object has it, so that none is refused for having nothing in common. */
+  /** Every object has this member, so the compiler's check for weak types accepts every object. */
   toString(): string;
 }

@@ -8,7 +8,7 @@ import { withRequest } from "../with-request.ts";
 
 const origin = "https://a.example";
 
-/** The headers that a page in `origin` gets, without those that every answer has. */
+/** The headers that a page in `origin` receives, without those of every response. */
 async function headersOf(
   cors: boolean | CorsOptions,
   path = "/",
@@ -42,26 +42,26 @@ function withRoutes(app: App): App {
 }
 
 describe("createApp with CORS", () => {
-  it("adds nothing where it is off", async () => {
+  it("adds nothing if CORS is off", async () => {
     expect(await headersOf(false)).toEqual({});
     expect(await headersOf(false, "/vary")).toEqual({ vary: "Accept" });
   });
 
-  it('allows every origin with "*", without Vary, and also where no origin is named', async () => {
+  it('allows every origin with "*" and without Vary, even if the request has no Origin', async () => {
     expect(await headersOf(true)).toEqual({ "access-control-allow-origin": "*" });
     const response = await createApp({ cors: true }).handle("/");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(response.headers.has("vary")).toBe(false);
   });
 
-  it("names the origin that it allows", async () => {
+  it("names the allowed origin", async () => {
     const allowed = { "access-control-allow-origin": origin, vary: "Origin" };
     expect(await headersOf({ origin })).toEqual(allowed);
     expect(await headersOf({ origin: ["http://b", origin] })).toEqual(allowed);
     expect(await headersOf({ origin: (candidate) => candidate === origin })).toEqual(allowed);
   });
 
-  it("gives a refused origin, and a request without one, nothing but the Vary", async () => {
+  it("adds only Vary for a refused or missing origin", async () => {
     expect(await headersOf({ origin: "http://b" })).toEqual({ vary: "Origin" });
     expect(await headersOf({ origin: () => false })).toEqual({ vary: "Origin" });
     const response = await createApp({ cors: { origin, credentials: true } }).handle("/");
@@ -73,7 +73,7 @@ describe("createApp with CORS", () => {
     expect((await app.handle("/", { headers: { origin } })).status).toBe(200);
   });
 
-  it("does not ask the function where no origin is named", async () => {
+  it("does not call the function if the request has no Origin", async () => {
     const ask = vi.fn(() => true);
     await createApp({ cors: { origin: ask } }).handle("/");
     expect(ask).not.toHaveBeenCalled();
@@ -86,21 +86,21 @@ describe("createApp with CORS", () => {
     expect(await headersOf(true, "/vary")).toHaveProperty("vary", "Accept");
   });
 
-  it("leaves no second Vary behind", async () => {
+  it("sends only one Vary", async () => {
     const handler = (): unknown => reply(null, { headers: { vary: "Accept" } });
     const application = createApplication([["GET", "/", handler]], { cors: { origin } });
     const { headers } = await dispatch(application, createIncoming("/"));
     expect(headers.lines.filter((text) => text === "vary")).toHaveLength(1);
   });
 
-  it("keeps cookies apart and merges repeated Vary lines", async () => {
+  it("keeps cookies separate and merges repeated Vary lines", async () => {
     const app = withRoutes(createApp({ cors: { origin } }));
     const { headers } = await app.handle("/cookies", { headers: { origin } });
     expect(headers.getSetCookie()).toEqual(["a=1", "b=2"]);
     expect(headers.get("vary")).toBe("Accept, Cookie, Origin");
   });
 
-  it("adds its headers to errors too", async () => {
+  it("also adds its headers to errors", async () => {
     const allowed = { "access-control-allow-origin": origin, vary: "Origin" };
     expect(await headersOf({ origin }, "/nowhere")).toEqual(allowed);
     expect(await headersOf({ origin }, "/", { method: "DELETE" })).toEqual(allowed);
@@ -111,7 +111,7 @@ describe("createApp with CORS", () => {
     });
   });
 
-  it("adds the credentials and the exposed headers to an allowed response", async () => {
+  it("adds credentials and exposed headers for an allowed origin", async () => {
     const cors = { origin, credentials: true, exposedHeaders: ["ETag", "x-total"] };
     expect(await headersOf(cors)).toEqual({
       "access-control-allow-credentials": "true",
@@ -121,7 +121,7 @@ describe("createApp with CORS", () => {
     });
   });
 
-  it("replaces what a handler says of CORS itself", async () => {
+  it("replaces CORS headers that a handler sets", async () => {
     const headers = {
       "access-control-allow-origin": "http://b",
       "access-control-allow-credentials": "true",
@@ -140,7 +140,7 @@ describe("createApp with CORS", () => {
     expect((await answer(false)).headers.get("access-control-allow-origin")).toBe("http://b");
   });
 
-  it("shares no header list between responses", async () => {
+  it("shares no list of headers between responses", async () => {
     const app = withRoutes(createApp({ cors: true }));
     await app.handle("/", { headers: { origin } });
     const { headers } = await app.handle("/", { headers: { origin } });
@@ -156,7 +156,7 @@ describe("createApp with CORS and a function for the origin", () => {
     ["a truthy object", () => ({})],
     ["a boxed true", () => Object(true) as unknown],
     ["a promise of true", () => Promise.resolve(true)],
-  ])("refuses the origin where it returns %s, and tells onError", async (_, ask) => {
+  ])("refuses the origin and calls onError if the function returns %s", async (_, ask) => {
     const onError = vi.fn();
     const app = applyUntyped(createApp, { cors: { origin: ask }, onError }) as App;
     const response = await app.get("/", () => "served").handle("/", { headers: { origin } });
@@ -167,8 +167,8 @@ describe("createApp with CORS and a function for the origin", () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(error, withRequest);
   });
 
-  it("refuses the origin where it throws, and hands the error to onError", async () => {
-    const error = new Error("The list of origins is gone");
+  it("refuses the origin and passes the error to onError if the function throws", async () => {
+    const error = new Error("The list of origins is unavailable");
     const onError = vi.fn();
     const ask = (): never => {
       throw error;
@@ -180,15 +180,16 @@ describe("createApp with CORS and a function for the origin", () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(error, withRequest);
   });
 
-  it("survives a promise that rejects", async () => {
-    const ask = (): Promise<never> => Promise.reject(new Error("The list of origins is gone"));
+  it("survives a rejected promise", async () => {
+    const ask = (): Promise<never> =>
+      Promise.reject(new Error("The list of origins is unavailable"));
     const app = applyUntyped(createApp, { cors: { origin: ask }, onError: vi.fn() }) as App;
     const reasons = await collectFatalErrors(() => app.handle("/", { headers: { origin } }));
     expect(reasons).toEqual([]);
   });
 });
 
-describe("createApp with CORS, asked by a preflight", () => {
+describe("createApp with CORS, on a preflight", () => {
   const preflight = {
     method: "OPTIONS",
     headers: {
@@ -197,7 +198,7 @@ describe("createApp with CORS, asked by a preflight", () => {
     },
   };
 
-  it("answers with the methods of the path and echoes the headers asked for", async () => {
+  it("sends the methods of the path and echoes the requested headers", async () => {
     expect(await headersOf({ origin }, "/", preflight)).toEqual({
       "access-control-allow-origin": origin,
       "access-control-allow-methods": "GET, PUT, OPTIONS",
@@ -207,7 +208,7 @@ describe("createApp with CORS, asked by a preflight", () => {
     });
   });
 
-  it("allows the headers of the options, whatever is asked for", async () => {
+  it("sends the headers of the options, whatever the preflight requests", async () => {
     const cors = { origin: "*", allowedHeaders: ["x-c", "x-d"], maxAge: 5 };
     const expected = {
       "access-control-allow-origin": "*",
@@ -221,42 +222,46 @@ describe("createApp with CORS, asked by a preflight", () => {
   });
 
   it.each([
-    ["none is asked for", { origin: "*" }, {}],
-    ["an empty list is asked for", { origin: "*" }, { "access-control-request-headers": "" }],
+    ["the preflight requests none", { origin: "*" }, {}],
+    [
+      "the preflight requests an empty list",
+      { origin: "*" },
+      { "access-control-request-headers": "" },
+    ],
     [
       "the options allow none",
       { origin: "*", allowedHeaders: [] },
       { "access-control-request-headers": "x-a" },
     ],
-  ])("names no headers where %s", async (_, cors, requested) => {
+  ])("allows no headers if %s", async (_, cors, requested) => {
     const headers = { "access-control-request-method": "PUT", ...requested };
     expect(await headersOf(cors, "/", { method: "OPTIONS", headers })).not.toHaveProperty(
       "access-control-allow-headers",
     );
   });
 
-  it("adds the credentials but no exposed headers", async () => {
+  it("adds credentials but no exposed headers", async () => {
     const cors = { origin, credentials: true, exposedHeaders: ["ETag"] };
     const headers = await headersOf(cors, "/", preflight);
     expect(headers).toHaveProperty("access-control-allow-credentials", "true");
     expect(headers).not.toHaveProperty("access-control-expose-headers");
   });
 
-  it("gives a refused origin nothing but the Vary", async () => {
+  it("adds only Vary for a refused origin", async () => {
     expect(await headersOf({ origin: "http://b" }, "/", preflight)).toEqual({ vary: "Origin" });
   });
 
-  it("is none without the method asked for, without an origin, or on another method", async () => {
+  it("needs OPTIONS, an Origin and Access-Control-Request-Method", async () => {
     const allowed = { "access-control-allow-origin": "*" };
     expect(await headersOf(true, "/", { method: "OPTIONS" })).toEqual(allowed);
     expect(await headersOf(true, "/", { ...preflight, method: "GET" })).toEqual(allowed);
-    // On 405 there is an Allow as well.
+    // A 405 has an Allow header as well.
     expect(await headersOf(true, "/", { ...preflight, method: "DELETE" })).toEqual(allowed);
     const response = await withRoutes(createApp({ cors: true })).handle("/", preflight);
     expect(response.headers.has("access-control-allow-methods")).toBe(false);
   });
 
-  it("is no preflight on a path that does not exist", async () => {
+  it("is not a preflight on an unknown path", async () => {
     expect(await headersOf(true, "/nowhere", preflight)).toEqual({
       "access-control-allow-origin": "*",
     });

@@ -7,11 +7,11 @@ const names = "origin, credentials, allowedHeaders, exposedHeaders, maxAge";
 const originKinds = 'cors.origin must be "*", an origin, a list of origins or a function';
 
 describe("createCorsPolicy", () => {
-  it("makes none of false", () => {
+  it("returns null for false", () => {
     expect(createCorsPolicy(false)).toBeNull();
   });
 
-  it('takes true for the origin "*"', () => {
+  it('treats true as the origin "*"', () => {
     const policy = {
       origin: "*",
       credentials: false,
@@ -23,7 +23,7 @@ describe("createCorsPolicy", () => {
     expect(createCorsPolicy({ origin: "*" })).toEqual(policy);
   });
 
-  it("works the options out as header values", () => {
+  it("converts the options to header values", () => {
     expect(
       createCorsPolicy({
         origin: "https://a.example",
@@ -40,12 +40,12 @@ describe("createCorsPolicy", () => {
     });
   });
 
-  it("makes an empty value of an empty list, which allows no header", () => {
+  it("converts an empty list to an empty value, which allows no header", () => {
     const policy = createCorsPolicy({ origin: "*", allowedHeaders: [], exposedHeaders: [] });
     expect(policy).toMatchObject({ allowedHeaders: "", exposedHeaders: "" });
   });
 
-  it("keeps a function as it is", () => {
+  it("keeps a function unchanged", () => {
     const origin = (): boolean => true;
     expect(createCorsPolicy({ origin })?.origin).toBe(origin);
   });
@@ -63,7 +63,7 @@ describe("createCorsPolicy", () => {
     "tauri://localhost:1420",
     "httpsx://a",
     "null",
-  ])("allows the origin %s, alone or in a list, and no other", (origin) => {
+  ])("allows the origin %s, alone or in a list, and no other origin", (origin) => {
     for (const option of [origin, ["https://other.example", origin]]) {
       const allows = toRule(createCorsPolicy({ origin: option }));
       expect(allows(origin)).toBe(true);
@@ -73,7 +73,7 @@ describe("createCorsPolicy", () => {
     }
   });
 
-  it("is not changed by what happens to the list later", () => {
+  it("does not change if the program changes the list later", () => {
     const origin = ["https://a.example"];
     const allows = toRule(createCorsPolicy({ origin }));
     origin.push("https://b.example");
@@ -82,14 +82,14 @@ describe("createCorsPolicy", () => {
 
   it.each([
     ["a path", "https://a.example/app"],
-    ["a slash at the end", "https://a.example/"],
+    ["a trailing slash", "https://a.example/"],
     ["the default port", "https://a.example:443"],
     ["capitals", "https://A.example"],
     ["a pattern", "https://*.example"],
     ["a query", "https://a.example?b"],
     ["user information", "https://me@a.example"],
-    ["letters outside ASCII", "https://caf\u00e9.example"],
-    ["a host that there cannot be", "https://256.0.0.1"],
+    ["non-ASCII letters", "https://caf\u00e9.example"],
+    ["an impossible host", "https://256.0.0.1"],
     ["no scheme", "a.example"],
     ["no host", "https://"],
     ["nothing", ""],
@@ -98,7 +98,7 @@ describe("createCorsPolicy", () => {
     ["another scheme with a pattern", "app://*"],
     ["another scheme without a host", "app://"],
     ["an opaque path", "data:text/plain"],
-  ])("refuses an origin with %s: no browser sends it", (_, origin) => {
+  ])("refuses an origin with %s, which no browser sends", (_, origin) => {
     const sentence = `TypeError: cors.origin must list origins such as "https://app.example.com", without a path: "${origin}"`;
     expect(thrownBy(() => createCorsPolicy({ origin }))).toBe(sentence);
     expect(thrownBy(() => createCorsPolicy({ origin: ["null", origin] }))).toBe(sentence);
@@ -121,12 +121,12 @@ describe("createApp", () => {
     ["a list of patterns", { origin: [/a/] }, "cors.origin must list strings"],
     ["a list of URLs", { origin: [new URL("http://a")] }, "cors.origin must list strings"],
     [
-      "a methods option, which the routes stand for",
+      "a methods option, which the routes replace",
       { origin: "*", methods: ["GET"] },
       `cors has no option "methods"; it has ${names}`,
     ],
     [
-      "credentials that are no boolean",
+      "credentials that are not a boolean",
       { origin: "http://a", credentials: "yes" },
       "cors.credentials must be a boolean",
     ],
@@ -146,19 +146,22 @@ describe("createApp", () => {
     );
   });
 
-  it.each(["allowedHeaders", "exposedHeaders"])("refuses a %s that lists no names", (name) => {
-    const sentence = `TypeError: cors.${name} must be a list of header names`;
-    for (const list of [
-      ...[null, true, "x-a", { 0: "x-a" }],
-      ...[[""], ["x a"], ["x-a, x-b"], ["x-a", "x:b"], ["x-\u00e9"], ["x-a\r\n"], [Symbol("x")]],
-    ]) {
-      const cors = { origin: "*", [name]: list };
-      expect([list, thrownBy(() => applyUntyped(createApp, { cors }))]).toEqual([list, sentence]);
-    }
-  });
+  it.each(["allowedHeaders", "exposedHeaders"])(
+    "refuses a %s that is not a list of names",
+    (name) => {
+      const sentence = `TypeError: cors.${name} must be a list of header names`;
+      for (const list of [
+        ...[null, true, "x-a", { 0: "x-a" }],
+        ...[[""], ["x a"], ["x-a, x-b"], ["x-a", "x:b"], ["x-\u00e9"], ["x-a\r\n"], [Symbol("x")]],
+      ]) {
+        const cors = { origin: "*", [name]: list };
+        expect([list, thrownBy(() => applyUntyped(createApp, { cors }))]).toEqual([list, sentence]);
+      }
+    },
+  );
 
   it.each(["allowedHeaders", "exposedHeaders"])(
-    "refuses a %s that lists anything but strings",
+    "refuses a %s that contains anything but strings",
     (name) => {
       const sentence = `TypeError: cors.${name} must be a list of header names`;
       for (const entry of [undefined, null, 1, true, ["x-a"]]) {

@@ -4,7 +4,7 @@ import { errorCodes, HttpError, listErrorCodes, type ErrorSource } from "../../s
 const rows = Object.entries(errorCodes);
 
 describe("errorCodes", () => {
-  it("gives each code its status and the sources that it comes from", () => {
+  it("gives each code its status and its sources", () => {
     expect(rows.map(([code, { status, from }]) => [code, status, ...Object.keys(from)])).toEqual([
       ["BAD_REQUEST", 400, "head", "reader"],
       ["NO_BODY", 400, "body"],
@@ -21,13 +21,13 @@ describe("errorCodes", () => {
     ]);
   });
 
-  it.each(rows)("gives %s the phrase of its status as its title", (code, { status, title }) => {
+  it.each(rows)("gives %s its status phrase as the title", (code, { status, title }) => {
     expect(title).toBe(new HttpError(status, code).message);
   });
 });
 
 describe("listErrorCodes", () => {
-  it("lists the codes of one source after those of another, each once", () => {
+  it("lists the codes grouped by source, without duplicates", () => {
     expect(listErrorCodes(["input", "body", "reader"])).toEqual([
       "VALIDATION",
       "NO_BODY",

@@ -7,7 +7,7 @@ function constructUntyped(...parameters: unknown[]): unknown {
 }
 
 describe("HttpError", () => {
-  it("is an error that carries what it is given", () => {
+  it("is an error with the given properties", () => {
     const cause = new Error("socket closed");
     const details = { retry: true };
     const options = { headers: { "Retry-After": "5" }, details, cause };
@@ -25,7 +25,7 @@ describe("HttpError", () => {
     expect(error.stack).toContain("http-error.test");
   });
 
-  it("has the status's phrase for a message, and nothing else, where nothing is said", () => {
+  it("has the status phrase as its message, and nothing else, by default", () => {
     const error = new HttpError(404, "A");
     expect(error.message).toBe("Not Found");
     expect(error.details).toBeUndefined();
@@ -33,7 +33,7 @@ describe("HttpError", () => {
     expect("cause" in error).toBe(false);
   });
 
-  it("keeps an empty message and a cause that is undefined", () => {
+  it("keeps an empty message and an undefined cause", () => {
     const error = new HttpError(404, "A", "", { cause: undefined });
     expect(error.message).toBe("");
     expect("cause" in error).toBe(true);
@@ -46,7 +46,7 @@ describe("HttpError", () => {
     expect(error.headers?.get("x-a")).toBe("1");
   });
 
-  it.each([400, 451, 499, 500, 599])("takes the status %d", (status) => {
+  it.each([400, 451, 499, 500, 599])("accepts the status %d", (status) => {
     expect(new HttpError(status, "A").status).toBe(status);
   });
 
@@ -61,7 +61,7 @@ describe("HttpError", () => {
 
   it.each(["", undefined, null, 404, ["A"]])("refuses the code %o", (code) => {
     expect(thrownBy(() => constructUntyped(404, code))).toBe(
-      "TypeError: The code of an HttpError must be a string that is not empty",
+      "TypeError: The code of an HttpError must be a non-empty string",
     );
   });
 
@@ -73,15 +73,15 @@ describe("HttpError", () => {
   );
 
   it.each(["NETWORK", "ABORTED", "UNSENDABLE", "UNEXPECTED"])(
-    "refuses the code %s, which a client gives to what is no answer",
+    "refuses the code %s, which @fw/client reserves",
     (code) => {
       expect(thrownBy(() => constructUntyped(404, code))).toBe(
-        `TypeError: The code of an HttpError cannot be "${code}", which clients give themselves: choose another`,
+        `TypeError: The code of an HttpError cannot be "${code}", which @fw/client reserves: choose another`,
       );
     },
   );
 
-  it("is recognised across copies of the package, and nothing else is", async () => {
+  it("is recognised across copies of the package, unlike similar objects", async () => {
     vi.resetModules();
     const copy = await import("../../src/index.ts");
     expect(copy.HttpError).not.toBe(HttpError);
@@ -108,7 +108,7 @@ describe("HttpError", () => {
     }
   });
 
-  it("leaves classes that extend it alone", () => {
+  it("does not affect instanceof for its subclasses", () => {
     class NotFound extends HttpError<404, "NOT_FOUND"> {
       constructor() {
         super(404, "NOT_FOUND");

@@ -4,14 +4,14 @@ import { createApp, errorCodes, HttpError, type ErrorCode } from "../../src/inde
 import type { Outgoing } from "../../src/outgoing.ts";
 
 function membersOf({ body }: Outgoing): unknown {
-  if (typeof body !== "string") throw new Error("A problem is a text");
+  if (typeof body !== "string") throw new Error("A problem has a string body");
   return JSON.parse(body);
 }
 
 describe("problem", () => {
   const codes = Object.keys(errorCodes) as ErrorCode[];
 
-  it.each(codes)("answers %s with its status, its phrase and its sentence", (code) => {
+  it.each(codes)("has the status, title and detail of %s", (code) => {
     const { status, detail } = errorCodes[code];
     const outgoing = problem(code);
     expect(outgoing).toMatchObject({ status, statusText: "" });
@@ -39,7 +39,7 @@ describe("validationProblem", () => {
     ["body", "The body does not match its schema"],
     ["params", "The params do not match their schema"],
     ["query", "The query does not match its schema"],
-  ] as const)("says of the %s: %s", (input, detail) => {
+  ] as const)("for the %s says: %s", (input, detail) => {
     const issue = { code: "custom", message: "No", path: ["a"] };
     const outgoing = validationProblem(input, {
       success: false,
@@ -58,7 +58,7 @@ describe("validationProblem", () => {
 });
 
 describe("httpErrorProblem", () => {
-  it("sends status, code, message and details, and never the cause", () => {
+  it("sends status, code, message and details, but not the cause", () => {
     const options = { details: { limit: 5 }, cause: new Error("s3cret") };
     const outgoing = httpErrorProblem(new HttpError(429, "SLOW_DOWN", "Slow down", options));
     expect(outgoing.status).toBe(429);
@@ -71,13 +71,13 @@ describe("httpErrorProblem", () => {
     });
   });
 
-  it("has no member for details that are not there, and keeps those that are null", () => {
+  it("omits absent details and keeps details that are null", () => {
     expect(membersOf(httpErrorProblem(new HttpError(404, "A")))).not.toHaveProperty("details");
     const error = new HttpError(404, "A", "", { details: null });
     expect(membersOf(httpErrorProblem(error))).toHaveProperty("details", null);
   });
 
-  it("sends the error's headers but for those that are the problem's or the connection's", () => {
+  it("sends the error's headers, except the content type and connection headers", () => {
     const headers: [string, string][] = [
       ["WWW-Authenticate", "Bearer"],
       ["content-type", "text/html"],
@@ -106,7 +106,7 @@ describe("httpErrorProblem", () => {
     expect(httpErrorProblem(new HttpError(status, "A")).status).toBe(status);
   });
 
-  it("leaves the error as it was, so that one may be thrown often", () => {
+  it("does not change the error, so that it can be thrown repeatedly", () => {
     const error = new HttpError(404, "A", "", { headers: { "content-type": "a/b" } });
     expect(httpErrorProblem(error)).toEqual(httpErrorProblem(error));
     expect(error.headers?.get("content-type")).toBe("a/b");
@@ -117,7 +117,7 @@ describe("App.handle", () => {
   it.each([
     ["thrown", true],
     ["returned", false],
-  ])("answers an HttpError that is %s, and tells nobody", async (_, isThrown) => {
+  ])("answers an HttpError that is %s, and does not report it", async (_, isThrown) => {
     const onError = vi.fn();
     const app = createApp({ onError }).get("/", () => {
       const error = new HttpError(409, "TAKEN", "Taken", { headers: { "x-a": "b" } });
@@ -137,8 +137,8 @@ describe("App.handle", () => {
   });
 
   it.each([
-    ["details that hold a BigInt", { details: { big: 1n } }],
-    ["details that hold themselves", { details: toCycle() }],
+    ["details with a BigInt", { details: { big: 1n } }],
+    ["details with a cycle", { details: toCycle() }],
     ["details whose toJSON throws", { details: { toJSON: fail } }],
     ["a header with a control character", { headers: { "x-a": "\u0001" } }],
   ])("answers an HttpError with %s as an unexpected error", async (_, options) => {

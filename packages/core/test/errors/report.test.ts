@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("report", () => {
-  it("hands the error and the request to the listener, and prints nothing", () => {
+  it("passes the error and the request to the listener, and prints nothing", () => {
     const onError = vi.fn<ErrorListener>();
     report(error, incoming, onError);
     expect(onError).toHaveBeenCalledOnce();
@@ -35,7 +35,7 @@ describe("report", () => {
     expect(print).not.toHaveBeenCalled();
   });
 
-  it("hands on no request where none could be read", () => {
+  it("passes no request if it could not be read", () => {
     const onError = vi.fn<ErrorListener>();
     report(error, null, onError);
     report(error, { ...incoming, path: null, route: null }, onError);
@@ -44,20 +44,20 @@ describe("report", () => {
     }
   });
 
-  it("builds the request when it is read, and not before", () => {
+  it("builds the request on read", () => {
     const get = vi.fn(() => incoming.request);
     report(error, Object.defineProperty({ ...incoming }, "request", { get }), () => undefined);
     expect(get).not.toHaveBeenCalled();
   });
 
-  it("prints what the listener throws", () => {
+  it("prints an error that the listener throws", () => {
     report(error, incoming, () => {
       throw failure;
     });
     expect(print).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
-  it("prints what the listener's promise rejects with", async () => {
+  it("prints the rejection of the listener's promise", async () => {
     const reasons = await collectFatalErrors(async () => {
       report(error, incoming, () => Promise.reject(failure));
       await Promise.resolve();
@@ -71,7 +71,7 @@ describe("report", () => {
       report(error, incoming, () => {
         throw thrown;
       });
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the case itself
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- this is what the test checks
       report(error, incoming, () => Promise.reject(thrown));
       await Promise.resolve();
     });
@@ -87,12 +87,12 @@ describe("report", () => {
 });
 
 describe("printError", () => {
-  it("prints an error whole, with its stack", () => {
+  it("prints the whole error, with its stack", () => {
     printError(error);
     expect(print).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  it("prints of an error that cannot be printed that there was one", () => {
+  it("says that there was an error if it cannot be printed", () => {
     print.mockImplementationOnce(() => {
       throw failure;
     });
@@ -128,13 +128,13 @@ describe("printError", () => {
 });
 
 describe("createApp", () => {
-  it("prints method and path in a line before the error where it has no onError", async () => {
+  it("prints the method and path before the error by default", async () => {
     const app = createApp().get("/:id", () => Promise.reject(error));
     await app.handle("/caf%C3%A9?token=secret");
     expect(print.mock.calls).toEqual([["GET /caf%C3%A9"], [error]]);
   });
 
-  it("answers all the same where onError throws or rejects", async () => {
+  it("still answers if onError throws or rejects", async () => {
     const listeners = [
       () => {
         throw failure;
@@ -148,7 +148,7 @@ describe("createApp", () => {
     expect(print.mock.calls).toEqual([[failure], [failure]]);
   });
 
-  it("does not wait for the promise of onError", async () => {
+  it("does not await the promise of onError", async () => {
     const onError = (): Promise<never> => new Promise(() => undefined);
     const app = createApp({ onError }).get("/", () => Promise.reject(error));
     expect((await app.handle("/")).status).toBe(500);

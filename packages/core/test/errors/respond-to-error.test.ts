@@ -16,14 +16,14 @@ afterEach(() => {
 });
 
 describe("respondToError", () => {
-  it("answers an HttpError as it asks, and tells nobody", () => {
+  it("responds with an HttpError and does not report it", () => {
     const onError = vi.fn();
     const outgoing = respondToError(new HttpError(404, "A"), incoming, onError);
     expect(outgoing.status).toBe(404);
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it.each(hostileValues)("answers %s with the fixed 500 and tells onError once", (_, thrown) => {
+  it.each(hostileValues)("answers %s with the fixed 500 and calls onError once", (_, thrown) => {
     const onError = vi.fn();
     const { refusal, ...outgoing } = respondToError(thrown, incoming, onError);
     const { refusal: expected, ...fixed } = problem("INTERNAL_SERVER_ERROR");
@@ -34,13 +34,13 @@ describe("respondToError", () => {
     expect(onError.mock.lastCall?.[1]).toMatchObject({ request: incoming.request });
   });
 
-  it.each(hostileValues)("hands %s on as it is", (_, thrown) => {
+  it.each(hostileValues)("passes %s on unchanged", (_, thrown) => {
     const received: unknown[] = [];
     respondToError(thrown, incoming, (error) => received.push(error));
     expect(Object.is(received[0], thrown)).toBe(true);
   });
 
-  it("hands on why an HttpError could not be sent", () => {
+  it("reports why an HttpError could not be sent", () => {
     const onError = vi.fn();
     respondToError(new HttpError(404, "A", "", { details: 1n }), incoming, onError);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), expect.anything());
@@ -54,7 +54,7 @@ describe("App.handle", () => {
       .get("/now", () => {
         throw thrown;
       })
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the case itself
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- this is what the test checks
       .get("/later", () => Promise.reject(thrown));
     for (const path of ["/now", "/later"]) {
       const response = await app.handle(path);
@@ -64,13 +64,13 @@ describe("App.handle", () => {
     expect(onError).toHaveBeenCalledTimes(2);
   });
 
-  it.each(hostileValues)("prints %s where there is no onError", async (_, thrown) => {
+  it.each(hostileValues)("prints %s without onError", async (_, thrown) => {
     const print = vi.spyOn(console, "error").mockReturnValue();
     const app = createApp().get("/", () => {
       throw thrown;
     });
     expect((await app.handle("/")).status).toBe(500);
-    // The line with method and path, and the error.
+    // One call for the method and path, one for the error.
     expect(print).toHaveBeenCalledTimes(2);
   });
 });

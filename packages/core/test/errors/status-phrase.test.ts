@@ -14,14 +14,14 @@ describe("statusPhrase", () => {
     expect(statusPhrase(status)).toBe(phrase);
   });
 
-  it("agrees with Node but for the phrases that RFC 9110 changed and those that it does not have", () => {
+  it("agrees with Node, except for phrases that RFC 9110 changed or does not have", () => {
     const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
     const others = statuses.filter((status) => {
       const byClass = status < 500 ? "Client Error" : "Server Error";
       return statusPhrase(status) !== (STATUS_CODES[status] ?? byClass);
     });
-    // I'm a Teapot, Bandwidth Limit Exceeded and Not Extended (obsolete) are no longer, or never
-    // were, names of errors in the registry.
+    // I'm a Teapot, Bandwidth Limit Exceeded and Not Extended are obsolete or were never registered as
+    // errors.
     expect(others).toEqual([413, 418, 422, 509, 510]);
   });
 
@@ -30,7 +30,7 @@ describe("statusPhrase", () => {
     [499, "Client Error"],
     [510, "Server Error"],
     [599, "Server Error"],
-  ])("names %d, which has no phrase, by its class: %s", (status, phrase) => {
+  ])("gives %d, which has no phrase, that of its class: %s", (status, phrase) => {
     expect(statusPhrase(status)).toBe(phrase);
   });
 });

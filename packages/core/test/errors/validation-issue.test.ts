@@ -10,7 +10,7 @@ describe("App.handle", () => {
     [100, 100, undefined],
     [101, 100, true],
     [5000, 100, true],
-  ])("answers %d issues with %d and the member truncated %s", async (count, sent, truncated) => {
+  ])("reports %d issues as %d, with truncated %s", async (count, sent, truncated) => {
     const json = Array.from({ length: count }, () => "x");
     const response = await app.handle("/", { method: "POST", json });
     const problem = (await response.json()) as { issues: unknown[]; truncated?: unknown };

@@ -3,7 +3,7 @@ import { createApp, type CorsOptions, type ErrorListener } from "../../src/index
 import { withRequest } from "../with-request.ts";
 
 describe("App.fetch", () => {
-  it("answers a request, taken from the application as a function", async () => {
+  it("works as a detached function", async () => {
     const { fetch } = createApp().get("/a", () => ({ b: 1 }));
     const response = await fetch(new Request("http://localhost/a"));
     expect(response.status).toBe(200);
@@ -11,7 +11,7 @@ describe("App.fetch", () => {
     expect(await response.text()).toBe('{"b":1}');
   });
 
-  it("keeps cookies apart and the reason phrase", async () => {
+  it("keeps cookies separate, and keeps the reason phrase", async () => {
     const headers: [string, string][] = [
       ["set-cookie", "a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT"],
       ["set-cookie", "b=2"],
@@ -31,7 +31,7 @@ describe("App.fetch", () => {
   });
 
   it.each(["data:text/plain,a", "file:///users", "localhost:3000/users", "blob:http://a/b"])(
-    "answers %s, which is no request to a server, with 400",
+    "answers 400 to %s, which is not an HTTP URL",
     async (url) => {
       const response = await createApp().fetch(new Request(url));
       expect(response.status).toBe(400);
@@ -41,9 +41,9 @@ describe("App.fetch", () => {
   );
 
   it.each<[string, string, RequestInit, number]>([
-    ["what is no request to a server", "http://", {}, 400],
-    ["a mistake of its caller", "/", { body: "text" }, 500],
-  ])("has the headers of CORS on the answer to %s, too", async (_, input, init, status) => {
+    ["an invalid URL", "http://", {}, 400],
+    ["invalid arguments", "/", { body: "text" }, 500],
+  ])("adds CORS headers to the response to %s", async (_, input, init, status) => {
     const handle = async (cors: boolean | CorsOptions): Promise<Response> =>
       createApp({ cors, onError: vi.fn() }).handle(input, init);
     const open = await handle(true);
@@ -53,7 +53,7 @@ describe("App.fetch", () => {
     expect((await handle(false)).headers.has("vary")).toBe(false);
   });
 
-  it("hands the caller's own request to the handler and to onError", async () => {
+  it("passes the caller's own request to the handler and to onError", async () => {
     const onError = vi.fn<ErrorListener>();
     const request = new Request("http://localhost/");
     const error = new Error("broken");
@@ -66,7 +66,7 @@ describe("App.fetch", () => {
     expect(onError.mock.lastCall?.[1].request).toBe(request);
   });
 
-  it("streams a body as it comes", async () => {
+  it("streams a body as it arrives", async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const app = createApp().get("/", () => readable);
     const response = await app.fetch(new Request("http://localhost/"));
@@ -81,11 +81,11 @@ describe("App.fetch", () => {
   it.each([
     ["a stream", () => new Blob(["text"]).stream()],
     ["a Response", () => new Response("text")],
-  ])("lets nobody else read %s that the handler has returned", async (_, create) => {
+  ])("locks %s that the handler has returned", async (_, create) => {
     const onError = vi.fn();
     const result = create();
     const stream = result instanceof Response ? result.body : result;
-    // Asked after the handler, before the response is made.
+    // Called after the handler, before the response is created.
     const origin = (): boolean => stream?.locked === true;
     const app = createApp({ cors: { origin }, onError }).get("/", () => result);
     const request = new Request("http://localhost/", { headers: { origin: "http://a" } });

@@ -23,13 +23,13 @@ describe("createRequest", () => {
     ["/a\tb", "http://localhost/ab"],
     ["http://a.example/b", "http://a.example/b"],
     ["https://a.example", "https://a.example/"],
-  ])("makes of the string %j a request for %s", (input, url) => {
+  ])("turns the string %j into a request for %s", (input, url) => {
     expect(createRequest(input, undefined)?.url).toBe(url);
     expect(createRequest(input, {})?.url).toBe(url);
   });
 
   it.each(["http://", "http://a:b", "http://256.0.0.1/", "https://[", "http://a b/"])(
-    "makes nothing of %j, which is no URL",
+    "returns null for %j, which is not a URL",
     (input) => {
       expect(createRequest(input, undefined)).toBeNull();
       expect(createRequest(input, { method: "POST", json: 1 })).toBeNull();
@@ -37,19 +37,19 @@ describe("createRequest", () => {
   );
 
   it.each(["http://me@a.example/", "http://:secret@a.example/", "http://me:secret@a.example/"])(
-    "makes nothing of %s, which has user information",
+    "returns null for %s, which has user information",
     (input) => {
       expect(createRequest(input, undefined)).toBeNull();
     },
   );
 
-  it("takes a URL", () => {
+  it("accepts a URL", () => {
     const url = new URL("http://a.example/b?c#d");
     expect(createRequest(url, undefined)).toMatchObject({ url: url.href, method: "GET" });
     expect(createRequest(url, { method: "PUT" })).toMatchObject({ url: url.href, method: "PUT" });
   });
 
-  it("takes a request as it is, and with an init as fetch would", async () => {
+  it("returns a request unchanged, and applies an init as fetch would", async () => {
     const headers = { "x-a": "b" };
     const request = new Request("http://a/", { method: "POST", headers, body: "text" });
     expect(createRequest(request, undefined)).toBe(request);
@@ -59,7 +59,7 @@ describe("createRequest", () => {
     expect(await changed?.text()).toBe("text");
   });
 
-  it("hands the init on", async () => {
+  it("applies the init", async () => {
     const request = createRequest("/", { method: "POST", headers: { "x-a": "b" }, body: "c" });
     expect(request?.method).toBe("POST");
     expect(request?.headers.get("x-a")).toBe("b");
@@ -78,13 +78,13 @@ describe("createRequest", () => {
     expect(request?.headers.get("content-type")).toBe("application/json");
   });
 
-  it("takes a json that is undefined for none", () => {
+  it("ignores a json that is undefined", () => {
     const request = createRequest("/", { method: "POST", json: undefined });
     expect(request?.body).toBeNull();
     expect(request?.headers.has("content-type")).toBe(false);
   });
 
-  it("keeps the caller's content type and other headers beside the json", () => {
+  it("keeps the caller's content type and other headers", () => {
     const headers = new Headers({ "Content-Type": "application/merge-patch+json", "x-a": "b" });
     const request = createRequest("/", { method: "PUT", headers, json: {} });
     expect([...(request?.headers ?? [])]).toEqual([...headers]);
@@ -95,13 +95,13 @@ describe("createRequest", () => {
     ]);
   });
 
-  it("does not change the headers that it is given", () => {
+  it("does not change the given headers", () => {
     const headers = new Headers();
     createRequest("/", { method: "POST", headers, json: {} });
     expect([...headers]).toEqual([]);
   });
 
-  it("keeps the headers of a request that it gives a json", () => {
+  it("keeps the headers of a request when it adds json", () => {
     const request = new Request("http://a/", { method: "POST", headers: { authorization: "t" } });
     const created = createRequest(request, { json: {} });
     expect(created?.headers.get("content-type")).toBe("application/json");
@@ -121,9 +121,9 @@ describe("App.handle", () => {
   it.each([
     ["a GET with a body", "/", { body: "text" }],
     ["a GET with a json", "/", { json: {} }],
-    ["a method that there cannot be", "/", { method: "A B" }],
-    ["a json that is none", "/", { method: "POST", json: 1n }],
-  ])("answers %s, a mistake of its caller, with 500 and tells onError", async (_, input, init) => {
+    ["an invalid method", "/", { method: "A B" }],
+    ["a value that JSON cannot express", "/", { method: "POST", json: 1n }],
+  ])("answers %s with 500 and calls onError", async (_, input, init) => {
     const onError = vi.fn();
     const response = await createApp({ onError }).handle(input, init);
     expect(response.status).toBe(500);

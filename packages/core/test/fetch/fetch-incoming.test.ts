@@ -16,11 +16,11 @@ describe("FetchIncoming", () => {
     ["http://a/b?c/d", "/b", "?c/d"],
     ["http://a//b//", "//b//", ""],
     ["http://[::1]/a:b@c", "/a:b@c", ""],
-  ])("reads in %s the path %s and the search %j", (url, path, search) => {
+  ])("parses %s into the path %s and the search %j", (url, path, search) => {
     expect(new FetchIncoming(new Request(url))).toMatchObject({ path, search });
   });
 
-  it("reads path and search of any URL as the URL itself does", () => {
+  it("agrees with URL on the path and search of any URL", () => {
     const part = fc.string({
       unit: fc.constantFrom(...Array.from("/?#.:@%2e\\ a\u00e9\t&=")),
       maxLength: 12,
@@ -50,11 +50,11 @@ describe("FetchIncoming", () => {
     ["http://a/\u00e9", "/%C3%A9", ""],
     ["HTTP://a/B", "/B", ""],
     ["https:a/b", "/b", ""],
-  ])("reads a URL that no parser has been at, %j", (url, path, search) => {
+  ])("parses the raw URL %j", (url, path, search) => {
     expect(new FetchIncoming(withUrl(url))).toMatchObject({ path, search });
   });
 
-  it("reads any such URL as a URL parser does, but none with user information", () => {
+  it("parses any raw URL as a URL parser does, but refuses user information", () => {
     const part = fc.string({
       unit: fc.constantFrom(...Array.from("/?#.:@%2eE\\ a\u00e9\t[]&=^|'")),
       maxLength: 16,
@@ -71,7 +71,7 @@ describe("FetchIncoming", () => {
     );
   });
 
-  it("reads a URL of any length", () => {
+  it("parses a URL of any length", () => {
     const path = "/a".repeat(10_000_000);
     expect(new FetchIncoming(withUrl(`http://a${path}`)).path === path).toBe(true);
   });
@@ -79,11 +79,11 @@ describe("FetchIncoming", () => {
   it.each([
     ...["a:99999", "a:65536", "1.2.3.4.5", "256.1.1.1", "1.2.3.08", "0x100000000", "a.1"],
     ...["[::1", "[v1.a]", "a:b", "a".repeat(256)],
-  ])("refuses the host %s, which Bun and workerd hand out as it came", (host) => {
+  ])("refuses the host %s, which Bun and workerd do not check", (host) => {
     expect(new FetchIncoming(withUrl(`http://${host}/b`)).path).toBeNull();
   });
 
-  it("takes the hosts that a URL parser takes, up to 255 characters and a port", () => {
+  it("accepts the hosts that a URL parser accepts, up to 255 characters plus a port", () => {
     const labels = [
       "a",
       "A-1",
@@ -112,7 +112,7 @@ describe("FetchIncoming", () => {
     expect(new FetchIncoming(withUrl(`http://${longest}/b`)).path).toBe("/b");
   });
 
-  it("refuses on Deno, whose URLs hold the host as it came, a host that is none", async () => {
+  it("refuses an invalid host on Deno, whose URLs contain the raw host", async () => {
     const onDeno = await importOnDeno();
     for (const [host, url, path] of [
       ["a:80", "http://a:80/b", "/b"],
@@ -127,14 +127,14 @@ describe("FetchIncoming", () => {
     expect(new onDeno.FetchIncoming(withUrl("http://a/b")).path).toBe("/b");
   });
 
-  it("has the method and the very request", () => {
+  it("has the method and the same request", () => {
     const request = new Request("http://a", { method: "PUT" });
     const incoming = new FetchIncoming(request);
     expect(incoming.method).toBe("PUT");
     expect(incoming.request).toBe(request);
   });
 
-  it("finds a header by its lower-case name, and repeated ones as a list", () => {
+  it("finds a header by its lower-case name and joins repeated ones", () => {
     const headers: [string, string][] = [
       ["X-A", "1"],
       ["x-a", "2"],
@@ -146,7 +146,7 @@ describe("FetchIncoming", () => {
     expect(incoming.header("x-b")).toBeUndefined();
   });
 
-  it("reads the JSON body under the limit", async () => {
+  it("reads the JSON body up to the limit", async () => {
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: "[1]" };
     const read = (maxBytes: number): Promise<unknown> =>
       new FetchIncoming(new Request("http://a", init)).readJson(maxBytes);
@@ -155,7 +155,7 @@ describe("FetchIncoming", () => {
   });
 });
 
-/** Loads the module as on Deno. */
+/** Loads the module as if on Deno. */
 async function importOnDeno(): Promise<{ readonly FetchIncoming: typeof FetchIncoming }> {
   vi.resetModules();
   vi.stubGlobal("Deno", {});
@@ -166,7 +166,7 @@ async function importOnDeno(): Promise<{ readonly FetchIncoming: typeof FetchInc
   }
 }
 
-/** A request whose URL is as it came over the wire, as Deno gives it. */
+/** A request with a raw URL, as Deno provides it. */
 function withUrl(url: string, headers: Record<string, string> = {}): Request {
   const request = new Request("http://localhost/", { headers });
   return Object.defineProperty(request, "url", { value: url });

@@ -4,7 +4,7 @@ import { BodyStream } from "../../src/result/body-stream.ts";
 
 import { withRequest } from "../with-request.ts";
 
-const failure = new Error("The disk is gone");
+const failure = new Error("The disk has failed");
 const incoming = {
   isAbandoned: false,
   path: "/",
@@ -14,7 +14,7 @@ const incoming = {
 
 function toStream(source: ReadableStream, onError: () => void): ReadableStream<Uint8Array> {
   const body = BodyStream.open(source);
-  if (body === undefined) throw new TypeError("It is no stream");
+  if (body === undefined) throw new TypeError("Not a stream");
   return toWebStream(body, incoming, onError);
 }
 
@@ -30,7 +30,7 @@ describe("toWebStream", () => {
     expect(pull).toHaveBeenCalledTimes(1);
   });
 
-  it("fails with what its source fails with, and hands that to onError once", async () => {
+  it("fails with the error of its source, and passes it to onError once", async () => {
     const onError = vi.fn();
     const source = new ReadableStream({
       pull: () => {
@@ -43,7 +43,7 @@ describe("toWebStream", () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(failure, withRequest);
   });
 
-  it("cancels its source, and hands nothing of what then comes to onError", async () => {
+  it("cancels its source, and passes no later error to onError", async () => {
     const onError = vi.fn();
     const cancel = vi.fn(() => Promise.reject(failure));
     const reader = toStream(new ReadableStream({ cancel }), onError).getReader();

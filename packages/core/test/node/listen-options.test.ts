@@ -4,13 +4,13 @@ import { createApp } from "../../src/index.ts";
 import { applyUntyped, thrownBy } from "../untyped.ts";
 
 describe("checkListenOptions", () => {
-  it("takes a free port on all interfaces where nothing is said", () => {
+  it("uses a free port on all interfaces by default", () => {
     const options = { port: 0, hostname: undefined, signal: undefined };
     expect(checkListenOptions({})).toEqual(options);
     expect(applyUntyped(checkListenOptions, options)).toEqual(options);
   });
 
-  it("hands on what is said", () => {
+  it("returns the given options", () => {
     const options = { port: 65_535, hostname: "::1", signal: new AbortController().signal };
     expect(checkListenOptions(options)).toEqual(options);
   });
@@ -29,9 +29,9 @@ describe("checkListenOptions", () => {
     [{ port: 65_536 }, "RangeError: port must be a whole number from 0 to 65535: 65536"],
     [{ port: 80.5 }, "RangeError: port must be a whole number from 0 to 65535: 80.5"],
     [{ port: NaN }, "RangeError: port must be a whole number from 0 to 65535: NaN"],
-    [{ hostname: "" }, "TypeError: hostname must be a string that is not empty"],
-    [{ hostname: null }, "TypeError: hostname must be a string that is not empty"],
-    [{ hostname: 127 }, "TypeError: hostname must be a string that is not empty"],
+    [{ hostname: "" }, "TypeError: hostname must be a non-empty string"],
+    [{ hostname: null }, "TypeError: hostname must be a non-empty string"],
+    [{ hostname: 127 }, "TypeError: hostname must be a non-empty string"],
     [{ signal: null }, "TypeError: signal must be an AbortSignal"],
     [{ signal: new AbortController() }, "TypeError: signal must be an AbortSignal"],
     [{ signal: { aborted: false } }, "TypeError: signal must be an AbortSignal"],
@@ -42,7 +42,7 @@ describe("checkListenOptions", () => {
 
 describe("App.listen", () => {
   it.each([[-1], [NaN], ["3000"], [null], [{ port: 3000, hots: "a" }]])(
-    "rejects, and does not throw, for the options %o",
+    "rejects instead of throwing for the options %o",
     async (options) => {
       const app = createApp();
       const listening = applyUntyped(app.listen.bind(app), options);
@@ -51,10 +51,10 @@ describe("App.listen", () => {
     },
   );
 
-  it.each([() => 1, "127.0.0.1", undefined])("refuses %o behind the port", async (other) => {
+  it.each([() => 1, "127.0.0.1", undefined])("refuses %o after the port", async (other) => {
     const app = createApp();
     await expect(applyUntyped(app.listen.bind(app), 0, other)).rejects.toThrow(
-      "listen() takes the port alone, or { port, hostname }; await it",
+      "listen() takes one argument, a port or { port, hostname }, and returns a promise",
     );
   });
 });

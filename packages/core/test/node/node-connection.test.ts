@@ -14,7 +14,7 @@ const host = "Host: a\r\n";
 const upgrade = "Connection: Upgrade\r\nUpgrade: x\r\n";
 const chunked = `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n`;
 
-/** An application whose `/wait/:id` answers when it is told to, and that knows what began. */
+/** An application whose `/wait/:id` answers on demand, and which records the requests that began. */
 function createGates(server: ServerOptions = {}) {
   const gates = new Map<number, PromiseWithResolvers<number>>();
   const begun: (number | string)[] = [];
@@ -53,13 +53,13 @@ function createGates(server: ServerOptions = {}) {
 const get = (target: string, headers = ""): string =>
   `GET ${target} HTTP/1.1\r\n${host}${headers}\r\n`;
 
-/** The answer to another client proves that the server has read what came before. */
-async function catchUp(port: number): Promise<void> {
+/** The response to another client proves that the server has read the earlier bytes. */
+async function waitForServer(port: number): Promise<void> {
   await exchange(port, get("/nowhere", "Connection: close\r\n"));
   await setImmediate();
 }
 
-/** The bodies and the codes of the answers, as they stand on the wire. */
+/** The bodies and error codes of the responses, in wire order. */
 function list(answers: string): string[] {
   return answers
     .split(/(?=HTTP\/1\.1 )/)
@@ -69,30 +69,30 @@ function list(answers: string): string[] {
     );
 }
 
-describe("requests that are pipelined on one connection", () => {
-  it("are answered in their order, whichever is ready first", async () => {
+describe("pipelined requests", () => {
+  it("are answered in order, whichever response is ready first", async () => {
     const { app, release } = createGates();
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.write(get("/wait/1") + get("/wait/2") + get("/now/3", "Connection: close\r\n"));
-      await catchUp(port);
+      await waitForServer(port);
       release(2);
-      await catchUp(port);
+      await waitForServer(port);
       release(1);
       expect(list(await client.receiveAll())).toEqual(["1", "2", "3"]);
     });
   });
 
-  it("begin as server.maxPipelined says, and those behind wait in their order", async () => {
+  it("begin up to server.maxPipelined, and later ones wait in order", async () => {
     const { app, begun, release } = createGates({ maxPipelined: 2 });
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.write([1, 2, 3, 4, 5].map((id) => get(`/wait/${id}`)).join(""));
-      await catchUp(port);
+      await waitForServer(port);
       expect(begun).toEqual([1, 2]);
       release(2);
-      await catchUp(port);
-      // The answer of the second waits for that of the first.
+      await waitForServer(port);
+      // The second response waits for the first.
       expect(begun).toEqual([1, 2]);
       release(1, 3, 4, 5);
       await client.receive("\r\n\r\n5");
@@ -102,7 +102,7 @@ describe("requests that are pipelined on one connection", () => {
     });
   });
 
-  it("begin a hundred at once by default, and the connection is not read meanwhile", async () => {
+  it("begin up to a hundred at once by default, and the connection is paused meanwhile", async () => {
     const { app, begun, release } = createGates();
     const ids = Array.from({ length: 10_000 }, (_, index) => index);
     let parsed = 0;
@@ -113,10 +113,10 @@ describe("requests that are pipelined on one connection", () => {
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.write(ids.map((id) => get(`/wait/${id}`)).join(""));
-      while (begun.length < 100) await catchUp(port);
-      for (let turn = 0; turn < 20; turn++) await catchUp(port);
+      while (begun.length < 100) await waitForServer(port);
+      for (let turn = 0; turn < 20; turn++) await waitForServer(port);
       expect(begun).toHaveLength(100);
-      // One packet of 64 KiB holds some 1,900 of them, of which there are 10,000.
+      // A 64 KiB packet contains about 1,900 of the 10,000 requests.
       expect(parsed).toBeLessThan(4_000);
       release(...ids);
       await client.receive("\r\n\r\n9999");
@@ -126,22 +126,22 @@ describe("requests that are pipelined on one connection", () => {
     unsubscribe("http.server.request.start", count);
   });
 
-  it("of which the last is broken: its refusal is the last answer, and the others are not lost", async () => {
+  it("keep the earlier responses if the last request is invalid, and end with its refusal", async () => {
     const { app, release } = createGates({ maxPipelined: 2 });
     await withServer(app, async ({ port }) => {
       for (const broken of ["nonsense\r\n\r\n", `CONNECT a:1 HTTP/1.1\r\n${host}\r\n`]) {
         const client = await RawClient.connect(port);
         client.write(get("/wait/1") + get("/now/2") + get("/now/3") + broken);
-        await catchUp(port);
+        await waitForServer(port);
         release(1);
         expect(list(await client.receiveAll())).toEqual(["1", "2", "3", "BAD_REQUEST"]);
       }
     });
   });
 
-  it("each run in the asynchronous context that its own head came in", async () => {
+  it("each run in the async context in which their own head arrived", async () => {
     const storage = new AsyncLocalStorage<string | undefined>();
-    // As the instrumentations of node:http do.
+    // As instrumentations of node:http do.
     const enter = (message: unknown): void => {
       storage.enterWith((message as { request: IncomingMessage }).request.url);
     };
@@ -164,27 +164,27 @@ describe("requests that are pipelined on one connection", () => {
     });
   });
 
-  it("of which the last has a broken body: its own answer is the last one", async () => {
+  it("end with the refusal of the last request if its body is invalid", async () => {
     const { app, begun, release } = createGates({ maxPipelined: 1 });
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.write(get("/wait/1") + get("/now/2"));
       client.write(`POST /unread HTTP/1.1\r\n${host}${chunked}\r\nno chunk\r\n`);
-      await catchUp(port);
+      await waitForServer(port);
       release(1);
       expect(list(await client.receiveAll())).toEqual(["1", "2", "BAD_REQUEST"]);
       expect(begun).toEqual([1, 2]);
     });
   });
 
-  it("of which the last is answered before its body breaks: that answer stays", async () => {
+  it("keep the last response if the request's body proves invalid afterwards", async () => {
     const { app, release } = createGates();
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.write(`${get("/wait/1")}POST /nowhere HTTP/1.1\r\n${host}${chunked}\r\n`);
-      await catchUp(port);
+      await waitForServer(port);
       client.write("no chunk\r\n");
-      await catchUp(port);
+      await waitForServer(port);
       release(1);
       expect(list(await client.receiveAll())).toEqual(["1", "NOT_FOUND"]);
     });
@@ -195,20 +195,20 @@ describe("requests that are pipelined on one connection", () => {
     ["an Upgrade", " HTTP/1.1", upgrade],
     ["HTTP/1.0", " HTTP/1.0", ""],
     ["an announced body", " HTTP/1.1", "Connection: close\r\nExpect: 100-continue\r\n"],
-  ])("of which the last waits, with %s: its body is read", async (_, version, headers) => {
+  ])("read the body of the last request after it waited, with %s", async (_, version, headers) => {
     const { app, release } = createGates({ maxPipelined: 1 });
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.write(`${get("/wait/1")}POST /echo${version}\r\n${host}${headers}`);
       client.write("Content-Length: 4\r\n\r\nab");
-      await catchUp(port);
+      await waitForServer(port);
       client.write("cd");
       release(1);
       expect(list(await client.receiveAll()).at(-1)).toBe("abcd");
     });
   });
 
-  it("begin one after the other for a client that reads no answers", async () => {
+  it("begin one after the other if the client reads no responses", async () => {
     let begun = 0;
     const app = createApp().get("/large", () => {
       begun++;
@@ -217,14 +217,14 @@ describe("requests that are pipelined on one connection", () => {
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port, { isPaused: true });
       client.write(get("/large").repeat(50));
-      await catchUp(port);
-      // The system takes some of the first ones.
+      await waitForServer(port);
+      // The kernel buffers the first few.
       expect(begun).toBeLessThan(5);
       client.reset();
     });
   });
 
-  it("wait no longer than server.requestTimeout: their client is cut off", async () => {
+  it("are cut off after waiting for server.requestTimeout", async () => {
     const aborted = Promise.withResolvers<unknown>();
     const app = createApp({ server: { maxPipelined: 1, requestTimeout: 100 } }).get(
       "/wait",
@@ -238,13 +238,13 @@ describe("requests that are pipelined on one connection", () => {
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.write(get("/wait") + get("/wait"));
-      await catchUp(port);
+      await waitForServer(port);
       client.reset();
       await aborted.promise;
     });
   });
 
-  it("wait for an answer that may end the connection, so that no handler runs for nothing", async () => {
+  it("wait for a response that may end the connection, so that no handler runs in vain", async () => {
     const { app, begun } = createGates();
     const old = "HTTP/1.0\r\nConnection: keep-alive\r\n\r\n";
     await withServer(app, async ({ port }) => {
@@ -267,21 +267,21 @@ describe("requests that are pipelined on one connection", () => {
       "HTTP/1.0 with a coding",
       `GET /wait/1 HTTP/1.0\r\nConnection: keep-alive\r\n${chunked}\r\n0\r\n\r\n`,
     ],
-  ])("do not begin behind %s, in the same packet or the next", async (_, first) => {
+  ])("do not begin after %s, in the same packet or the next", async (_, first) => {
     const { app, begun, release } = createGates();
     await withServer(app, async ({ port }) => {
       const client = (await RawClient.connect(port)).write(first + get("/now/2"));
-      await catchUp(port);
+      await waitForServer(port);
       client.write(`POST /unread HTTP/1.1\r\n${host}Content-Length: 9\r\n\r\n`);
       client.write(get("/now/3"));
-      await catchUp(port);
+      await waitForServer(port);
       release(1);
       expect(list(await client.receiveAll())).toEqual(["1"]);
       expect(begun).toEqual([1]);
     });
   });
 
-  it("are answered all where close() begins before the packet that brings them", async () => {
+  it("are all answered if close() is called before their packet arrives", async () => {
     const { app, begun } = createGates();
     const server = await app.listen({ hostname: "127.0.0.1" });
     const client = await RawClient.connect(server.port);
@@ -293,7 +293,7 @@ describe("requests that are pipelined on one connection", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("are answered all, and refused in their place, where close() has begun", async () => {
+  it("are all answered or refused in order after close() is called", async () => {
     const { app, begun } = createGates();
     const server = await app.listen({ hostname: "127.0.0.1" });
     const client = await RawClient.connect(server.port);
@@ -305,20 +305,20 @@ describe("requests that are pipelined on one connection", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("are counted by close() where they have begun, and else do not begin", async () => {
+  it("are counted by close() if they have begun, and otherwise never begin", async () => {
     const { app, begun } = createGates({ maxPipelined: 2 });
     const server = await app.listen({ hostname: "127.0.0.1" });
     const client = await RawClient.connect(server.port);
     client.write(get("/wait/1") + get("/now/2") + get("/now/3"));
-    await catchUp(server.port);
+    await waitForServer(server.port);
     expect(await server.close({ timeout: 1 })).toEqual({ forced: 2 });
     expect(await client.receiveAll()).toBe("");
     expect(begun).toEqual([1, 2]);
   });
 });
 
-describe("a client that closes its side", () => {
-  it("counts as gone: signals abort and streams are cancelled at once", async () => {
+describe("a client that half-closes its connection", () => {
+  it("counts as disconnected: signals abort and streams are cancelled immediately", async () => {
     const called = Promise.withResolvers<undefined>();
     const aborted = Promise.withResolvers<unknown>();
     const cancelled = Promise.withResolvers<undefined>();
@@ -340,7 +340,7 @@ describe("a client that closes its side", () => {
         return aborted.promise.then(() => "late");
       });
     await withServer(app, async ({ port }) => {
-      // The client reads nothing, so that its answers stand in the way of the end.
+      // The client reads nothing, so the unread responses delay the end event.
       const client = await RawClient.connect(port, { isPaused: true });
       client.write(get("/stream") + get("/wait"));
       await called.promise;
@@ -350,7 +350,7 @@ describe("a client that closes its side", () => {
     });
   });
 
-  it("still gets the answers that are complete", async () => {
+  it("still receives complete responses", async () => {
     const large = "a".repeat(8_388_608);
     await withServer(
       createApp().get("/", () => large),
@@ -363,8 +363,8 @@ describe("a client that closes its side", () => {
   });
 });
 
-describe("a client that closes its side in the middle of a request", () => {
-  it("gets the answers that are complete, and nothing behind one that is not", async () => {
+describe("a client that half-closes its connection during a request", () => {
+  it("receives complete responses, and nothing after an incomplete one", async () => {
     const gate = Promise.withResolvers<string>();
     const large = "a".repeat(8_388_608);
     const app = createApp()
@@ -373,12 +373,12 @@ describe("a client that closes its side in the middle of a request", () => {
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port, { isPaused: true });
       client.write(`${get("/")}${get("/wait")}GET /`);
-      await catchUp(port);
-      // The answer stands in the way of the end, because the client does not read it yet.
+      await waitForServer(port);
+      // The client does not read the response yet, which delays the end event.
       gate.resolve(large);
-      await catchUp(port);
+      await waitForServer(port);
       client.end();
-      await catchUp(port);
+      await waitForServer(port);
       client.read();
       expect((await client.receiveAll()).endsWith(`\r\n\r\n${large}`)).toBe(true);
     });
@@ -386,7 +386,7 @@ describe("a client that closes its side in the middle of a request", () => {
 });
 
 describe("a server whose port fails while it accepts", () => {
-  it("hands the error to onError and serves on", async () => {
+  it("passes the error to onError and keeps serving", async () => {
     const errors: unknown[] = [];
     const app = createApp({ onError: (error) => errors.push(error) }).get("/", () => "up");
     const started = new Promise<{ readonly server: NodeJS.EventEmitter }>((resolve) => {
@@ -406,8 +406,8 @@ describe("a server whose port fails while it accepts", () => {
   });
 });
 
-describe("a connection that is idle", () => {
-  it("keeps nothing of the request that it was last used for", async () => {
+describe("an idle connection", () => {
+  it("does not keep its last request alive", async () => {
     const requests: WeakRef<Request>[] = [];
     const app = createApp().post("/", async ({ request }) => {
       requests.push(new WeakRef(request));
@@ -417,7 +417,7 @@ describe("a connection that is idle", () => {
       const client = await RawClient.connect(port);
       client.write(`POST / HTTP/1.1\r\n${host}Content-Length: 4\r\n\r\nbody`);
       await client.receive("\r\n\r\n4");
-      await catchUp(port);
+      await waitForServer(port);
       await eventually(async () => {
         await collectGarbage();
         expect(requests.map((request) => request.deref())).toEqual([undefined]);
@@ -426,7 +426,7 @@ describe("a connection that is idle", () => {
   });
 });
 
-/** Runs the collector in a turn of its own, in which no stack keeps anything alive. */
+/** Collects garbage in a separate turn, in which no stack keeps anything alive. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -9,7 +9,7 @@ import { withServer } from "../with-server.ts";
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** Sends one message and tells what `read` makes of its request. */
+/** Sends one message and returns what `read` returns for its request. */
 async function readRequest(
   message: string,
   read: (request: Request) => unknown,
@@ -46,14 +46,14 @@ describe("a request over a socket", () => {
     ["GET /@b:80", "a", "http://a/@b:80"],
     ["GET /a/../b", "a", "http://a/b"],
     ["GET /", "a:", "http://a/"],
-    // RFC 9112 §3.2.2: the authority of an absolute target counts, not the Host.
+    // RFC 9112 §3.2.2: the authority of an absolute target overrides Host.
     ["GET http://B.example:81/c?d", "a", "http://b.example:81/c?d"],
-  ])("for %s and the Host %s has the URL %s", async (line, host, url) => {
+  ])("for %s and the Host %s, has the URL %s", async (line, host, url) => {
     const message = toMessage(line, [`Host: ${host}`]);
     expect(await readRequest(message, (request) => request.url)).toBe(url);
   });
 
-  it("has a name for a host that HTTP/1.0 does not say", async () => {
+  it("has a default host for HTTP/1.0", async () => {
     const url = await readRequest("GET /a HTTP/1.0\r\n\r\n", (request) => request.url);
     expect(url).toBe("http://localhost/a");
   });
@@ -75,7 +75,7 @@ describe("a request over a socket", () => {
     ]);
   });
 
-  it("gives its headers to the rest of the story, repeated ones as a list", async () => {
+  it("passes its headers to the pipeline and joins repeated ones", async () => {
     const lines = [
       ...["Host: a", "Origin: http://b", "Access-Control-Request-Method: PUT"],
       ...["Access-Control-Request-Headers: x-a", "access-control-request-headers: x-b, x-c"],
@@ -100,7 +100,7 @@ describe("a request over a socket", () => {
     expect(seen).toEqual([false, "text", true]);
   });
 
-  it("gives its body piece by piece, as it comes", async () => {
+  it("streams its body as it arrives", async () => {
     const pieces: string[] = [];
     const app = createApp().post("/", async ({ request }) => {
       for await (const piece of request.body ?? []) {
@@ -119,7 +119,7 @@ describe("a request over a socket", () => {
     });
   });
 
-  it("gives up its body when told to, and is answered", async () => {
+  it("is answered after its body is cancelled", async () => {
     const app = createApp().post("/", async ({ request }) => {
       await request.body?.cancel();
       return `used ${String(request.bodyUsed)}`;
@@ -130,14 +130,14 @@ describe("a request over a socket", () => {
 
   it.each([
     ["a GET", "GET /", ["Content-Length: 4"], "text"],
-    ["a POST that says nothing", "POST /", [], ""],
-    ["a POST of no bytes", "POST /", ["Content-Length: 0"], ""],
-  ])("has no body on %s", async (_, line, lines, body) => {
+    ["a POST without framing headers", "POST /", [], ""],
+    ["an empty POST", "POST /", ["Content-Length: 0"], ""],
+  ])("has no body for %s", async (_, line, lines, body) => {
     const message = toMessage(line, ["Host: a", ...lines], body);
     expect(await readRequest(message, (request) => request.body)).toBeNull();
   });
 
-  it("has a body that is used where the route has a body schema, and its own headers", async () => {
+  it("has a used body if the route has a body schema, and keeps its headers", async () => {
     const lines = ["Host: a", "Content-Type: application/json; a=b", "Content-Length: 1"];
     const seen = await readRequest(
       toMessage("POST /", lines, "1"),
@@ -159,7 +159,7 @@ describe("a request over a socket", () => {
 });
 
 describe("the signal of a request over a socket", () => {
-  it("aborts when the client goes, also where nothing else is kept of the request", async () => {
+  it("aborts on disconnect, even if nothing else keeps the request alive", async () => {
     const called = Promise.withResolvers<undefined>();
     const aborted = Promise.withResolvers<unknown>();
     const app = createApp().get("/", async ({ request: { signal } }) => {
@@ -178,13 +178,13 @@ describe("the signal of a request over a socket", () => {
     });
   });
 
-  it("aborts when the client goes before it has the response", async () => {
+  it("aborts if the client disconnects before the response", async () => {
     const aborted = Promise.withResolvers<unknown>();
     const called = Promise.withResolvers<undefined>();
     const app = createApp().get("/", ({ request: { signal } }) => {
       signal.addEventListener("abort", aborted.resolve);
       called.resolve(undefined);
-      return aborted.promise.then(() => "nobody reads this");
+      return aborted.promise.then(() => "never read");
     });
     await withServer(app, async ({ port }) => {
       const client = (await RawClient.connect(port)).request("GET /");
@@ -194,7 +194,7 @@ describe("the signal of a request over a socket", () => {
     });
   });
 
-  it("aborts when the client goes while the response is streamed", async () => {
+  it("aborts if the client disconnects during a streamed response", async () => {
     const aborted = Promise.withResolvers<unknown>();
     const app = createApp().get("/", ({ request: { signal } }) => {
       signal.addEventListener("abort", aborted.resolve);
@@ -212,7 +212,7 @@ describe("the signal of a request over a socket", () => {
     });
   });
 
-  it("has aborted already where it is read only after the client went", async () => {
+  it("is already aborted if it is first read after the disconnect", async () => {
     const called = Promise.withResolvers<undefined>();
     const gate = Promise.withResolvers<undefined>();
     const seen = Promise.withResolvers<boolean>();
@@ -227,14 +227,14 @@ describe("the signal of a request over a socket", () => {
       const client = (await RawClient.connect(port)).request("GET /wait");
       await called.promise;
       client.leave();
-      // Answering others, the server has read the end of that connection too.
+      // By answering others, the server has also read the end of that connection.
       for (let turn = 0; turn < 3; turn++) await exchange(port, toMessage("GET /", ["Host: a"]));
       gate.resolve(undefined);
       expect(await seen.promise).toBe(true);
     });
   });
 
-  it("does not abort when the response was sent", async () => {
+  it("does not abort after the response was sent", async () => {
     const onAbort = vi.fn();
     const signals: AbortSignal[] = [];
     const app = createApp().get("/", ({ request: { signal } }) => {
@@ -255,7 +255,7 @@ describe("the signal of a request over a socket", () => {
 describe("the body of a request over a socket", () => {
   const body = "a".repeat(300_000);
 
-  it("leaves the connection open for the next request once it was read", async () => {
+  it("keeps the connection open after it was read", async () => {
     const app = createApp()
       .post("/", async ({ request }) => `first ${(await request.text()).length}`)
       .get("/", () => "second");
@@ -269,7 +269,7 @@ describe("the body of a request over a socket", () => {
   });
 
   it.each(["Content-Length", "Transfer-Encoding"])(
-    "does not keep a client waiting where nobody reads it, framed by %s",
+    "does not block the client if it is never read, framed by %s",
     async (framing) => {
       const app = createApp({ server: { maxBodyBytes: 10 } })
         .post("/untouched", () => "answer")
@@ -284,7 +284,7 @@ describe("the body of a request over a socket", () => {
           const client = await RawClient.connect(port);
           client.request(`POST ${path}`, "Content-Type: application/json", line).write(bytes);
           await client.receive(path === "/refused" ? "PAYLOAD_TOO_LARGE" : "answer");
-          // The next request is answered, or the client is told that this connection ends.
+          // Either the next request is answered, or the response says that the connection ends.
           client.request("GET /nowhere");
           const rest = await Promise.race([client.receive("NOT_FOUND"), client.receiveAll()]);
           expect(rest).toBeDefined();
@@ -293,7 +293,7 @@ describe("the body of a request over a socket", () => {
     },
   );
 
-  it("is refused, and the server lives on, where the client goes in the middle of it", async () => {
+  it("is refused, and the server survives, if the client disconnects during it", async () => {
     const onError = vi.fn();
     const handler = vi.fn(() => "text");
     const app = createApp({ onError })
@@ -302,7 +302,7 @@ describe("the body of a request over a socket", () => {
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.request("POST /", "Content-Type: application/json", "Content-Length: 9").write("[");
-      // The answer to another client proves that the server has read so far.
+      // The response to another client proves that the server has read this far.
       await exchange(port, toMessage("GET /", ["Host: a"]));
       client.leave();
       expect(await exchange(port, toMessage("GET /", ["Host: a"]))).toMatch(/up$/);
@@ -312,16 +312,16 @@ describe("the body of a request over a socket", () => {
   });
 });
 
-describe("a handler that reads the body by itself", () => {
+describe("a handler that reads the body itself", () => {
   it.each<[string, (request: Request) => Promise<unknown>]>([
     ["text()", (request) => request.text()],
     ["json()", (request) => request.json()],
     ["arrayBuffer()", (request) => request.arrayBuffer()],
     ["blob()", (request) => request.blob()],
     ["its clone", (request) => request.clone().text()],
-    ["another request made of it", (request) => new Request(request).text()],
+    ["a request derived from it", (request) => new Request(request).text()],
     ["its stream", (request) => new Response(request.body).text()],
-  ])("is not reported where the client goes in the middle of it: by %s", async (_, read) => {
+  ])("causes no report if the client disconnects meanwhile, with %s", async (_, read) => {
     const onError = vi.fn();
     const begun = Promise.withResolvers<undefined>();
     const failed = Promise.withResolvers<unknown>();
@@ -346,8 +346,8 @@ describe("a handler that reads the body by itself", () => {
   });
 });
 
-describe("a handler that reads a body which proves to be broken", () => {
-  it("is told when the connection has ended, and not reported", async () => {
+describe("a handler that reads an invalid body", () => {
+  it("receives an error when the connection ends, and causes no report", async () => {
     const onError = vi.fn();
     const failed = Promise.withResolvers<unknown>();
     const app = createApp({ onError }).post("/", ({ request }) => {
@@ -376,7 +376,7 @@ describe("a request over a socket that expects 100-continue (RFC 9110 §10.1.1)"
   it.each([
     ["/schema", "[12]"],
     ["/text", "\r\n\r\n12"],
-  ])("is told to go on where %s reads the body, once", async (path, body) => {
+  ])("receives one 100 Continue if %s reads the body", async (path, body) => {
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.request(`POST ${path}`, "Expect: 100-continue", json, "Content-Length: 2");
@@ -394,7 +394,7 @@ describe("a request over a socket that expects 100-continue (RFC 9110 §10.1.1)"
     ["/untouched", json, "Content-Length: 2", 201],
     ["/touched", json, "Content-Length: 2", 201],
     ["/nowhere", json, "Content-Length: 2", 404],
-  ])("is answered without it where %s, %s, %s decides", async (path, type, length, status) => {
+  ])("is answered without 100 Continue for %s, %s, %s", async (path, type, length, status) => {
     await withServer(app, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.request(`POST ${path}`, "Expect: 100-continue", type, length);
@@ -404,7 +404,7 @@ describe("a request over a socket that expects 100-continue (RFC 9110 §10.1.1)"
     });
   });
 
-  it("is served all the same where it expects something else", async () => {
+  it("is served even if it has another expectation", async () => {
     const lines = ["Host: a", "Expect: the unexpected", json, "Content-Length: 1"];
     const answer = await withServer(app, ({ port }) =>
       exchange(port, toMessage("POST /schema", lines, "7")),
@@ -413,7 +413,7 @@ describe("a request over a socket that expects 100-continue (RFC 9110 §10.1.1)"
   });
 });
 
-/** Runs the collector in a turn of its own, in which no stack keeps anything alive. */
+/** Collects garbage in a separate turn, in which no stack keeps anything alive. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -16,17 +16,17 @@ describe("a server", () => {
     ["with an empty Host", "GET / HTTP/1.1\r\nHost:"],
     ["with two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b"],
     ["with the same Host twice", "GET / HTTP/1.1\r\nHost: a\r\nHost: a"],
-    ["with a Host that is none", "GET / HTTP/1.1\r\nHost: a/b"],
-    ["of HTTP/1.0 with a Host that is none", "GET / HTTP/1.0\r\nHost: a b"],
+    ["with an invalid Host", "GET / HTTP/1.1\r\nHost: a/b"],
+    ["of HTTP/1.0 with an invalid Host", "GET / HTTP/1.0\r\nHost: a b"],
     ["of HTTP/0.9", "GET / HTTP/0.9\r\nHost: a"],
     ["of HTTP/2", "GET / HTTP/2.0\r\nHost: a"],
     ["with a fragment", "GET /#a HTTP/1.1\r\nHost: a"],
     ["with user information", "GET http://me@a/ HTTP/1.1\r\nHost: a"],
-    ["for the server itself by GET", "GET * HTTP/1.1\r\nHost: a"],
-    ["with an absolute target and a Host that is none", "GET http://a/ HTTP/1.1\r\nHost: a/b"],
+    ["for GET *", "GET * HTTP/1.1\r\nHost: a"],
+    ["with an absolute target and an invalid Host", "GET http://a/ HTTP/1.1\r\nHost: a/b"],
     ["with an absolute target and no Host", "GET http://a/ HTTP/1.1"],
     [
-      "in a coding that it does not know",
+      "in an unknown transfer coding",
       "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked",
     ],
   ])("answers a request %s with 400", async (_, head) => {
@@ -54,7 +54,7 @@ describe("a server", () => {
     expect(answer).toMatch(/^HTTP\/1.1 204 No Content\r\nallow: GET, OPTIONS\r\n/);
   });
 
-  it("judges every request by its own Host", async () => {
+  it("checks every request's own Host", async () => {
     await withServer(app, async ({ port }) => {
       let client = await RawClient.connect(port);
       const hosts = ["a", "a", "b", "b/c", "b", "b/c", "b/c", "a"];
@@ -64,7 +64,7 @@ describe("a server", () => {
         const status = isRefused ? "400 Bad Request" : "200 OK";
         expect(await client.receive("\r\n\r\n")).toContain(`HTTP/1.1 ${status}\r\n`);
         if (!isRefused) continue;
-        // A head that is not trusted ends its connection.
+        // A head that cannot be trusted ends its connection.
         await client.receiveAll();
         client = await RawClient.connect(port);
       }
@@ -72,19 +72,19 @@ describe("a server", () => {
     });
   });
 
-  it("answers what waits for nothing and what waits alike", async () => {
+  it("answers synchronous and asynchronous handlers alike", async () => {
     const message = "GET /later HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
     expect(await answerTo(app, message)).toMatch(/async$/);
     expect(await answerTo(app, message.replace("/later", "/"))).toMatch(/sync$/);
   });
 
-  it("answers pipelined requests in their order", async () => {
+  it("answers pipelined requests in order", async () => {
     const head = "HTTP/1.1\r\nHost: a\r\n";
     const message = `GET /later ${head}\r\nGET / ${head}Connection: close\r\n\r\n`;
     expect(await answerTo(app, message)).toMatch(/async[^]*sync$/);
   });
 
-  it("leaves the connection open where an unread body came with the head", async () => {
+  it("keeps the connection open if an unread body arrived with the head", async () => {
     const posts = createApp()
       .post("/now", () => "answer")
       .post("/later", () => Promise.resolve("answer"));
@@ -98,9 +98,9 @@ describe("a server", () => {
     });
   });
 
-  it("hands the error of a stream to onError, with the request", async () => {
+  it("passes a stream's error to onError, with the request", async () => {
     const onError = vi.fn<ErrorListener>();
-    const error = new Error("The disk is gone");
+    const error = new Error("The disk has failed");
     const failing = createApp({ onError }).get(
       "/a",
       () =>
@@ -125,26 +125,26 @@ describe("a server", () => {
   it.each([
     ["a head that must be refused", "GET /#a HTTP/1.1\r\nHost: b", undefined],
     ["the server itself", "OPTIONS * HTTP/1.1\r\nHost: b", "http://b/"],
-    ["a method that Fetch does not know", "TRACE /a HTTP/1.1\r\nHost: b", "http://b/a"],
+    ["a method that Fetch forbids", "TRACE /a HTTP/1.1\r\nHost: b", "http://b/a"],
     ["a HEAD with a body", "HEAD /a HTTP/1.1\r\nHost: b\r\nContent-Length: 4", "http://b/a"],
     ["a method that has no route", "PUT /a HTTP/1.1\r\nHost: b", "http://b/a"],
-  ])("hands an error on the way of %s to onError", async (_, head, url) => {
+  ])("passes an error during %s to onError", async (_, head, url) => {
     const seen: unknown[] = [];
     const origin = (): never => {
-      throw new Error("The list of origins is gone");
+      throw new Error("The list of origins is unavailable");
     };
     const failing = createApp({
       cors: { origin },
       onError: (error, { request }) => seen.push(String(error), request?.url),
     });
     await answerTo(failing, `${head}\r\nOrigin: http://c\r\nConnection: close\r\n\r\n`);
-    expect(seen).toEqual(["Error: The list of origins is gone", url]);
+    expect(seen).toEqual(["Error: The list of origins is unavailable", url]);
   });
 
-  it("cuts off an answer that Node refuses to write, and hands the refusal to onError", async () => {
+  it("cuts off a response that Node refuses to write, and passes the error to onError", async () => {
     const onError = vi.fn();
     const bytes = new Uint8Array(3);
-    // Asked after the handler, before the answer is written.
+    // Called after the handler, before the response is written.
     const origin = (): boolean => structuredClone(bytes, { transfer: [bytes.buffer] }).length > 0;
     const broken = createApp({ onError, cors: { origin } }).get("/", () => bytes);
     const reasons = await collectFatalErrors(async () => {
@@ -155,7 +155,7 @@ describe("a server", () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), withRequest);
   });
 
-  it("lives on where two requests at once are given one Response", async () => {
+  it("survives if two concurrent requests return one Response", async () => {
     const gate = Promise.withResolvers<Response>();
     let calls = 0;
     const onError = vi.fn();

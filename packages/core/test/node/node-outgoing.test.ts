@@ -6,14 +6,14 @@ import { collectFatalErrors } from "@fw/test-support";
 import { withServer } from "../with-server.ts";
 import { withRequest } from "../with-request.ts";
 
-const failure = new Error("The disk is gone");
+const failure = new Error("The disk has failed");
 const message = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
 describe("a response over a socket", () => {
   it.each<[string, () => unknown, string, string]>([
-    ["nothing", () => undefined, "content-length: 0", ""],
-    ["an empty text", () => "", "content-length: 0", ""],
-    ["a text", () => "caf\u00e9", "content-length: 5", "caf\u00c3\u00a9"],
+    ["no value", () => undefined, "content-length: 0", ""],
+    ["an empty string", () => "", "content-length: 0", ""],
+    ["a string", () => "caf\u00e9", "content-length: 5", "caf\u00c3\u00a9"],
     ["bytes", () => Uint8Array.of(0x61, 0xff), "content-length: 2", "a\u00ff"],
     ["a Blob", () => new Blob(["a", "b"]), "content-length: 2", "ab"],
     ["an empty Blob", () => new Blob([]), "content-length: 0", ""],
@@ -27,16 +27,16 @@ describe("a response over a socket", () => {
 
   it.each<[string, ConstructorParameters<typeof Response>[0]]>([
     ["no body", null],
-    ["a text", "a"],
+    ["a string", "a"],
     ["a stream", streamOf("a")],
-  ])("has the reason phrase of a Response with %s, or the status's own", async (_, body) => {
+  ])("has the reason phrase of a Response with %s, or the default one", async (_, body) => {
     const init = { status: 404, statusText: "Nothing here" };
     expect((await answerTo(() => new Response(body, init))).line).toBe("HTTP/1.1 404 Nothing here");
     const plain = await answerTo(() => reply("a", { status: 404 }));
     expect(plain.line).toBe("HTTP/1.1 404 Not Found");
   });
 
-  it("has every header, repeated ones on lines of their own", async () => {
+  it("has every header, and repeated ones on separate lines", async () => {
     const headers: [string, string][] = [
       ["set-cookie", "a=1"],
       ["x-a", "b c"],
@@ -49,18 +49,18 @@ describe("a response over a socket", () => {
   });
 
   it.each<[string, () => unknown]>([
-    ["a text", () => "caf\u00e9"],
+    ["a string", () => "caf\u00e9"],
     ["JSON", () => ["caf\u00e9"]],
     ["bytes", () => new TextEncoder().encode("caf\u00e9")],
     ["a stream", () => streamOf("caf\u00e9")],
-  ])("has the bytes of a header as they are (RFC 9110 §5.5) before %s", async (_, create) => {
+  ])("keeps the bytes of a header (RFC 9110 §5.5) before %s", async (_, create) => {
     const headers = { "x-name": "caf\u00e9" };
     const { lines, bytes } = await answerTo(() => reply(create(), { headers }));
     expect(lines).toContain("x-name: caf\u00e9");
     expect(bytes).toContain("caf\u00c3\u00a9");
   });
 
-  it("tells a stream that it is not needed with a status that has no body", async () => {
+  it("cancels a stream if the status has no body", async () => {
     const { body, cancelled } = openStream();
     const { bytes } = await answerTo(() => reply(body, { status: 204 }));
     expect(bytes).toBe("");
@@ -79,21 +79,21 @@ describe("a response over a socket", () => {
     expect(bytes).toBe("");
   });
 
-  it("keeps the length that a stream brings with it", async () => {
+  it("keeps the declared length of a stream", async () => {
     const headers = { "content-length": "3" };
     const { lines, bytes } = await answerTo(() => reply(streamOf("a", "bc"), { headers }));
     expect(lines).toContain("content-length: 3");
     expect(bytes).toBe("abc");
   });
 
-  it("leaves out the headers that belong to the connection", async () => {
+  it("omits connection headers", async () => {
     const headers = { "transfer-encoding": "gzip", connection: "upgrade", upgrade: "a" };
     const { lines } = await answerTo(() => reply("text", { headers }));
     expect(lines).toContain("content-length: 4");
     expect(lines.join("\n")).not.toMatch(/upgrade|gzip/);
   });
 
-  it("has no body on HEAD, but its length", async () => {
+  it("has a length but no body for HEAD", async () => {
     const app = createApp().get("/", () => "text");
     const text = await withServer(app, ({ port }) =>
       exchange(port, message.replace("GET", "HEAD")),
@@ -101,7 +101,7 @@ describe("a response over a socket", () => {
     expect(text).toMatch(/^HTTP\/1.1 405 [^]*content-length: [1-9][^]*\r\n\r\n$/);
   });
 
-  it("leaves the connection open for the next request", async () => {
+  it("keeps the connection open", async () => {
     const app = createApp()
       .get("/text", () => "a")
       .get("/stream", () => streamOf("b"))
@@ -126,15 +126,15 @@ describe("a response over a socket whose stream fails", () => {
     ["with a string", () => failingStream(["part"], "broken")],
     ["with no error", () => failingStream(["part"], undefined)],
     ["before its first chunk, in a Response", () => new Response(failingStream([], failure))],
-  ])("is cut off where it does so %s", async (_, create) => {
+  ])("is cut off if it fails %s", async (_, create) => {
     const app = createApp({ onError: vi.fn() }).get("/", create);
     const bytes = await withServer(app, ({ port }) => exchange(port, message));
     expect(bytes).toMatch(/^HTTP\/1.1 200 OK\r\n/);
-    // Without the last chunk the client knows that something is missing (RFC 9112 §8).
+    // Without the last chunk, the client knows that data is missing (RFC 9112 §8).
     expect(bytes).not.toContain("0\r\n\r\n");
   });
 
-  it("hands even a missing error to onError", async () => {
+  it("calls onError even if the error is undefined", async () => {
     const onError = vi.fn();
     await exchangeWith(() => failingStream(["part"], undefined), {}, onError);
     expect(onError).toHaveBeenCalledExactlyOnceWith(undefined, withRequest);
@@ -143,7 +143,7 @@ describe("a response over a socket whose stream fails", () => {
   it.each([
     ["longer", ["ab", "cd"]],
     ["shorter", ["ab"]],
-  ])("is cut off where the stream is %s than its length says", async (_, chunks) => {
+  ])("is cut off if the stream is %s than its declared length", async (_, chunks) => {
     const onError = vi.fn();
     const headers = { "content-length": "3" };
     const bytes = await exchangeWith(() => streamOf(...chunks), { headers }, onError);
@@ -154,14 +154,14 @@ describe("a response over a socket whose stream fails", () => {
   it.each([
     ["in chunks", {}],
     ["with a length", { headers: { "content-length": "100" } }],
-  ])("hands the error to onError once, sent %s", async (_, init) => {
+  ])("passes the error to onError once, sent %s", async (_, init) => {
     const onError = vi.fn();
     const bytes = await exchangeWith(() => failingStream(["part"], failure), init, onError);
     expect(bytes).toContain("part");
     expect(onError).toHaveBeenCalledExactlyOnceWith(failure, withRequest);
   });
 
-  it("is cut off where the stream gives what is neither bytes nor text", async () => {
+  it("is cut off if the stream yields anything but bytes or text", async () => {
     const onError = vi.fn();
     const bytes = await exchangeWith(() => ReadableStream.from(["a", {}]), {}, onError);
     expect(bytes).not.toContain("0\r\n\r\n");
@@ -169,8 +169,8 @@ describe("a response over a socket whose stream fails", () => {
   });
 });
 
-describe("a response over a socket whose client goes", () => {
-  it("cancels the stream that it was reading, and tells nobody", async () => {
+describe("a response over a socket whose client disconnects", () => {
+  it("cancels its stream, and does not report it", async () => {
     const onError = vi.fn();
     const { body, cancelled } = openStream();
     const app = createApp({ onError }).get("/", () => body);
@@ -185,22 +185,22 @@ describe("a response over a socket whose client goes", () => {
 
   it.each<[string, () => unknown, unknown[]]>([
     ["nothing", () => undefined, []],
-    ["a text", () => "text", []],
+    ["a string", () => "text", []],
     ["a Blob", () => new Blob(["text"]), []],
     ["a stream", () => streamOf("text"), []],
     ["a Response", () => new Response("text"), []],
     ["a Response that has failed", () => new Response(failingStream([], failure)), []],
     ["a stream that has failed", () => failingStream([], failure), [failure]],
     ["a stream that cannot be cancelled", () => new ReadableStream({ cancel: fail }), []],
-  ])("does no harm where the handler then returns %s", async (_, create, expected) => {
-    const { reasons, errors } = await answerNobody(create);
+  ])("does no harm if the handler then returns %s", async (_, create, expected) => {
+    const { reasons, errors } = await answerAfterDisconnect(create);
     expect(reasons).toEqual([]);
     expect(errors).toEqual(expected);
   });
 
   it("cancels a stream that the handler then returns", async () => {
     const { body, cancelled } = openStream();
-    const { reasons } = await answerNobody(() => body);
+    const { reasons } = await answerAfterDisconnect(() => body);
     expect(reasons).toEqual([]);
     await cancelled;
   });
@@ -227,8 +227,8 @@ async function answerTo(
   return { line, lines, bytes: text.slice(end + 4) };
 }
 
-/** Answers a request whose client has gone, and tells what went wrong then. */
-async function answerNobody(
+/** Answers a request whose client has disconnected, and returns the reported errors. */
+async function answerAfterDisconnect(
   create: () => unknown,
 ): Promise<{ reasons: unknown[]; errors: unknown[] }> {
   const errors: unknown[] = [];
@@ -278,7 +278,7 @@ function failingStream(chunks: readonly string[], error: unknown): ReadableStrea
   );
 }
 
-/** A stream that gives a chunk and then waits for more. */
+/** A stream that yields one chunk and then waits. */
 function openStream(): { body: ReadableStream; cancelled: Promise<undefined> } {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const body = new ReadableStream({

@@ -6,22 +6,22 @@ import { withServer } from "../with-server.ts";
 
 const host = "Host: a\r\n";
 
-describe("a server, given what is no HTTP", () => {
+describe("a server that receives invalid HTTP", () => {
   it.each([
     ["no request line", "\u0016\u0003\u0001 TLS\r\n\r\n"],
     ["an unknown method", `BREW / HTTP/1.1\r\n${host}\r\n`],
     ["an unknown version", `GET / HTTP/3.0\r\n${host}\r\n`],
-    ["a target outside ASCII", `GET /caf\u00e9 HTTP/1.1\r\n${host}\r\n`],
+    ["a non-ASCII target", `GET /caf\u00e9 HTTP/1.1\r\n${host}\r\n`],
     ["a header without a colon", `GET / HTTP/1.1\r\n${host}bad\r\n\r\n`],
     ["a control character in a header", `GET / HTTP/1.1\r\n${host}a: \u0001\r\n\r\n`],
     ["two lengths", `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`],
-    ["a length that is none", `POST / HTTP/1.1\r\n${host}Content-Length: a\r\n\r\n`],
+    ["an invalid length", `POST / HTTP/1.1\r\n${host}Content-Length: a\r\n\r\n`],
     [
-      "a length beside chunks",
+      "a length and chunks",
       `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
     ["a CONNECT", `CONNECT a:443 HTTP/1.1\r\n${host}\r\n`],
-  ])("answers %s with the problem BAD_REQUEST, once, and closes", async (_, message) => {
+  ])("answers %s with one BAD_REQUEST problem, and closes the connection", async (_, message) => {
     const handler = vi.fn(() => "text");
     const app = createApp().get("/*", handler).post("/*", handler);
     const answer = await withServer(app, ({ port }) => exchange(port, message));
@@ -44,7 +44,7 @@ describe("a server, given what is no HTTP", () => {
     expect(readProblem(answer)).toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
   });
 
-  it("answers the requests before it first", async () => {
+  it("answers earlier requests first", async () => {
     const gate = Promise.withResolvers<string>();
     const called = Promise.withResolvers<undefined>();
     const app = createApp()
@@ -64,7 +64,7 @@ describe("a server, given what is no HTTP", () => {
     });
   });
 
-  it("finishes the response that is being sent first", async () => {
+  it("first finishes the response that is being sent", async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     await withServer(
@@ -74,7 +74,7 @@ describe("a server, given what is no HTTP", () => {
         void writer.write(new TextEncoder().encode("part"));
         await client.receive("part");
         client.write("no HTTP\r\n\r\n");
-        // The answer to another client proves that the server has read so far.
+        // The response to another client proves that the server has read this far.
         await exchange(port, `GET /nowhere HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
         void writer.close();
         expect(await client.receive("0\r\n\r\n")).toBe("\r\n0\r\n\r\n");
@@ -85,7 +85,7 @@ describe("a server, given what is no HTTP", () => {
 
   const chunked = `POST / HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
-  it("answers a body that is broken where nothing is answered yet", async () => {
+  it("refuses an invalid body if the response has not begun", async () => {
     const handler = vi.fn(() => "text");
     const app = createApp().post("/", handler, { body: z.unknown() });
     const answer = await withServer(app, ({ port }) => exchange(port, `${chunked}no chunk\r\n`));
@@ -93,7 +93,7 @@ describe("a server, given what is no HTTP", () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it("only closes where the request of a broken body is being answered", async () => {
+  it("only closes the connection if the response has already begun", async () => {
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode("part"));
@@ -111,7 +111,7 @@ describe("a server, given what is no HTTP", () => {
   });
 
   it.each(["no HTTP\r\n\r\n", `CONNECT a:443 HTTP/1.1\r\n${host}\r\n`])(
-    "has the headers of CORS on the answer to %j, too",
+    "adds CORS headers to the response to %j",
     async (message) => {
       const open = createApp({ cors: true });
       const answer = await withServer(open, ({ port }) => exchange(port, message));
@@ -123,7 +123,7 @@ describe("a server, given what is no HTTP", () => {
     },
   );
 
-  it("leaves the requests of other clients alone", async () => {
+  it("does not affect other clients' requests", async () => {
     const called = Promise.withResolvers<undefined>();
     const gate = Promise.withResolvers<string>();
     const app = createApp().get("/", () => {
@@ -152,7 +152,7 @@ describe("a server, given what is no HTTP", () => {
   });
 });
 
-/** Reads an answer that has to be one problem, framed as HTTP frames it. */
+/** Parses a response that must be one correctly framed problem. */
 function readProblem(answer: string): unknown {
   const end = answer.indexOf("\r\n\r\n");
   const [line = "", ...fields] = answer.slice(0, end).split("\r\n");

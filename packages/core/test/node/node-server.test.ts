@@ -7,7 +7,7 @@ import { withServer } from "../with-server.ts";
 const local = { port: 0, hostname: "127.0.0.1" };
 
 describe("App.listen", () => {
-  it("tells the port, the address and the URL that are bound", async () => {
+  it("returns the bound port, address and URL", async () => {
     await withServer(
       createApp().get("/", () => "here"),
       async (server) => {
@@ -22,9 +22,9 @@ describe("App.listen", () => {
   it.each([
     ["a port alone", 0],
     ["nothing", undefined],
-    ["the options of nothing", {}],
+    ["empty options", {}],
     ["the IPv4 wildcard", { hostname: "0.0.0.0" }],
-  ])("binds all interfaces given %s, and names this machine in the URL", async (_, options) => {
+  ])("binds all interfaces given %s, and has localhost in the URL", async (_, options) => {
     const server = await createApp().listen(options);
     try {
       expect(["::", "0.0.0.0"]).toContain(server.hostname);
@@ -54,7 +54,7 @@ describe("App.listen", () => {
     );
   });
 
-  it("rejects on a port that is taken", async () => {
+  it("rejects if the port is in use", async () => {
     await withServer(createApp(), async ({ port }) => {
       await expect(createApp().listen({ ...local, port })).rejects.toHaveProperty(
         "code",
@@ -96,7 +96,7 @@ describe("App.listen, given a signal", () => {
     expect(await client.receiveAll()).toMatch(/in the end$/);
   });
 
-  it("does not hold on to one that lives longer than the server", async () => {
+  it("keeps no listener on a signal that outlives the server", async () => {
     const { signal } = new AbortController();
     const server = await createApp().listen({ ...local, signal });
     expect(getEventListeners(signal, "abort")).toHaveLength(1);
@@ -104,13 +104,13 @@ describe("App.listen, given a signal", () => {
     expect(getEventListeners(signal, "abort")).toHaveLength(0);
   });
 
-  it("rejects with the reason of one that has aborted before", async () => {
+  it("rejects with the reason of a signal that has already aborted", async () => {
     const reason = new Error("Not today");
     const listening = createApp().listen({ ...local, signal: AbortSignal.abort(reason) });
     await expect(listening).rejects.toBe(reason);
   });
 
-  it("serves nobody where it aborts while the port is being bound", async () => {
+  it("serves no request if the signal aborts while the port is being bound", async () => {
     const controller = new AbortController();
     const starting = createApp().listen({ ...local, signal: controller.signal });
     controller.abort();

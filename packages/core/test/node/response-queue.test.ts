@@ -6,11 +6,11 @@ import {
   type QueueOwner,
 } from "../../src/node/response-queue.ts";
 
-/** A response that is only data. Its queue and its test write what happens to it into the log. */
+/** A response that is only data. The queue and the test record in the log what happens to it. */
 class FakeResponse implements QueuedResponse<FakeResponse> {
   next: FakeResponse | undefined;
   shouldKeepAlive = true;
-  mayBeLast = false;
+  mayCloseConnection = false;
   writableLength = 0;
   writableEnded = false;
   writableFinished = false;
@@ -22,7 +22,7 @@ class FakeResponse implements QueuedResponse<FakeResponse> {
     this.#log = log;
   }
 
-  resume: (run: () => void) => void = (run) => {
+  runInContext: (run: () => void) => void = (run) => {
     run();
   };
 
@@ -45,8 +45,8 @@ function createQueue(
       log.push(`begin ${response.id}`);
       onBegin(response);
     },
-    hold: () => log.push("hold"),
-    release: () => log.push("release"),
+    pause: () => log.push("pause"),
+    resume: () => log.push("resume"),
   };
   const queue = new ResponseQueue(owner, maxPipelined);
   let count = 0;
@@ -58,44 +58,44 @@ function createQueue(
   return { queue, add, log };
 }
 
-/** Sends a response to the end, as its socket would. */
+/** Completes a response, as its socket would. */
 function finish(queue: ResponseQueue<FakeResponse>, response: FakeResponse): void {
   response.writableEnded = response.writableFinished = true;
   queue.finish(response);
 }
 
 describe("ResponseQueue.add", () => {
-  it("begins requests in their order, up to the limit, and holds the connection after that", () => {
+  it("begins requests in order, up to the limit, and then pauses the connection", () => {
     const { queue, add, log } = createQueue(2);
     add();
     add();
     add();
-    expect(log).toEqual(["begin 1", "begin 2", "hold"]);
-    expect(queue.begun).toBe(2);
+    expect(log).toEqual(["begin 1", "begin 2", "pause"]);
+    expect(queue.inFlight).toBe(2);
   });
 
-  it("begins no request past one that waits", () => {
+  it("begins no request ahead of one that waits", () => {
     const { queue, add, log } = createQueue(1);
     const first = add();
     add();
     add();
     finish(queue, first);
-    expect(log).toEqual(["begin 1", "hold", "hold", "begin 2"]);
+    expect(log).toEqual(["begin 1", "pause", "pause", "begin 2"]);
   });
 
   it.each([
-    ["may close the connection", { mayBeLast: true }],
+    ["may close the connection", { mayCloseConnection: true }],
     ["has more than 64 KiB unsent", { writableLength: 65_537 }],
   ])("waits for a response that %s", (_, properties) => {
     const { queue, add, log } = createQueue();
     const first = add(properties);
     add();
-    expect(log).toEqual(["begin 1", "hold"]);
+    expect(log).toEqual(["begin 1", "pause"]);
     finish(queue, first);
-    expect(log.slice(2)).toEqual(["begin 2", "release"]);
+    expect(log.slice(2)).toEqual(["begin 2", "resume"]);
   });
 
-  it("begins beside a response that has exactly 64 KiB unsent", () => {
+  it("begins while the last response has exactly 64 KiB unsent", () => {
     const { add, log } = createQueue();
     add({ writableLength: 65_536 });
     add();
@@ -108,10 +108,10 @@ describe("ResponseQueue.add", () => {
     expect(queue.isEnding).toBe(true);
     add();
     expect(queue.last).toBe(last);
-    expect(log).toEqual(["begin 1", "hold"]);
+    expect(log).toEqual(["begin 1", "pause"]);
   });
 
-  it("runs a request that waited in the asynchronous context in which it was added", () => {
+  it("runs a waiting request in the async context in which it was added", () => {
     const storage = new AsyncLocalStorage<string>();
     const stores: unknown[] = [];
     const { queue, add } = createQueue(1, () => stores.push(storage.getStore()));
@@ -133,7 +133,7 @@ describe("ResponseQueue.finish", () => {
     expect(queue.first).toBe(second);
     expect(queue.isIdle).toBe(false);
     finish(queue, second);
-    expect([queue.isIdle, queue.begun, queue.first, queue.last]).toEqual([
+    expect([queue.isIdle, queue.inFlight, queue.first, queue.last]).toEqual([
       true,
       0,
       undefined,
@@ -141,16 +141,16 @@ describe("ResponseQueue.finish", () => {
     ]);
   });
 
-  it("begins as many waiting requests as the limit allows, then releases the connection", () => {
+  it("begins as many waiting requests as the limit allows, then resumes the connection", () => {
     const { queue, add, log } = createQueue(2);
     const [first, second] = [add(), add(), add(), add()];
     finish(queue, first);
     expect(log.slice(4)).toEqual(["begin 3"]);
     finish(queue, second);
-    expect(log.slice(5)).toEqual(["begin 4", "release"]);
+    expect(log.slice(5)).toEqual(["begin 4", "resume"]);
   });
 
-  it("takes further requests when it was idle", () => {
+  it("accepts further requests after it was idle", () => {
     const { queue, add, log } = createQueue(1);
     finish(queue, add());
     const next = add();
@@ -173,21 +173,21 @@ describe("ResponseQueue.endWith", () => {
     expect(queue.isIdle).toBe(true);
   });
 
-  it("still begins a response that waits itself", () => {
+  it("still begins that response if it waits", () => {
     const { queue, add, log } = createQueue(1);
     const [first, second] = [add(), add(), add()];
     queue.endWith(second);
     finish(queue, first);
-    expect(log.slice(3)).toEqual(["end observer 3", "begin 2", "release"]);
+    expect(log.slice(3)).toEqual(["end observer 3", "begin 2", "resume"]);
   });
 });
 
 describe("ResponseQueue.endThen", () => {
-  it("calls back at once if no request is answered", () => {
+  it("calls back immediately if the queue is idle", () => {
     const { queue, add, log } = createQueue();
     queue.endThen(() => log.push("end"));
     add();
-    expect(log).toEqual(["end", "hold"]);
+    expect(log).toEqual(["end", "pause"]);
   });
 
   it("calls back after the last response", () => {
@@ -235,7 +235,7 @@ describe("ResponseQueue.keepComplete", () => {
     expect(log.at(-1)).toBe("last");
   });
 
-  it.each([[0], [2]])("calls back nothing if all of %d responses are complete", (count) => {
+  it.each([[0], [2]])("does not call back if all of %d responses are complete", (count) => {
     const { queue, add, log } = createQueue();
     const responses = Array.from({ length: count }, () => add({ writableEnded: true }));
     expect(queue.keepComplete(onLast(log))).toBe(true);
@@ -255,7 +255,7 @@ describe("ResponseQueue.keepComplete", () => {
 });
 
 describe("ResponseQueue.close", () => {
-  it("abandons what was not sent to the end, and ends every observer", () => {
+  it("abandons responses that were not completely sent, and ends every observer", () => {
     const { queue, add, log } = createQueue(2);
     add({ writableEnded: true, writableFinished: true });
     add({ writableEnded: true });
@@ -269,6 +269,6 @@ describe("ResponseQueue.close", () => {
       "end observer 3",
     ]);
     add();
-    expect(log.slice(8)).toEqual(["hold"]);
+    expect(log.slice(8)).toEqual(["pause"]);
   });
 });

@@ -6,7 +6,7 @@ const url = "http://localhost/a";
 
 describe("createAnyRequest", () => {
   it.each(["CONNECT", "TRACE", "TRACK", "trace"])(
-    "has the method %s, which Fetch makes no request with",
+    "has the method %s, which Fetch forbids",
     async (method) => {
       const headers = { "x-a": "b" };
       const request = createAnyRequest(url, { method, headers, body: "text" });
@@ -20,13 +20,13 @@ describe("createAnyRequest", () => {
     expect(createAnyRequest(url, { method }).method).toBe(method);
   });
 
-  it("keeps the method of a request where the init names none", () => {
+  it("keeps the method of a request if the init has none", () => {
     expect(createAnyRequest(new Request(url, { method: "PUT" }), {}).method).toBe("PUT");
     expect(createAnyRequest(url, {}).method).toBe("GET");
   });
 
   it.each([{ method: "A B" }, { method: "" }, { method: "GET", body: "text" }])(
-    "makes none with %o, as Fetch",
+    "refuses %o, as Fetch does",
     (init) => {
       expect(() => createAnyRequest(url, init)).toThrow(TypeError);
     },

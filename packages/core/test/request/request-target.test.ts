@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseRequestTarget } from "../../src/request/request-target.ts";
 
-// Every byte that a request line can carry: Node's parser refuses the others, as RFC 9112 §3.2 asks.
+// Every byte that a request line can contain. Node's parser refuses the others, as RFC 9112 §3.2 requires.
 const byte = fc
   .integer({ min: 0x21, max: 0x7e })
   .map((code) => String.fromCharCode(code))
@@ -21,7 +21,7 @@ const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""))
 const originForm = text.map((rest) => `/${rest}`);
 
 describe("parseRequestTarget", () => {
-  it("reads a target of the origin form as a URL parser does", () => {
+  it("parses an origin-form target as a URL parser does", () => {
     fc.assert(
       fc.property(originForm, (target) => {
         const url = new URL(`http://localhost${target}`);
@@ -35,7 +35,7 @@ describe("parseRequestTarget", () => {
     );
   });
 
-  it("reads a target of the absolute form as a URL parser does", () => {
+  it("parses an absolute-form target as a URL parser does", () => {
     const origin = fc.constantFrom(
       "http://a",
       "HTTP://A:80",
@@ -55,7 +55,7 @@ describe("parseRequestTarget", () => {
     );
   });
 
-  it("never throws, and gives a path that begins with a slash, whatever the target", () => {
+  it("never throws, and returns only paths that begin with a slash", () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string({ unit: "binary" })), (target) => {
         const parsed = parseRequestTarget(target);
@@ -81,7 +81,7 @@ describe("parseRequestTarget", () => {
     ["/a?b\\c", "/a", "?b\\c"],
     ["/%41%2Fb", "/%41%2Fb", ""],
     ["/@:80", "/@:80", ""],
-  ])("takes %s for the path %s and the search %j", (target, path, search) => {
+  ])("parses %s into the path %s and the search %j", (target, path, search) => {
     expect(parseRequestTarget(target)).toEqual({ path, search, authority: null });
   });
 
@@ -94,13 +94,13 @@ describe("parseRequestTarget", () => {
     ["http://a.example/b@c", "/b@c", "", "a.example"],
     ["http://a.example?b@c", "/", "?b@c", "a.example"],
   ])(
-    "takes %s for the path %s, the search %j and the authority %s",
+    "parses %s into the path %s, the search %j and the authority %s",
     (target, path, search, authority) => {
       expect(parseRequestTarget(target)).toEqual({ path, search, authority });
     },
   );
 
-  it("takes * for the server itself", () => {
+  it("parses * as the server itself", () => {
     expect(parseRequestTarget("*")).toEqual({ path: "*", search: "", authority: null });
   });
 
@@ -112,31 +112,31 @@ describe("parseRequestTarget", () => {
     ["user information", "http://me@a.example/"],
     ["user information with a password", "http://me:pw@a.example/"],
     ["empty user information", "http://@a.example/"],
-    ["user information behind a backslash", "http://a\\b@c/"],
+    ["user information after a backslash", "http://a\\b@c/"],
     ["an absolute form without a host", "http:///a"],
     ["an absolute form with a backslash for a host", "http://\\a/b"],
     ["an absolute form with a query for a host", "http://?a"],
     ["an absolute form without slashes", "http:a.example/b"],
-    ["a port that there cannot be", "http://a.example:65536/"],
-    ["a host that there cannot be", "http://256.0.0.1/"],
+    ["an impossible port", "http://a.example:65536/"],
+    ["an impossible host", "http://256.0.0.1/"],
     ["another scheme", "ftp://a.example/b"],
     ["the authority form", "a.example:443"],
     ["a relative path", "users/1"],
-    ["a query alone", "?a=b"],
-    ["a star and more", "*/"],
+    ["only a query", "?a=b"],
+    ["a star followed by text", "*/"],
     ["a blank", "/a b"],
     ["a tab", "/a\tb"],
     ["a control character", "/a\u007f"],
-    ["a character outside ASCII", "/caf\u00e9"],
-    ["a character outside ASCII in the query", "/a?caf\u00e9"],
-    ["a host of more than 255 characters and a port", `http://${"a".repeat(262)}/`],
-    ["a character outside ASCII in the absolute form", "http://a/caf\u00e9"],
+    ["a non-ASCII character", "/caf\u00e9"],
+    ["a non-ASCII character in the query", "/a?caf\u00e9"],
+    ["a host of more than 255 characters plus a port", `http://${"a".repeat(262)}/`],
+    ["a non-ASCII character in the absolute form", "http://a/caf\u00e9"],
   ])("refuses %s", (_, target) => {
     expect(parseRequestTarget(target)).toBeNull();
   });
 });
 
-/** As `URL.search`, but for a bare `?`, which a URL keeps in its text alone. */
+/** Like `URL.search`, but keeps a bare `?`, which only `URL.href` contains. */
 function searchOf({ href }: URL): string {
   return href.includes("?") ? href.slice(href.indexOf("?")) : "";
 }

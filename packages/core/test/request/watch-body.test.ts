@@ -3,7 +3,7 @@ import { createApp } from "../../src/index.ts";
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Answers a request as on a platform that has a global of its own. */
+/** Answers a request as on a platform that has the given global. */
 async function fetchOn(
   global: string,
   body: ReadableStream<Uint8Array> | string | null,
@@ -36,27 +36,27 @@ function createBrokenBody(): ReadableStream<Uint8Array> {
   });
 }
 
-describe.each(["Deno", "WebSocketPair"])("request.body where there is a global %s", (global) => {
+describe.each(["Deno", "WebSocketPair"])("request.body with the global %s", (global) => {
   it.each<[what: string, read: (request: Request) => unknown]>([
     ["a reader", ({ body }) => readAll(body)],
     ["a pipe", ({ body }) => new Response(body?.pipeThrough(new TransformStream())).text()],
     ["a Response", ({ body }) => new Response(body).text()],
     ["the body of a clone", (request) => readAll(request.clone().body)],
-  ])("fails as the client's mistake where the client breaks off: %s", async (_, read) => {
+  ])("fails as the client's fault if the client disconnects: %s", async (_, read) => {
     const { response, reports } = await fetchOn(global, createBrokenBody(), read);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "BAD_REQUEST" });
     expect(reports).toEqual([]);
   });
 
-  it("fails so as the body of the answer, too", async () => {
+  it("also fails as the client's fault if it is the response body", async () => {
     const { response, reports } = await fetchOn(global, createBrokenBody(), ({ body }) => body);
     expect(response.status).toBe(201);
     await expect(response.text()).rejects.toMatchObject({ code: "INCOMPLETE_BODY" });
     expect(reports).toEqual([]);
   });
 
-  it("reads the whole, chunk by chunk, and empty chunks", async () => {
+  it("reads the whole body, chunk by chunk, and skips empty chunks", async () => {
     const chunk = encode("ab");
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -66,11 +66,11 @@ describe.each(["Deno", "WebSocketPair"])("request.body where there is a global %
     });
     const { response } = await fetchOn(global, body, (request) => readAll(request.body));
     expect(await response.text()).toBe("abab");
-    // The program's own memory is still there.
+    // The program's own memory is not detached.
     expect(chunk).toEqual(encode("ab"));
   });
 
-  it("reads into the memory that a reader brings", async () => {
+  it("reads into the memory of a BYOB reader", async () => {
     const { response } = await fetchOn(global, "text", async ({ body }) => {
       const reader = body?.getReader({ mode: "byob" });
       const first = await reader?.read(new Uint8Array(10));
@@ -80,14 +80,14 @@ describe.each(["Deno", "WebSocketPair"])("request.body where there is a global %
     expect(await response.text()).toBe("text, true");
   });
 
-  it("is the same each time, and not there without a body", async () => {
+  it("is the same object each time, and null without a body", async () => {
     const read = (request: Request): string =>
       `${String(request.body === request.body)} ${String(request.body === null)}`;
     expect(await (await fetchOn(global, "text", read)).response.text()).toBe("true false");
     expect(await (await fetchOn(global, null, read)).response.text()).toBe("true true");
   });
 
-  it("leaves the request to be read in another way, until it is read itself", async () => {
+  it("does not lock the request until it is read", async () => {
     const { response } = await fetchOn(global, "text", async (request) => {
       const { body } = request;
       const before = request.bodyUsed;
@@ -101,7 +101,7 @@ describe.each(["Deno", "WebSocketPair"])("request.body where there is a global %
     ["locked", ({ body }) => body?.getReader()],
     ["read", ({ body }) => readAll(body)],
     ["cancelled", ({ body }) => body?.cancel()],
-  ])("is a mistake of the program where it is %s, and the request is read", async (_, spoil) => {
+  ])("is the program's fault if it is %s and the request is read", async (_, spoil) => {
     const { response, reports } = await fetchOn(global, "text", async (request) => {
       await spoil(request);
       return request.text();
@@ -110,7 +110,7 @@ describe.each(["Deno", "WebSocketPair"])("request.body where there is a global %
     expect(reports).toEqual([expect.any(TypeError)]);
   });
 
-  it("is a mistake of the program where it is locked, and the request is cloned", async () => {
+  it("is the program's fault if it is locked and the request is cloned", async () => {
     const { response, reports } = await fetchOn(global, "text", (request) => {
       request.body?.getReader();
       return request.clone().text();
@@ -119,7 +119,7 @@ describe.each(["Deno", "WebSocketPair"])("request.body where there is a global %
     expect(reports).toEqual([expect.any(TypeError)]);
   });
 
-  it("cancels the body of the platform", async () => {
+  it("cancels the platform's body", async () => {
     const cancel = vi.fn();
     const body = new ReadableStream<Uint8Array>({ cancel });
     await fetchOn(global, body, (request) => request.body?.cancel("enough").then(() => "done"));
@@ -128,7 +128,7 @@ describe.each(["Deno", "WebSocketPair"])("request.body where there is a global %
 });
 
 describe("request.body elsewhere", () => {
-  it("is the platform's own", async () => {
+  it("is the platform's body", async () => {
     const request = new Request("http://localhost/", { method: "POST", body: "text" });
     const { body } = request;
     const app = createApp().post("/", (context) => context.request.body === body);

@@ -3,13 +3,13 @@ import { toBytes } from "../../src/result/bytes.ts";
 import { thrownBy } from "../untyped.ts";
 
 describe("toBytes", () => {
-  it("takes a Uint8Array as it is, and the whole of an ArrayBuffer", () => {
+  it("returns a Uint8Array unchanged, and the whole of an ArrayBuffer", () => {
     const bytes = Uint8Array.of(1, 2, 3).subarray(1);
     expect(toBytes(bytes)).toBe(bytes);
     expect(toBytes(bytes.buffer)).toEqual(Uint8Array.of(1, 2, 3));
   });
 
-  it("copies out of memory that another thread can change, or that can be cut off", () => {
+  it("copies shared or resizable memory", () => {
     for (const memory of [new SharedArrayBuffer(3), new ArrayBuffer(3, { maxByteLength: 4 })]) {
       for (const view of [new Uint8Array(memory, 1), Buffer.from(memory, 1)]) {
         view[0] = 7;
@@ -21,7 +21,7 @@ describe("toBytes", () => {
     }
   });
 
-  it("refuses what was transferred", () => {
+  it("refuses transferred memory", () => {
     const bytes = new Uint8Array(3);
     structuredClone(bytes, { transfer: [bytes.buffer] });
     expect(thrownBy(() => toBytes(bytes))).toContain("TypeError: ");
@@ -29,7 +29,7 @@ describe("toBytes", () => {
   });
 
   it.each([undefined, null, "a", [1], {}, new Uint16Array(1), new DataView(new ArrayBuffer(1))])(
-    "takes %o for no bytes",
+    "returns undefined for %o",
     (value) => {
       expect(toBytes(value)).toBeUndefined();
     },

@@ -4,7 +4,7 @@ import { collectFatalErrors } from "@fw/test-support";
 
 describe("toJsonText", () => {
   it.each([{ a: [1, null] }, "text", null, NaN, undefined, Symbol("a"), () => 1])(
-    "is for %o what JSON.stringify gives",
+    "agrees with JSON.stringify on %o",
     (value) => {
       expect(toJsonText(value)).toBe(JSON.stringify(value));
     },
@@ -21,7 +21,7 @@ describe("toJsonText", () => {
     expect(toJsonText(value)).toBe(JSON.stringify(value));
   });
 
-  it("calls toJSON() once, and with its object", () => {
+  it("calls toJSON() once, as a method of its object", () => {
     const value = {
       id: 1,
       toJSON: vi.fn(function (this: { id: number }) {
@@ -40,7 +40,7 @@ describe("toJsonText", () => {
     );
   });
 
-  it("reads each member once more than JSON does, and nothing deeper", () => {
+  it("reads each member once more than JSON does, but nothing deeper", () => {
     const get = vi.fn(() => 1);
     const value = Object.defineProperty({}, "a", { enumerable: true, get });
     toJsonText(value);

@@ -13,7 +13,7 @@ describe("ignoreFailure", () => {
   it.each<[string, () => unknown]>([
     ["a promise", reject],
     ["a promise of a subclass that overrides its methods", () => new OwnPromise(rejectNow)],
-    ["a promise of another realm", () => runInNewContext("Promise.reject(1)") as unknown],
+    ["a promise from another realm", () => runInNewContext("Promise.reject(1)") as unknown],
   ])("keeps %s from crashing the process", async (_, create) => {
     const reasons = await collectFatalErrors(async () => {
       ignoreFailure(create());
@@ -28,7 +28,7 @@ describe("ignoreFailure", () => {
     expect(stream.emit("error", failure)).toBe(true);
   });
 
-  it("adds no listener to other emitters, and never calls `then` of a lazy thenable", () => {
+  it("adds no listener to other emitters, and never calls `then` on a lazy thenable", () => {
     const emitter = new EventEmitter();
     const then = vi.fn();
     ignoreFailure(emitter);
@@ -63,7 +63,7 @@ describe("ignoreFailuresIn", () => {
       () => Object.assign(Object.create(null) as object, { a: reject() }),
     ],
     ["of an error, its cause included", () => new Error("", { cause: reject() })],
-    ["behind a getter that throws", () => Object.defineProperty({ b: reject() }, "a", throwing)],
+    ["after a getter that throws", () => Object.defineProperty({ b: reject() }, "a", throwing)],
   ])("ignores the promise that is a member %s", async (_, create) => {
     const reasons = await collectFatalErrors(async () => {
       ignoreFailuresIn(create());
@@ -72,7 +72,7 @@ describe("ignoreFailuresIn", () => {
     expect(reasons).toEqual([]);
   });
 
-  it("reads nothing below the members", () => {
+  it("searches nothing below the members", () => {
     const get = vi.fn(() => 1);
     const inner = Object.defineProperty({}, "a", { enumerable: true, get });
     ignoreFailuresIn({ inner, list: [inner], empty: {} });

@@ -7,7 +7,7 @@ import { withRequest } from "../with-request.ts";
 const failure = new Error("broken");
 
 describe("App.handle", () => {
-  it("takes a schema that is completed only after the declaration", async () => {
+  it("accepts a schema that is completed after the declaration", async () => {
     const app = createApp().post("/", ({ body }) => body, { body: z.lazy(() => Later) });
     const Later = z.object({ a: z.number() });
     expect(await (await app.handle("/", { method: "POST", json: { a: 1 } })).json()).toEqual({
@@ -31,7 +31,7 @@ describe("App.handle", () => {
     expect(await response.json()).toMatchObject({ issues: [{ path: ["children", 0, "name"] }] });
   });
 
-  it("runs an async refinement once for each request, concurrent first ones too", async () => {
+  it("runs an async refinement once per request, even for concurrent first requests", async () => {
     const seen: string[] = [];
     const refined = z.string().refine(async (text) => {
       seen.push(text);
@@ -45,7 +45,7 @@ describe("App.handle", () => {
     expect(seen).toEqual(["1", "2", "3"]);
   });
 
-  it("answers refinements that reject with one 500, and the process lives on", async () => {
+  it("answers 500 once if refinements reject, and the process survives", async () => {
     const onError = vi.fn();
     const refined = z.string().refine(() => Promise.reject(failure));
     const app = createApp({ onError }).get("/", () => "ok", {

@@ -326,7 +326,7 @@ describe("what serve answers by itself", () => {
         await response.text();
         return response;
       },
-      "TypeError: The handler returned a Response that was used before",
+      "TypeError: The handler returned a Response whose body has already been used",
     ],
   ])("is a 500 where the function %s, and onError receives it", async (_, handler, error) => {
     const onError = vi.fn();
@@ -406,7 +406,7 @@ describe("the options of serve", () => {
 
   it("refuse what is no function", async () => {
     await expect(serve(createApp() as never)).rejects.toThrow(
-      new TypeError("serve() takes a function of a Request, such as app.fetch"),
+      new TypeError("serve() takes a function that answers a Request, such as app.fetch"),
     );
   });
 

@@ -1,31 +1,31 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long no connection may have come before the backlog counts as empty, in milliseconds. */
+/** The backlog counts as empty if no connection has arrived for this long, in milliseconds. */
 const quietTime = 20;
 
-/** How old the event loop's last look at the port may be then, in milliseconds. */
+/** The event loop must also have polled the port within this time, in milliseconds. */
 const freshTime = 1;
 
-/** After how long one turn without a connection is enough, in milliseconds. */
+/** After this time, one turn without a connection is enough, in milliseconds. */
 const longestTime = 1_000;
 
-/** How many connections are held at most: more than the kernel keeps for a port by default, 511. */
+/** The maximum number of held connections. By default, the kernel queues at most 511 for a port. */
 const maxHeld = 1_024;
 
 /**
- * Accepts the connections that wait in the backlog before a server closes its port, which would reset
- * them. The event loop takes one of them a turn. They are served only afterwards: clients that are
- * told to connect again would fill the backlog again and again.
+ * Accepts the connections in the backlog before a server closes its port, because closing resets them. The event loop
+ * accepts one per turn. They are served only afterwards. Otherwise, clients that are asked to reconnect would refill
+ * the backlog again and again.
  *
- * @param close - Closes the port; called once no connection is on the way.
- * @param hold - Is given each connection that was accepted meanwhile.
+ * @param close - Closes the port. Called once the backlog is empty.
+ * @param onAccepted - Receives each connection that is accepted in the meantime.
  * @internal
  */
 export function acceptBacklog(
   server: HttpServer,
   close: () => void,
-  hold: (socket: Socket) => void,
+  onAccepted: (socket: Socket) => void,
 ): void {
   const listeners = server.rawListeners("connection");
   const held: Socket[] = [];
@@ -35,10 +35,10 @@ export function acceptBacklog(
   let lastTurn = -Infinity;
 
   server.removeAllListeners("connection").on("connection", (socket: Socket) => {
-    // Nothing else listens yet; a client may go while it waits.
+    // Nothing else listens yet, and a client may disconnect while it waits.
     socket.on("error", () => socket.destroy());
     held.push(socket);
-    hold(socket);
+    onAccepted(socket);
   });
   setImmediate(turn);
 
@@ -55,7 +55,7 @@ export function acceptBacklog(
     }
   }
 
-  /** Between the last look at the port and now, other callbacks may have run, and clients have come. */
+  /** Other callbacks may have run since the last poll of the port, and clients may have connected. */
   function isQuiet(now: number): boolean {
     const isFresh = now - lastTurn < freshTime;
     lastTurn = now;

@@ -10,20 +10,19 @@ import type { CloseOptions, CloseResult } from "../server.ts";
 import { closePort } from "../workarounds/idle-connections.ts";
 
 /**
- * How long an idle connection may still bring one more request, and a new one be accepted, in
- * milliseconds. Closing idle connections at once, as `http.Server` does, would cut off the requests
- * that are on their way.
+ * How long idle connections may still send a request, and new connections are accepted, in milliseconds. Closing
+ * idle connections immediately, as `http.Server` does, would lose requests that are already on their way.
  */
 const grace = 200;
 
 /**
- * The grace of a connection that has brought nothing yet, in milliseconds: its first request is all
- * but certain to be on its way.
+ * The grace period of a connection that has not sent anything yet, in milliseconds. Its first request is almost
+ * certainly on its way.
  */
 const freshGrace = 1_000;
 
 /**
- * Follows a server's connections, and stops it without losing what it accepted.
+ * Tracks a server's connections, and stops the server without losing accepted requests.
  *
  * @internal
  */
@@ -32,7 +31,7 @@ export class NodeShutdown {
   readonly #listener: NodeListener;
   readonly #events: ConnectionEvents;
   readonly #connections = new Map<Socket, NodeConnection>();
-  /** One function each for all sockets: an idle connection has no closure of its own. */
+  /** Shared by all sockets, so that an idle connection needs no closure. */
   readonly #onEnd: (this: Socket) => void;
   readonly #onClose: (this: Socket) => void;
   #closing: Promise<CloseResult> | undefined;
@@ -40,13 +39,13 @@ export class NodeShutdown {
   constructor(
     server: HttpServer,
     listener: NodeListener,
-    limits: Pick<ConnectionEvents, "maxPipelined" | "heldTimeout">,
+    limits: Pick<ConnectionEvents, "maxPipelined" | "pauseTimeout">,
   ) {
     this.#server = server;
     this.#listener = listener;
     const connections = this.#connections;
     this.#onEnd = function () {
-      connections.get(this)?.leave();
+      connections.get(this)?.handleHalfClose();
     };
     this.#onClose = function () {
       connections.get(this)?.close();
@@ -74,7 +73,7 @@ export class NodeShutdown {
     return connection;
   }
 
-  /** The connection of a socket that is not closed. */
+  /** The connection of an open socket. */
   find(socket: Socket): NodeConnection | undefined {
     return this.#connections.get(socket);
   }
@@ -107,32 +106,32 @@ export class NodeShutdown {
     };
     this.#listener.isClosing = true;
     for (const connection of this.#connections.values()) this.#endWhenIdle(connection);
-    // Without connections, only those in the backlog can be on the way.
+    // Without open connections, only the backlog can hold requests.
     setTimeout(takeBacklog, this.#connections.size === 0 ? 0 : grace);
     return promise;
   }
 
-  /** Ends everything at once, and counts the requests that are cut off. */
+  /** Destroys all connections and counts the requests that are cut off. */
   #cutOff(): number {
     let forced = 0;
     for (const { socket, queue } of this.#connections.values()) {
-      forced += queue.begun;
+      forced += queue.inFlight;
       socket.destroy();
     }
     if (this.#server.listening) closePort(this.#server, () => undefined);
     return forced;
   }
 
-  /** Ends a connection after the grace, unless a request has begun to arrive on it until then. */
+  /** Ends a connection after the grace period, unless a request arrives in the meantime. */
   #endWhenIdle(connection: NodeConnection): void {
-    // It is answered when it is whole, or refused when `server.headersTimeout` is over.
-    if (connection.hasHalfHead) return;
+    // The request is answered once it is complete, or refused after `server.headersTimeout`.
+    if (connection.hasPartialHead) return;
     const { socket } = connection;
     const { bytesRead } = socket;
     const endIfIdle = (): void => {
       if (socket.bytesRead === bytesRead && connection.queue.isIdle) lingerAndClose(socket);
     };
-    // What came during a stall is read between the timer and the immediate.
+    // Bytes that arrived while the event loop was blocked are read between the timer and the immediate.
     setTimeout(() => setImmediate(endIfIdle), bytesRead === 0 ? freshGrace : grace);
   }
 }

@@ -2,11 +2,11 @@ import type { Server as HttpServer } from "node:http";
 import { Server as NetServer } from "node:net";
 
 /**
- * Closes the port of a server and leaves its connections open. The `close` of `http.Server` destroys
- * those that are idle at once, and with them the requests that are on their way.
+ * Closes a server's port and leaves its connections open. `http.Server.close` destroys idle connections immediately and
+ * loses requests that are on their way.
  *
  * - Upstream: https://github.com/nodejs/node/issues/51677, closed as intended.
- * - Versions: Node 19 and later. In Bun a server is no `net.Server`, and its own `close` has to do.
+ * - Versions: Node 19 and later. On Bun, the server is not a `net.Server`, so its own `close` is used.
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/idle-connections.test.ts`
  *
  * @param onClosed - Called when no connection is left.
@@ -18,13 +18,13 @@ export function closePort(server: HttpServer, onClosed: () => void): void {
     return;
   }
   NetServer.prototype.close.call(server, () => {
-    // Now there is nothing left to destroy; this ends the check of the time-outs.
+    // No connection is left to destroy. This stops the timer that checks timeouts.
     server.close();
     onClosed();
   });
 }
 
-/** Whether a server is what the types say. */
+/** Whether a server really is a `net.Server`, as its type says. */
 function isNetServer(server: object): boolean {
   return server instanceof NetServer;
 }

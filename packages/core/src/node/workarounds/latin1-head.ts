@@ -1,9 +1,9 @@
 /**
- * The bytes of a body whose head is not ASCII. Node writes a head and a text as one string in UTF-8, but a field
- * has one byte per character.
+ * The body as bytes, for a head that is not ASCII. Node writes a head and a string body as one UTF-8 string, but each
+ * character of a header is one byte.
  *
- * - Upstream: https://github.com/nodejs/node/issues/46395, closed; headers that `writeHead` is given
- *   as a list are still written so.
+ * - Upstream: https://github.com/nodejs/node/issues/46395, closed. Node still does so if `writeHead` receives the
+ *   headers as a list.
  * - Versions: Node 22.18, 24.21 and 26.10.
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/latin1-head.test.ts`
  *

@@ -1,49 +1,49 @@
 import type { Socket } from "node:net";
 
-/** By this flag, `node:http` itself stops reading a socket whose answers are not read. */
+/** The flag with which `node:http` pauses a socket whose responses are not read. */
 interface PausedSocket extends Socket {
   _paused?: boolean;
 }
 
 /**
- * Stops reading a socket, and with it the parser, until {@link releaseSocket}. To `node:http`, a
- * `pause()` alone is undone by the end of each message.
+ * Pauses a socket, and with it the parser, until {@link resumeSocket}. A plain `pause()` does not last: `node:http`
+ * resumes the socket at the end of each message.
  *
  * - Upstream: no issue is known; Node itself does the same (https://github.com/nodejs/node/pull/3342).
  * - Versions: Node 22.18, 24.21 and 26.10.
- * - Measured by: `npx vitest run packages/core/test/node/workarounds/held-socket.test.ts`
+ * - Measured by: `npx vitest run packages/core/test/node/workarounds/paused-socket.test.ts`
  *
  * @internal
  */
-export function holdSocket(socket: PausedSocket): void {
+export function pauseSocket(socket: PausedSocket): void {
   socket._paused = true;
   socket.pause();
-  // Node resumes a socket whose answers are read again, whatever else holds it.
-  if (!socket.listeners("resume").includes(keepHeld)) socket.on("resume", keepHeld);
+  // Node resumes a socket once its responses are read again.
+  if (!socket.listeners("resume").includes(keepPaused)) socket.on("resume", keepPaused);
 }
 
 /**
- * Has `node:http` go on reading a socket, as soon as its answers are read.
+ * Lets `node:http` read a socket again, once its responses are read.
  *
  * @internal
  */
-export function releaseSocket(socket: Socket): void {
-  socket.off("resume", keepHeld);
+export function resumeSocket(socket: Socket): void {
+  socket.off("resume", keepPaused);
   socket.emit("drain");
 }
 
 /**
- * Releases a socket from `node:http` and from {@link holdSocket}: it is read when it is resumed.
+ * Detaches a socket from `node:http` and from {@link pauseSocket}. It is read again when it is resumed.
  *
  * @internal
  */
-export function takeSocket(socket: PausedSocket): void {
-  socket.off("resume", keepHeld);
+export function takeOverSocket(socket: PausedSocket): void {
+  socket.off("resume", keepPaused);
   socket.removeAllListeners("data");
   socket._paused = false;
 }
 
-function keepHeld(this: PausedSocket): void {
+function keepPaused(this: PausedSocket): void {
   this._paused = true;
   this.pause();
 }

@@ -2,14 +2,14 @@ import type { NodeResponse } from "../node-response.ts";
 import type { RequestAbort } from "./request-abort.ts";
 
 /**
- * Aborts the signal of a request when its response is no longer awaited. Until then it keeps the
- * request: a `Request` follows the signal that it is made with only as long as it is alive itself.
+ * Aborts a request's signal if its response is no longer awaited. Until then it keeps the request alive, because the
+ * signal of a collected `Request` no longer follows the one it was created with.
  *
  * - Upstream: https://github.com/nodejs/node/issues/55428, open.
  * - Versions: Node 22.18, 24.21 and 26.10.
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/request-signal.test.ts`
  *
- * @param abort - Aborts the signal that the request was made with.
+ * @param abort - Aborts the signal that the request was created with.
  * @internal
  */
 export function abortWhenAbandoned(

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { acceptBacklog } from "../../../src/node/shutdown/node-backlog.ts";
 
-/** Runs a server that tells of its connections, for as long as `use` runs. */
+/** Runs a server that records its connections, for as long as `use` runs. */
 async function withBacklog(
   use: (server: Server, onConnection: () => void, connectClient: () => Socket) => Promise<void>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ async function withBacklog(
   }
 }
 
-/** Accepts the backlog, and tells when the port may be closed and what was held until then. */
+/** Accepts the backlog. Returns the held connections, and a promise that resolves once the port may be closed. */
 function accept(server: Server, onHold: (socket: Socket) => void = () => undefined) {
   const held: Socket[] = [];
   const closed = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe("acceptBacklog", () => {
-  it("closes the port where nobody waits", async () => {
+  it("closes the port if no connection waits", async () => {
     await withBacklog(async (server) => {
       const { held, closed } = accept(server);
       await closed;
@@ -51,7 +51,7 @@ describe("acceptBacklog", () => {
     });
   });
 
-  it("serves those who waited once the port is closed, and not before", async () => {
+  it("serves waiting clients once the port is closed, and not before", async () => {
     await withBacklog(async (server, onConnection, connectClient) => {
       const connected = [connectClient(), connectClient()].map((client) => once(client, "connect"));
       const { held, closed } = accept(server, () => {
@@ -72,11 +72,11 @@ describe("acceptBacklog", () => {
     });
   });
 
-  it("forgets those who go while they wait", async () => {
+  it("drops clients that disconnect while they wait", async () => {
     await withBacklog(async (server, onConnection, connectClient) => {
       connectClient();
       const { held, closed } = accept(server, (socket) => {
-        socket.destroy(new Error("The client has gone"));
+        socket.destroy(new Error("The client has disconnected"));
       });
       await closed;
       expect(held).toHaveLength(1);
@@ -84,10 +84,10 @@ describe("acceptBacklog", () => {
     });
   });
 
-  it("closes the port after a second where others come again and again", async () => {
+  it("closes the port after a second if connections keep arriving", async () => {
     await withBacklog(async (server, _, connectClient) => {
       let now = 0;
-      // A turn takes longer than a look at the port stays fresh.
+      // A turn takes longer than a poll of the port stays fresh.
       vi.spyOn(performance, "now").mockImplementation(() => (now += 100));
       connectClient();
       const { closed } = accept(server, () => {
@@ -98,7 +98,7 @@ describe("acceptBacklog", () => {
     });
   });
 
-  it("closes the port where each turn brings another, before it holds them without end", async () => {
+  it("closes the port at the limit if every turn accepts a connection", async () => {
     await withBacklog(async (server, _, connectClient) => {
       vi.spyOn(performance, "now").mockReturnValue(0);
       connectClient();

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { lingerAndClose } from "../../../src/node/shutdown/node-linger.ts";
 
-/** Connects two sockets; the client stays open when the server ends its side. */
+/** Connects two sockets. The client stays open when the server ends its side. */
 async function withSockets(
   use: (server: Socket, client: Socket) => Promise<void> | void,
 ): Promise<void> {
@@ -14,7 +14,7 @@ async function withSockets(
   const accepted = once(listener, "connection") as Promise<[Socket]>;
   const client = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   const [server] = await accepted;
-  // A connection that is cut is a case, not a failure of the test.
+  // A cut connection is expected here, and must not fail the test.
   for (const socket of [server, client]) socket.on("error", () => undefined);
   try {
     await use(server, client);
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("lingerAndClose", () => {
-  it("sends what was written before, and the end of the connection", async () => {
+  it("sends the data written before, then ends the connection", async () => {
     await withSockets(async (server, client) => {
       server.write("the last response");
       lingerAndClose(server);
@@ -38,7 +38,7 @@ describe("lingerAndClose", () => {
     });
   });
 
-  it("reads and drops what the client still sends, and gives it to nobody", async () => {
+  it("reads and drops what the client still sends", async () => {
     await withSockets(async (server, client) => {
       const onData = vi.fn();
       server.on("data", onData);
@@ -50,7 +50,7 @@ describe("lingerAndClose", () => {
     });
   });
 
-  it("reads on where something has paused the socket", async () => {
+  it("resumes a paused socket", async () => {
     await withSockets(async (server, client) => {
       server.on("data", () => undefined).pause();
       lingerAndClose(server);
@@ -59,7 +59,7 @@ describe("lingerAndClose", () => {
     });
   });
 
-  it("stops reading from a client that does not stop sending", async () => {
+  it("stops reading from a client that keeps sending", async () => {
     await withSockets(async (server, client) => {
       lingerAndClose(server);
       const sent = 10_000_000;
@@ -70,7 +70,7 @@ describe("lingerAndClose", () => {
     });
   });
 
-  it("closes when the client does, and leaves no timer behind", async () => {
+  it("closes when the client does, and leaves no timer running", async () => {
     await withSockets(async (server, client) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       lingerAndClose(server);
@@ -81,7 +81,7 @@ describe("lingerAndClose", () => {
     });
   });
 
-  it("closes after two seconds where the client does not", async () => {
+  it("closes after two seconds if the client does not", async () => {
     await withSockets((server, client) => {
       client.resume();
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -93,7 +93,7 @@ describe("lingerAndClose", () => {
     });
   });
 
-  it("leaves a socket alone that is closed, or about to", async () => {
+  it("does nothing to a socket that is closed or closing", async () => {
     await withSockets((server, client) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       lingerAndClose(server);

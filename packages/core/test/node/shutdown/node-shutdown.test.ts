@@ -4,10 +4,10 @@ import { createApp, type App, type Server } from "../../../src/index.ts";
 import { RawClient } from "@fw/test-support";
 import { applyUntyped } from "../../untyped.ts";
 
-/** So long that a test fails which would only pass when the time is over. */
+/** So long that a test fails if it has to wait for this timeout. */
 const never = 2 ** 31 - 1;
 
-/** A server whose `/wait` answers when it is told to. */
+/** A server whose `/wait` answers on demand. */
 async function serve(): Promise<{ server: Server; called: Promise<void>; release: () => void }> {
   const called = Promise.withResolvers<undefined>();
   const gate = Promise.withResolvers<string>();
@@ -31,21 +31,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets a second pass, and what it leads to happen. */
-async function turnForward(): Promise<void> {
+/** Advances time by a second, and lets the effects happen. */
+async function advanceTime(): Promise<void> {
   await setImmediate();
   await vi.advanceTimersByTimeAsync(1_000);
   await setImmediate();
 }
 
-describe("a server that is not stopped", () => {
-  it("leaves connections open, idle ones and those that have not sent a request yet", async () => {
+describe("a running server", () => {
+  it("keeps idle connections open, even before their first request", async () => {
     const { server } = await serve();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const idle = (await RawClient.connect(server.port)).request("GET /");
     await idle.receive("at once");
     const fresh = await RawClient.connect(server.port);
-    for (let seconds = 0; seconds < 5; seconds++) await turnForward();
+    for (let seconds = 0; seconds < 5; seconds++) await advanceTime();
     for (const client of [idle, fresh]) {
       expect(await client.request("GET /").receive("at once")).toContain("200 OK");
     }
@@ -55,12 +55,12 @@ describe("a server that is not stopped", () => {
 });
 
 describe("Server.close", () => {
-  it("settles at once where nothing is in flight", async () => {
+  it("settles immediately if nothing is in flight", async () => {
     const { server } = await serve();
     expect(await server.close({ timeout: never })).toEqual({ forced: 0 });
   });
 
-  it("accepts no further connection", async () => {
+  it("accepts no further connections", async () => {
     const { server } = await serve();
     await server.close({ timeout: never });
     await expect(RawClient.connect(server.port)).rejects.toThrow("ECONNREFUSED");
@@ -79,7 +79,7 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("ends connections that are kept alive without a request", async () => {
+  it("ends idle keep-alive connections", async () => {
     const { server } = await serve();
     const client = (await RawClient.connect(server.port)).request("GET /");
     expect(await client.receive("at once")).toContain("Connection: keep-alive");
@@ -87,7 +87,7 @@ describe("Server.close", () => {
     expect(await client.receiveAll()).toBe("");
   });
 
-  it("still answers a request that was on its way on a connection kept alive", async () => {
+  it("still answers a request that was on its way on a keep-alive connection", async () => {
     const { server } = await serve();
     const client = (await RawClient.connect(server.port)).request("GET /");
     await client.receive("at once");
@@ -99,17 +99,17 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("still answers a request whose head had begun to come, on a fresh connection and a used one", async () => {
+  it("still answers a request whose head had begun to arrive, on a new or used connection", async () => {
     const { server } = await serve();
     const fresh = await RawClient.connect(server.port);
     const used = (await RawClient.connect(server.port)).request("GET /");
     await used.receive("at once");
     for (const client of [fresh, used]) client.write("GET / HTTP/1.1\r\n");
-    // The answer to another client proves that the server has read what came before.
+    // The response to another client proves that the server has read the earlier bytes.
     await (await RawClient.connect(server.port)).request("GET /").receive("at once");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const closing = server.close({ timeout: never });
-    for (let seconds = 0; seconds < 3; seconds++) await turnForward();
+    for (let seconds = 0; seconds < 3; seconds++) await advanceTime();
     vi.useRealTimers();
     for (const client of [fresh, used]) {
       client.write("Host: a\r\n\r\n");
@@ -118,7 +118,7 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("still answers a client that connected while others were being ended", async () => {
+  it("still answers a client that connects while others are being ended", async () => {
     const { server } = await serve();
     const client = (await RawClient.connect(server.port)).request("GET /");
     await client.receive("at once");
@@ -130,10 +130,10 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("ends connections that have not sent a request yet", async () => {
+  it("ends connections that have not sent a request", async () => {
     const { server } = await serve();
     const client = await RawClient.connect(server.port);
-    // The answer to another client proves that the server has accepted the first.
+    // The response to another client proves that the server has accepted the first.
     const other = (await RawClient.connect(server.port)).request("GET /");
     await other.receive("at once");
     expect(await server.close({ timeout: never })).toEqual({ forced: 0 });
@@ -154,7 +154,7 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("ends the connection of a response that takes longer than idle ones may", async () => {
+  it("ends the connection after a response that outlasts the grace period", async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const server = await listen(createApp().get("/", () => readable));
@@ -163,15 +163,15 @@ describe("Server.close", () => {
     await client.receive("first");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const closing = server.close({ timeout: never });
-    await turnForward();
+    await advanceTime();
     void writer.close();
     await client.receive("0\r\n\r\n");
-    await turnForward();
+    await advanceTime();
     expect(await client.receiveAll()).toBe("");
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("answers a request that follows on a connection still in use, and ends it after", async () => {
+  it("answers another request on a connection in use, and then ends the connection", async () => {
     const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
     const writer = writable.getWriter();
     const called = Promise.withResolvers<undefined>();
@@ -193,7 +193,7 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("answers all requests that were pipelined", async () => {
+  it("answers all pipelined requests", async () => {
     const called = Promise.withResolvers<undefined>();
     const gates = { a: Promise.withResolvers<string>(), b: Promise.withResolvers<string>() };
     const app = createApp()
@@ -213,10 +213,10 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("answers clients that have connected and are not accepted yet", async () => {
+  it("answers clients in the accept backlog", async () => {
     const { server } = await serve();
     const connecting = Array.from({ length: 20 }, () => RawClient.connect(server.port));
-    // In the next turn of the event loop the system has them, and the server does not.
+    // In the next turn of the event loop, the kernel has accepted them, and the server has not.
     await new Promise((resolve) => {
       process.nextTick(resolve);
     });
@@ -227,7 +227,7 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("ends a connection that came late and brings no request", async () => {
+  it("ends a late connection that sends no request", async () => {
     const { server } = await serve();
     const client = (await RawClient.connect(server.port)).request("GET /");
     await client.receive("at once");
@@ -237,19 +237,19 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("cuts off what is in flight when the time is over, and counts it", async () => {
+  it("cuts off and counts requests in flight at the timeout", async () => {
     const { server, called } = await serve();
     const clients = [await RawClient.connect(server.port), await RawClient.connect(server.port)];
     for (const client of clients) client.request("GET /wait");
     await called;
-    // The answer to a third client proves that the server has read the other two.
+    // The response to a third client proves that the server has read the other two.
     await (await RawClient.connect(server.port)).request("GET /").receive("at once");
     expect(await server.close({ timeout: 1 })).toEqual({ forced: 2 });
     for (const client of clients) expect(await client.receiveAll()).toBe("");
     await expect(RawClient.connect(server.port)).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("does not count a request whose client has gone", async () => {
+  it("does not count a request whose client has disconnected", async () => {
     const { server, called } = await serve();
     const client = (await RawClient.connect(server.port)).request("GET /wait");
     await called;
@@ -258,7 +258,7 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
-  it("waits ten seconds where no time-out is said", async () => {
+  it("waits ten seconds by default", async () => {
     const { server, called } = await serve();
     const client = (await RawClient.connect(server.port)).request("GET /wait");
     await called;
@@ -273,7 +273,7 @@ describe("Server.close", () => {
     expect(await client.receiveAll()).toBe("");
   });
 
-  it("leaves no timer behind", async () => {
+  it("leaves no timer running", async () => {
     const { server } = await serve();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const closing = server.close({ timeout: never });
@@ -282,7 +282,7 @@ describe("Server.close", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("settles every call with the first one's result", async () => {
+  it("returns the first call's result from every call", async () => {
     const { server, called } = await serve();
     const client = (await RawClient.connect(server.port)).request("GET /wait");
     await called;
@@ -305,7 +305,7 @@ describe("Server.close", () => {
     [{ timeout: NaN }, `RangeError: timeout ${bounds}: NaN`],
     [{ timeout: 2 ** 31 }, `RangeError: timeout ${bounds}: 2147483648`],
     [{ timeout: Infinity }, `RangeError: timeout ${bounds}: Infinity`],
-  ])("refuses %o and goes on serving: %s", async (options, sentence) => {
+  ])("refuses %o and keeps serving: %s", async (options, sentence) => {
     const { server } = await serve();
     const closing = applyUntyped(server.close.bind(server), options);
     await expect(closing).rejects.toSatisfy((error) => String(error) === sentence);

@@ -4,7 +4,7 @@ import { mayHaveLostBytes } from "../../../src/node/workarounds/dropped-bytes.ts
 import { startPlainServer } from "./plain-server.ts";
 
 describe("mayHaveLostBytes", () => {
-  it("is needed, and works: what came behind such a request, and only that, is lost", async () => {
+  it("is needed, and works: Node loses only the bytes after such a request", async () => {
     const seen: (readonly [url: string | undefined, mayHaveLost: boolean])[] = [];
     const { client } = await startPlainServer((request: IncomingMessage, response) => {
       seen.push([request.url, mayHaveLostBytes(request)]);

@@ -6,7 +6,7 @@ import { http } from "../../../src/node/workarounds/http-module.ts";
 
 const fetchOfNode = "NativeModule internal/deps/undici/undici";
 
-/** Whether a program has loaded Node's fetch, once its only statement has run. */
+/** Whether a program has loaded Node's fetch after its only statement has run. */
 async function loadsFetch(statement: string): Promise<boolean> {
   const program = `${statement};\nconsole.log(process.moduleLoadList.includes("${fetchOfNode}"));`;
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -26,12 +26,12 @@ describe("http", () => {
     expect(await loadsFetch(`import "node:http"`)).toBe(true);
   });
 
-  it("is the same module without it", async () => {
+  it("works: it is the same module, and fetch is not loaded", async () => {
     expect(http).toBe(nodeHttp);
     expect(await loadsFetch(`import "${file.href}"`)).toBe(false);
   });
 
-  it("is the only one that a server loads", async () => {
+  it("is the only way in which a server loads node:http", async () => {
     const listen = `import { createApp } from "${app.href}"; await (await createApp().listen()).close()`;
     expect(await loadsFetch(listen)).toBe(false);
   });

@@ -9,13 +9,13 @@ async function startIdle() {
 }
 
 describe("closePort", () => {
-  it("is needed: close() cuts off a connection that is idle", async () => {
+  it("is needed: close() cuts off an idle connection", async () => {
     const { server, client } = await startIdle();
     server.close();
     expect(await client.receiveToEnd()).toBe("");
   });
 
-  it("works: the connection still brings a request, and the end of it is reported", async () => {
+  it("works: the connection still sends a request, and its end is reported", async () => {
     const { server, client } = await startIdle();
     const closed = new Promise<void>((resolve) => {
       closePort(server, resolve);

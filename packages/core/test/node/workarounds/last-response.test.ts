@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { lingerAfterLastAnswer } from "../../../src/node/workarounds/last-answer.ts";
+import { lingerAfterLastResponse } from "../../../src/node/workarounds/last-response.ts";
 
-/** What a client reads of an answer to which it goes on sending a body. */
+/** What a client receives if it keeps sending a body after the response. */
 async function answerEarly(prepare: (socket: Socket) => void): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(413, { connection: "close", "content-length": 0 }).end();
@@ -33,12 +33,12 @@ async function answerEarly(prepare: (socket: Socket) => void): Promise<string> {
   return received;
 }
 
-describe("lingerAfterLastAnswer", () => {
+describe("lingerAfterLastResponse", () => {
   it("is needed: Node resets the connection of a client that is still sending", async () => {
     expect(await answerEarly(() => undefined)).toBe("");
   });
 
-  it("works: the client reads the answer", async () => {
-    expect(await answerEarly(lingerAfterLastAnswer)).toMatch(/^HTTP\/1\.1 413 /);
+  it("works: the client reads the response", async () => {
+    expect(await answerEarly(lingerAfterLastResponse)).toMatch(/^HTTP\/1\.1 413 /);
   });
 });

@@ -5,7 +5,7 @@ import { startPlainServer } from "./plain-server.ts";
 
 const headers = new RawHeaders(["x-name", "caf\u00e9"]);
 
-/** The value of the header as it stands on the wire, each character a byte. */
+/** The raw value of the header, one character per byte. */
 async function sentName(body: string | Uint8Array): Promise<string | undefined> {
   const { client } = await startPlainServer((_, response) => {
     const length = String(Buffer.byteLength(body));
@@ -16,7 +16,7 @@ async function sentName(body: string | Uint8Array): Promise<string | undefined> 
 }
 
 describe("toBodyChunk", () => {
-  it("is needed: Node writes the head before a text in UTF-8", async () => {
+  it("is needed: Node writes the head before a string body in UTF-8", async () => {
     expect(await sentName("text")).toBe("caf\u00c3\u00a9");
   });
 

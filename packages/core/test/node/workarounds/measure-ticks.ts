@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { keepTickShape } from "../../../src/node/workarounds/tick-shape.ts";
 
-// Prints what a `process.nextTick` costs once garbage was collected while no tick was under way, in
-// nanoseconds: `node --expose-gc measure-ticks.ts`, with `plain` for a process without the workaround.
+// Prints the cost of a `process.nextTick` in nanoseconds, after a garbage collection while no tick was pending:
+// `node --expose-gc measure-ticks.ts`, with `plain` for a process without the workaround.
 if (process.argv[2] !== "plain") keepTickShape();
 
 const ticks = 100;

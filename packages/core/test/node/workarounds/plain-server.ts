@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { RawClient } from "@fw/test-support";
 import { onTestFinished } from "vitest";
 
-/** A server of `node:http` alone, in which nothing is worked around, until the end of the test. */
+/** Runs a plain `node:http` server without workarounds, until the end of the test. */
 export async function startPlainServer(
   listener: RequestListener,
   options: object = {},
 ): Promise<{ readonly server: Server; readonly port: number; readonly client: RawClient }> {
   const server = createServer(options, listener).listen(0, "127.0.0.1");
-  // A connection that is cut is a case, not a failure of the test.
+  // A cut connection is expected here, and must not fail the test.
   server.on("connection", (socket) => socket.on("error", () => undefined));
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

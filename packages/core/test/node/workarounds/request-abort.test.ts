@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRequestAbort } from "../../../src/node/workarounds/request-abort.ts";
 
 describe("createRequestAbort", () => {
-  it("is followed by the request, by what is made of it, and by signals that follow those", () => {
+  it("aborts the request, requests derived from it, and signals that depend on theirs", () => {
     const abort = createRequestAbort();
     const request = new Request("http://a/", { signal: abort.signal });
     const signals = [
@@ -25,7 +25,7 @@ describe("createRequestAbort", () => {
     expect(request.signal.constructor).toBe(AbortSignal);
   });
 
-  it("is no controller on Node, which costs more", () => {
+  it("is not an AbortController on Node, which would cost more", () => {
     expect(createRequestAbort()).not.toBeInstanceOf(AbortController);
   });
 });

@@ -6,7 +6,7 @@ import { NodeResponse } from "../../../src/node/node-response.ts";
 import { abortWhenAbandoned } from "../../../src/node/workarounds/request-signal.ts";
 import { startPlainServer } from "./plain-server.ts";
 
-/** Has a request of the Web abandoned of which only the signal is left, and garbage collected before. */
+/** Whether the signal of an abandoned request aborts after the request itself was collected. */
 async function isAborted(
   follow: (response: NodeResponse, controller: AbortController, request: Request) => void,
 ): Promise<boolean> {
@@ -17,7 +17,7 @@ async function isAborted(
       const controller = new AbortController();
       const request = new Request("http://a/", { signal: controller.signal });
       ({ signal } = request);
-      if (!isNodeResponse(response)) throw new TypeError("It has another class");
+      if (!isNodeResponse(response)) throw new TypeError("The response has another class");
       follow(response, controller, request);
       resolve(response);
     },
@@ -35,7 +35,7 @@ function isNodeResponse(response: object): response is NodeResponse {
   return response instanceof NodeResponse;
 }
 
-/** Runs the collector in a turn of its own, in which no stack keeps anything alive. */
+/** Collects garbage in a separate turn, in which no stack keeps anything alive. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -44,7 +44,7 @@ async function collectGarbage(): Promise<void> {
 }
 
 describe("abortWhenAbandoned", () => {
-  it("is needed: the signal of a request that is collected follows no other", async () => {
+  it("is needed: the signal of a collected request no longer follows another", async () => {
     const plain = (response: NodeResponse, controller: AbortController): void => {
       response.whenAbandoned(() => {
         controller.abort();

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 const program = fileURLToPath(new URL("measure-ticks.ts", import.meta.url));
 
-/** What a tick costs in a process of its own, in nanoseconds. */
+/** The cost of a tick in a separate process, in nanoseconds. */
 async function measure(...parameters: string[]): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--expose-gc",
@@ -17,8 +17,8 @@ async function measure(...parameters: string[]): Promise<number> {
 }
 
 describe("keepTickShape", () => {
-  it("keeps a tick from taking twice as long once garbage was collected", async () => {
-    // What the machine does beside may slow one of them down, and not each time.
+  it("keeps ticks fast after a garbage collection", async () => {
+    // Other load on the machine may slow down one of them, but not every time.
     await eventually(async () => {
       const kept = await measure();
       const plain = await measure("plain");
