@@ -1,79 +1,79 @@
 /**
  * The framework's own errors: each code with its status, its title and the sentence in `detail`
- * (docs/specification.md#92-codes). `from` lists what can cause the error ({@link ErrorSource}).
+ * (docs/specification.md#92-codes). `sources` lists what can cause the error ({@link ErrorSource}).
  */
 export const errorCodes = {
   BAD_REQUEST: {
     status: 400,
     title: "Bad Request",
     detail: "The request is malformed",
-    from: { head: true, reader: true },
+    sources: { head: true, reader: true },
   },
   NO_BODY: {
     status: 400,
     title: "Bad Request",
     detail: "The request has no body",
-    from: { body: true },
+    sources: { body: true },
   },
   INVALID_JSON: {
     status: 400,
     title: "Bad Request",
     detail: "The body is not valid JSON",
-    from: { body: true, reader: true },
+    sources: { body: true, reader: true },
   },
   INVALID_FORM: {
     status: 400,
     title: "Bad Request",
     detail: "The body is not a valid form",
-    from: { reader: true },
+    sources: { reader: true },
   },
   VALIDATION: {
     status: 400,
     title: "Bad Request",
     detail: "The request does not match its schema",
-    from: { input: true },
+    sources: { input: true },
   },
   NOT_FOUND: {
     status: 404,
     title: "Not Found",
     detail: "No route has this path",
-    from: { path: true },
+    sources: { path: true },
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
     title: "Method Not Allowed",
     detail: "The path exists, but not for this method",
-    from: { method: true },
+    sources: { method: true },
   },
   REQUEST_TIMEOUT: {
     status: 408,
     title: "Request Timeout",
     detail: "The request did not arrive in time",
-    from: { connection: true },
+    sources: { connection: true },
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     title: "Content Too Large",
     detail: "The body is larger than the limit",
-    from: { body: true, reader: true },
+    sources: { body: true, reader: true },
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     title: "Unsupported Media Type",
     detail: "The body must be sent as application/json or a +json type",
-    from: { body: true, reader: true },
+    sources: { body: true, reader: true },
   },
   REQUEST_HEADER_FIELDS_TOO_LARGE: {
     status: 431,
     title: "Request Header Fields Too Large",
     detail: "The head of the request is larger than the server accepts",
-    from: { connection: true },
+    sources: { connection: true },
   },
   INTERNAL_SERVER_ERROR: {
     status: 500,
     title: "Internal Server Error",
     detail: "An unexpected error occurred",
-    from: { handler: true },
+    sources: { handler: true },
   },
 } as const;
 
@@ -92,7 +92,7 @@ export type ErrorCode = keyof typeof errorCodes;
  * - `handler`: any handler.
  */
 export type ErrorSource = {
-  [Code in ErrorCode]: keyof (typeof errorCodes)[Code]["from"];
+  [Code in ErrorCode]: keyof (typeof errorCodes)[Code]["sources"];
 }[ErrorCode];
 
 /**
@@ -101,7 +101,7 @@ export type ErrorSource = {
  * @internal
  */
 export type CodeFrom<Source extends ErrorSource> = {
-  [Code in ErrorCode]: Source extends keyof (typeof errorCodes)[Code]["from"] ? Code : never;
+  [Code in ErrorCode]: Source extends keyof (typeof errorCodes)[Code]["sources"] ? Code : never;
 }[ErrorCode];
 
 /**
@@ -115,7 +115,7 @@ export function listErrorCodes(sources: readonly ErrorSource[]): readonly ErrorC
   return [
     ...new Set(
       sources.flatMap((source) =>
-        codes.filter((code) => Object.hasOwn(errorCodes[code].from, source)),
+        codes.filter((code) => Object.hasOwn(errorCodes[code].sources, source)),
       ),
     ),
   ];

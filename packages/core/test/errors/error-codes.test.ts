@@ -5,7 +5,9 @@ const rows = Object.entries(errorCodes);
 
 describe("errorCodes", () => {
   it("gives each code its status and its sources", () => {
-    expect(rows.map(([code, { status, from }]) => [code, status, ...Object.keys(from)])).toEqual([
+    expect(
+      rows.map(([code, { status, sources }]) => [code, status, ...Object.keys(sources)]),
+    ).toEqual([
       ["BAD_REQUEST", 400, "head", "reader"],
       ["NO_BODY", 400, "body"],
       ["INVALID_JSON", 400, "body", "reader"],
@@ -40,7 +42,7 @@ describe("listErrorCodes", () => {
   });
 
   it("lists every code for all sources", () => {
-    const sources = rows.flatMap(([, { from }]) => Object.keys(from) as ErrorSource[]);
-    expect(listErrorCodes(sources).toSorted()).toEqual(Object.keys(errorCodes).toSorted());
+    const all = rows.flatMap(([, { sources }]) => Object.keys(sources) as ErrorSource[]);
+    expect(listErrorCodes(all).toSorted()).toEqual(Object.keys(errorCodes).toSorted());
   });
 });
