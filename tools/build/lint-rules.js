@@ -2,22 +2,45 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** `@internal` stands on what a package does not export, and on nothing else. */
+/** The index of a package says what is public, so `@internal` is only for an export without documentation. */
 const internalTag = {
-  meta: { type: "problem", fixable: "code", schema: [] },
+  meta: { type: "problem", schema: [] },
   create(context) {
     const publicNames = findPublicNames(dirname(context.filename));
     return {
       "Program > ExportNamedDeclaration"(node) {
-        const comment = context.sourceCode.getCommentsBefore(node).at(-1);
-        if (publicNames === undefined || !comment?.value.startsWith("*")) return;
-        const name = (node.declaration?.id ?? node.declaration?.declarations?.[0]?.id)?.name;
-        const isTagged = comment.value.includes("@internal");
-        if (name === undefined || isTagged !== publicNames.has(name)) return;
-        const message = isTagged
-          ? `The package exports "${name}": it is not @internal`
-          : `The package does not export "${name}": mark it as @internal`;
-        context.report({ node, message, fix: isTagged ? null : (fixer) => addTag(fixer, comment) });
+        const comment = findJsDoc(context, node);
+        const name = nameOf(node);
+        if (name === undefined || comment?.value.includes("@internal") !== true) return;
+        if (publicNames === undefined || publicNames.has(name)) return;
+        const message = `The package does not export "${name}": remove @internal`;
+        context.report({ node, message });
+      },
+    };
+  },
+};
+
+/** A function that a package exports has its parameters and its result documented. */
+const publicTags = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const publicNames = findPublicNames(dirname(context.filename));
+    return {
+      "Program > ExportNamedDeclaration[declaration.type='FunctionDeclaration']"(node) {
+        const { declaration } = node;
+        const comment = findJsDoc(context, node);
+        if (comment === undefined || publicNames?.has(nameOf(node)) !== true) return;
+        const documented = comment.value.match(/@param\b/g)?.length ?? 0;
+        if (documented < declaration.params.length) {
+          context.report({ node, message: "Document each parameter with @param" });
+        }
+        const returned = context.sourceCode.getText(declaration.returnType?.typeAnnotation);
+        if (
+          !/^(?:void|never|asserts .*|Promise<void>)$/.test(returned) &&
+          !comment.value.includes("@returns")
+        ) {
+          context.report({ node, message: "Document the result with @returns" });
+        }
       },
     };
   },
@@ -41,7 +64,19 @@ const throwsTag = {
   },
 };
 
-export default { rules: { "internal-tag": internalTag, "throws-tag": throwsTag } };
+export default {
+  rules: { "internal-tag": internalTag, "public-tags": publicTags, "throws-tag": throwsTag },
+};
+
+/** The JSDoc of an exported declaration. */
+function findJsDoc(context, node) {
+  const comment = context.sourceCode.getCommentsBefore(node).at(-1);
+  return comment?.value.startsWith("*") === true ? comment : undefined;
+}
+
+function nameOf({ declaration }) {
+  return (declaration?.id ?? declaration?.declarations?.[0]?.id)?.name;
+}
 
 /** The names that the entries of a package export; `undefined` outside a package's sources. */
 function findPublicNames(folder) {
@@ -63,15 +98,4 @@ function listExports(code) {
     ...code.matchAll(/^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm),
   ];
   return [...lists.map((item) => item.split(" as ")[0]), ...declared.map(([, name]) => name)];
-}
-
-function addTag(fixer, comment) {
-  const isLine = !comment.value.includes("\n");
-  const text = comment.value.replace(/^\*\s*|\s*$/g, "");
-  return fixer.replaceText(
-    comment,
-    isLine
-      ? `/**\n * ${text}\n *\n * @internal\n */`
-      : `/*${comment.value.trimEnd()}\n * @internal\n */`,
-  );
 }

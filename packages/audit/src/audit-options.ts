@@ -14,7 +14,6 @@ export interface AuditOptions extends AuditSchemaOptions {
  *
  * @param options - What was given as {@link AuditOptions}.
  * @throws {@link TypeError} or {@link RangeError} naming what is wrong.
- * @internal
  */
 export function assertAuditOptions(options: unknown): asserts options is AuditOptions {
   assertOptions("audit()", options, optionNames);

@@ -5,7 +5,6 @@
  * @param part - The part, including its head.
  * @returns Whether the part is valid: its head has a name, its text is UTF-8, and no field or parameter that
  *   this function uses is repeated.
- * @internal
  */
 export function appendPart(form: FormData, part: Uint8Array<ArrayBuffer>): boolean {
   const headEnd = findHeadEnd(part);

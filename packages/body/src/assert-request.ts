@@ -4,7 +4,6 @@
  * @param reader - The name of the function that takes the request.
  * @param request - The value to check.
  * @throws {@link TypeError} when the value is not a request.
- * @internal
  */
 export function assertRequest(reader: string, request: unknown): void {
   // Requests from another realm or Fetch implementation can be recognised only by this tag.

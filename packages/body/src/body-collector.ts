@@ -1,11 +1,7 @@
 import { BodyError } from "./body-error.ts";
 import type { BodyKind } from "./body-kind.ts";
 
-/**
- * The header fields that describe the body of a request.
- *
- * @internal
- */
+/** The header fields that describe the body of a request. */
 export interface BodyHead {
   /** `Content-Type`; repeated lines joined with `", "`. */
   readonly contentType: string | null | undefined;
@@ -20,8 +16,6 @@ const noBytes = new Uint8Array();
 /**
  * Collects the bytes of one body up to a limit and checks the body in the specified order
  * (docs/specification.md#62-order-of-refusals).
- *
- * @internal
  */
 export class BodyCollector {
   readonly #head: BodyHead;

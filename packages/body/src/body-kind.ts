@@ -1,10 +1,6 @@
 import { isJsonMediaType } from "./json-media-type.ts";
 
-/**
- * The kind of body that a reader accepts.
- *
- * @internal
- */
+/** The kind of body that a reader accepts. */
 export interface BodyKind {
   /** Whether a `Content-Type` declares this kind of body. */
   readonly isDeclared: (contentType: string | null | undefined) => boolean;
@@ -14,11 +10,7 @@ export interface BodyKind {
   readonly mayBeEmpty: boolean;
 }
 
-/**
- * JSON, which is never empty.
- *
- * @internal
- */
+/** JSON, which is never empty. */
 export const jsonBody: BodyKind = {
   isDeclared: isJsonMediaType,
   mismatchMessage: "The body must be sent as application/json or a +json type",

@@ -3,7 +3,6 @@
  *
  * @param value - The field value.
  * @returns The length in bytes; `undefined` if the field is missing or has anything but ASCII digits.
- * @internal
  */
 export function parseContentLength(value: string | null | undefined): number | undefined {
   if (!value) return undefined;

@@ -12,7 +12,6 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  *
  * @param bytes - The bytes of the whole text.
  * @returns The text, or `undefined` if the bytes are not UTF-8.
- * @internal
  */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return nodeBuffer === undefined ? decodeStrictly(bytes) : decodeOnNode(bytes, nodeBuffer);

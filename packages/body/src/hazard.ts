@@ -8,11 +8,7 @@
  */
 export const maxDepth = 128;
 
-/**
- * A reason why a JSON value is dangerous to process.
- *
- * @internal
- */
+/** A reason why a JSON value is dangerous to process. */
 export type Hazard = "nested too deeply" | "forbidden key";
 
 /**
@@ -25,7 +21,6 @@ export type Hazard = "nested too deeply" | "forbidden key";
  * @param value - The result of `JSON.parse`.
  * @param text - The parsed text.
  * @returns The first hazard, or `undefined`.
- * @internal
  */
 export function findHazard(value: unknown, text: string): Hazard | undefined {
   if (!isJsonContainer(value)) return undefined;

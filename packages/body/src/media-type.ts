@@ -1,8 +1,4 @@
-/**
- * A media type, in lower case except for parameter values.
- *
- * @internal
- */
+/** A media type, in lower case except for parameter values. */
 export interface MediaType {
   /** Type and subtype, such as `multipart/form-data`. */
   readonly essence: string;
@@ -16,7 +12,6 @@ export interface MediaType {
  * @param contentType - The field value as Fetch and Node provide it: without surrounding white space,
  *   repeated lines joined with `", "`.
  * @returns The media type; `undefined` for a list, malformed text or a missing field.
- * @internal
  */
 export function parseMediaType(contentType: string | null | undefined): MediaType | undefined {
   if (!contentType || contentType.length > maxLength) return undefined;

@@ -1,8 +1,6 @@
 /**
  * The members of Node's `http.IncomingMessage` that this package uses. Programs for other platforms thus compile
  * without Node's types.
- *
- * @internal
  */
 export interface NodeRequest {
   readonly rawHeaders: readonly string[];

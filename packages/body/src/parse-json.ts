@@ -9,7 +9,6 @@ import { findHazard } from "./hazard.ts";
  * @param bytes - The bytes of the whole text.
  * @returns The value. If a key is repeated, the last one wins.
  * @throws {@link BodyError} `NO_BODY` or `INVALID_JSON`.
- * @internal
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new BodyError("NO_BODY", "The request has no body");

@@ -11,7 +11,6 @@ import { splitParts } from "./split-parts.ts";
  * @param maxParts - The maximum number of parts.
  * @returns The form, with one entry per part.
  * @throws {@link BodyError} `INVALID_FORM` or `PAYLOAD_TOO_LARGE`; see `splitParts`.
- * @internal
  */
 export function parseMultipart(
   bytes: Uint8Array<ArrayBuffer>,

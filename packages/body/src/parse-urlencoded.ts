@@ -15,7 +15,6 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * @returns The form, with one entry per pair.
  * @throws {@link BodyError} `PAYLOAD_TOO_LARGE` when there are more pairs, `INVALID_FORM` when a name or a
  *   value is not UTF-8.
- * @internal
  */
 export function parseUrlencoded(bytes: Uint8Array, maxParts: number): FormData {
   if (countPairs(bytes) > maxParts) {

@@ -14,7 +14,6 @@ import type { NodeRequest } from "./node-request.ts";
  * @throws {@link BodyError} `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INCOMPLETE_BODY`. After the first two,
  *   the rest of the body stays unread and the connection open; the server must handle both.
  * @throws {@link TypeError} when something else has read the body or set an encoding.
- * @internal
  */
 export function readNodeBytes(
   request: NodeRequest,

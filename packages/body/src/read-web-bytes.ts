@@ -15,7 +15,6 @@ import { parseContentLength } from "./content-length.ts";
  * @throws {@link TypeError} when the body has been read. The promise rejects with a {@link BodyError},
  *   `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` (the stream is cancelled) or `INCOMPLETE_BODY`, or with a
  *   TypeError when the body is locked or yields anything but bytes.
- * @internal
  */
 export function readWebBytes(
   request: Request,

@@ -12,7 +12,6 @@ import { BodyError } from "./body-error.ts";
  * @throws {@link BodyError} `PAYLOAD_TOO_LARGE` when there are too many parts. `INVALID_FORM` when the closing
  *   delimiter is missing, when it follows no part and does not begin the body, or when a line begins like a
  *   delimiter and continues with anything else.
- * @internal
  */
 export function splitParts(
   bytes: Uint8Array<ArrayBuffer>,

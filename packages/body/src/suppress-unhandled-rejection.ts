@@ -3,7 +3,6 @@
  * the process, because the promise would reject before anything awaits it.
  *
  * @returns The same promise.
- * @internal
  */
 export function suppressUnhandledRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);

@@ -31,11 +31,7 @@ export function main(argv: readonly string[], { stdout, stderr }: Streams): Prom
   });
 }
 
-/**
- * Does what {@link main} does, with another reader of types.
- *
- * @internal
- */
+/** Does what {@link main} does, with another reader of types. */
 export async function runCommand(
   argv: readonly string[],
   streams: Streams,
@@ -65,11 +61,7 @@ function describeFailure(error: unknown): readonly Piece[] {
   return [toBlock(error instanceof Error ? (error.stack ?? error.message) : String(error))];
 }
 
-/**
- * Makes the program of the command `fw`.
- *
- * @internal
- */
+/** Makes the program of the command `fw`. */
 export function createProgram(session: Session): Command {
   const { stdout, stderr } = session;
   const program = new Command("fw")

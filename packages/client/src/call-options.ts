@@ -1,20 +1,12 @@
 /** What a call is given beside its path: the inputs of its route, and what every call may have. */
 export type CallOptions<Route> = Omit<Route, "response"> & SendOptions;
 
-/**
- * What of a call goes into its URL.
- *
- * @internal
- */
+/** What of a call goes into its URL. */
 export type UrlOptions<Route> = Route extends unknown
   ? Omit<Route, "response" | "body"> & { readonly body?: never }
   : never;
 
-/**
- * What every call may have.
- *
- * @internal
- */
+/** What every call may have. */
 export interface SendOptions {
   /** Headers of this call; they replace those of the client that have the same name. */
   readonly headers?: RequestInit["headers"] | undefined;

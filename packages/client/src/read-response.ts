@@ -5,7 +5,6 @@
  * result has it.
  * @returns A `Success` or a `Failure`.
  * @throws whatever reading the body fails with.
- * @internal
  */
 export async function readResponse(response: Response): Promise<unknown> {
   const { ok, status, headers, body } = response;

@@ -2,8 +2,6 @@
  * The routes of a method by their path, each as a caller sees it: of an application, `typeof app`, or of
  * a contract, which is an interface of routes by method and path. An index costs the compiler less than
  * a key that is put together.
- *
- * @internal
  */
 export type RoutesByPath<Source, Method extends string> = Source extends {
   readonly "~routes": infer Declared;

@@ -1,10 +1,6 @@
 type Value = string | number | boolean | undefined;
 
-/**
- * What of a call goes into its URL.
- *
- * @internal
- */
+/** What of a call goes into its URL. */
 export interface UrlValues {
   readonly params?: Readonly<Record<string, Value>> | undefined;
   readonly rest?: readonly string[] | undefined;
@@ -19,7 +15,6 @@ export interface UrlValues {
  * @param values - Those of the path and of the query.
  * @returns The URL.
  * @throws {@link TypeError} when a value is one that no URL can carry.
- * @internal
  */
 export function toUrl(
   baseUrl: string,

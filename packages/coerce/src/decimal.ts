@@ -14,7 +14,6 @@ const powersOfTen = Array.from({ length: maxExactDigits + 1 }, (_, exponent) => 
  *
  * @param text - The string, of any length.
  * @returns The same value as `Number(text)`, or `undefined` if the string is not a plain decimal.
- * @internal
  */
 export function readDecimal(text: string): number | undefined {
   const isNegative = text.charCodeAt(0) === minus;

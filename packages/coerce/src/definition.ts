@@ -1,8 +1,6 @@
 /**
  * The members that this package reads from the definition of a Zod 4 schema (`schema._zod.def`). Only `type` is
  * always present. The others are `unknown` because the schema may come from another copy of Zod.
- *
- * @internal
  */
 export interface Definition {
   readonly type: string;
@@ -21,7 +19,6 @@ export interface Definition {
  *
  * @param value - Any value.
  * @returns The definition, or `undefined` if the value is not a Zod 4 schema.
- * @internal
  */
 export function definitionOf(value: unknown): Definition | undefined {
   if (!isObject(value) || !("_zod" in value)) return undefined;

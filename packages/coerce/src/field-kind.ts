@@ -6,7 +6,6 @@ import { definitionOf, type Definition } from "./definition.ts";
  *
  * @param value - A schema, or any other value in its place.
  * @returns The kind. It never contains data from the value.
- * @internal
  */
 export function kindOf(value: unknown): string {
   const definition = definitionOf(value);

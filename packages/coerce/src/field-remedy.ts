@@ -9,7 +9,6 @@ import type { SchemaInput } from "./schema-error.ts";
  * @param input - The input that the field belongs to.
  * @param field - The field's schema, or any other value in its place.
  * @returns A clause that begins with a verb.
- * @internal
  */
 export function remedyOf(input: SchemaInput, field: unknown): string {
   const definition = definitionOf(field);

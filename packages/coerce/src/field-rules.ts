@@ -11,7 +11,6 @@ import type { SchemaInput } from "./schema-error.ts";
  * @param input - The input that the field belongs to.
  * @param field - The field's schema, or any other value in its place.
  * @returns The type, or `undefined` if the field is not supported.
- * @internal
  */
 export function scalarTypeOf(input: SchemaInput, field: unknown): ScalarType | undefined {
   if (input === "params") return requiredTypeOf(input, field);

@@ -3,19 +3,13 @@ import type { SchemaInput } from "./schema-error.ts";
 /**
  * The field types that each input accepts, by the `type` of Zod's definition (docs/specification.md#51-fields).
  * A query also accepts one `.optional()` around each.
- *
- * @internal
  */
 export const acceptedTypes = {
   params: { string: true, number: true },
   query: { string: true, number: true, boolean: true },
 } as const;
 
-/**
- * The remedy for each wrapper in a query. In params, the remedy is always `unwrap`.
- *
- * @internal
- */
+/** The remedy for each wrapper in a query. In params, the remedy is always `unwrap`. */
 export const wrappers = {
   optional: "once",
   nullable: "null",
@@ -23,11 +17,7 @@ export const wrappers = {
   prefault: "set",
 } as const;
 
-/**
- * The remedy for each other type, in params and in a query.
- *
- * @internal
- */
+/** The remedy for each other type, in params and in a query. */
 export const otherTypes = {
   array: "split",
   set: "split",
@@ -44,8 +34,6 @@ export const otherTypes = {
 
 /**
  * What to write instead of a refused type. `params` and `query` apply to types that have no other remedy.
- *
- * @internal
  */
 export const remedies = {
   unwrap: "remove the wrapper, because a path parameter is always sent",
@@ -60,35 +48,19 @@ export const remedies = {
   query: "write z.string(), z.number() or z.boolean(), with or without .optional()",
 } as const;
 
-/**
- * The string formats that `z.string()` has a method for, separated by spaces.
- *
- * @internal
- */
+/** The string formats that `z.string()` has a method for, separated by spaces. */
 export const formatMethods =
   "base64 base64url cidrv4 cidrv6 cuid cuid2 date datetime duration e164 email emoji guid ipv4 ipv6 jwt ksuid nanoid time ulid url uuid xid";
 
-/**
- * The types that an input accepts.
- *
- * @internal
- */
+/** The types that an input accepts. */
 export type AcceptedType<Input extends SchemaInput> = keyof (typeof acceptedTypes)[Input];
 
-/**
- * Whether an input accepts a type.
- *
- * @internal
- */
+/** Whether an input accepts a type. */
 export function isAcceptedType(input: SchemaInput, type: string): type is AcceptedType<"query"> {
   return Object.hasOwn(acceptedTypes[input], type);
 }
 
-/**
- * What to write instead of a refused type.
- *
- * @internal
- */
+/** What to write instead of a refused type. */
 export type RemedyOfType<
   Input extends SchemaInput,
   Type extends string,
@@ -100,11 +72,7 @@ export type RemedyOfType<
     ? (typeof otherTypes)[Type]
     : Input];
 
-/**
- * What to write instead of a refused type.
- *
- * @internal
- */
+/** What to write instead of a refused type. */
 export function remedyOfType(input: SchemaInput, type: string): string {
   if (isKeyOf(wrappers, type)) return remedies[input === "params" ? "unwrap" : wrappers[type]];
   return remedies[isKeyOf(otherTypes, type) ? otherTypes[type] : input];

@@ -6,11 +6,7 @@ import type { CheckedParams, CheckedQuery } from "./field-types.ts";
 import type { ScalarType } from "./scalar.ts";
 import { SchemaError, type SchemaInput } from "./schema-error.ts";
 
-/**
- * A declared field and its position in the schema.
- *
- * @internal
- */
+/** A declared field and its position in the schema. */
 export interface Field {
   readonly key: string;
   readonly type: ScalarType;

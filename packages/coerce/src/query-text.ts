@@ -9,8 +9,6 @@ const encoded = /[%+\uD800-\uDFFF]/;
 
 /**
  * The value sent for each field, by its position: one string, or an array if the key was repeated.
- *
- * @internal
  */
 export type SentValues = (string | string[] | undefined)[];
 
@@ -20,7 +18,6 @@ export type SentValues = (string | string[] | undefined)[];
  * @param plan - The plan with the declared keys.
  * @param query - The query, with or without one leading `?`.
  * @returns The values sent for the fields of the plan.
- * @internal
  */
 export function readQuery(plan: QueryPlan, query: string | URLSearchParams): SentValues {
   return typeof query === "string" ? readText(plan, query) : readSearchParams(plan, query);

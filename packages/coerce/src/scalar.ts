@@ -1,11 +1,7 @@
 import { readDecimal } from "./decimal.ts";
 import type { AcceptedType } from "./field-table.ts";
 
-/**
- * The types that a declared field may have, apart from `.optional()`.
- *
- * @internal
- */
+/** The types that a declared field may have, apart from `.optional()`. */
 export type ScalarType = AcceptedType<"query">;
 
 /**
@@ -14,7 +10,6 @@ export type ScalarType = AcceptedType<"query">;
  * @param type - The declared type.
  * @param text - The decoded string.
  * @returns The converted value, or the string itself if it does not fit, so that Zod reports it.
- * @internal
  */
 export function toScalar(type: ScalarType, text: string): string | number | boolean {
   switch (type) {

@@ -9,8 +9,6 @@ const sentenceKey = "x-sentences";
 /**
  * Mends what Zod writes of a schema where a caller would be told less or other than is true: what JSON Schema cannot
  * hold is said in sentences, which {@link joinSentences} brings into the description.
- *
- * @internal
  */
 export function describeChecks(schema: $ZodType, written: Written): void {
   // It would say that the member is in no request.
@@ -24,11 +22,7 @@ export function describeChecks(schema: $ZodType, written: Written): void {
   if (sentences.length > 0) written[sentenceKey] = [...new Set(sentences)];
 }
 
-/**
- * Ends the description of a schema with its sentences.
- *
- * @internal
- */
+/** Ends the description of a schema with its sentences. */
 export function joinSentences(written: Written): Written {
   const { [sentenceKey]: sentences, description, ...rest } = written;
   if (!Array.isArray(sentences)) return written;

@@ -28,7 +28,6 @@ interface InputSchemas {
  * Writes the schemas of all inputs, as a caller sends them, in JSON Schema.
  *
  * @throws {@link ContractError} when Zod cannot write them, as where two have one id.
- * @internal
  */
 export function readInputSchemas(routes: readonly ListedRoute[], names: UniqueNames): InputSchemas {
   const places = new Map<string, Gap>();

@@ -4,8 +4,6 @@ import type { JsonSchema } from "./json-schema.ts";
 /**
  * Puts definitions in the order in which the routes first refer to them, and leaves out those that
  * nothing refers to.
- *
- * @internal
  */
 export function orderDefinitions(
   routes: readonly ContractRoute[],

@@ -11,7 +11,6 @@ interface PathSchemas {
  * The schemas of a path: each parameter, those that no schema declares among them, and the wildcard.
  *
  * @param declared - The schema of the params that the route declares, no reference.
- * @internal
  */
 export function toPathSchemas(path: string, declared: JsonSchema | undefined): PathSchemas {
   const { paramNames, hasWildcard } = parsePattern(path);

@@ -9,7 +9,6 @@ import type { UniqueNames } from "./unique-names.ts";
  * The codes that the framework itself may answer a route with, by the rules of `ErrorsOf` in `@fw/core`.
  *
  * @param inputs - The names of the inputs that the route declares.
- * @internal
  */
 export function listCodes(inputs: readonly string[]): readonly ErrorCode[] {
   return listErrorCodes([
@@ -19,11 +18,7 @@ export function listCodes(inputs: readonly string[]): readonly ErrorCode[] {
   ]);
 }
 
-/**
- * Writes the bodies of errors; those of one status and code are one definition.
- *
- * @internal
- */
+/** Writes the bodies of errors; those of one status and code are one definition. */
 export class ProblemSchemas {
   readonly defs: Map<string, JsonSchema> = new Map<string, JsonSchema>();
   readonly #names: UniqueNames;

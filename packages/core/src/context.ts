@@ -16,8 +16,6 @@ export type Context<V extends AnyInputs = NoValidation, Path extends string = st
 /**
  * The context of a route's handler. The validation is never inferred from it, so a handler written for other
  * schemas does not compile.
- *
- * @internal
  */
 export type RouteContext<V extends AnyInputs, Path extends string> = Members<NoInfer<V>, Path>;
 
@@ -72,8 +70,6 @@ type PlatformParts = [keyof Platform] extends [never]
 /**
  * The context at run time. Each input is assigned once it is valid. The adapter builds the request on first
  * read.
- *
- * @internal
  */
 export class RequestContext {
   declare body?: unknown;
@@ -101,7 +97,6 @@ export class RequestContext {
  * @param path - A canonical path that the route matches.
  * @param depth - The number of segments before the wildcard.
  * @returns The decoded segments after those, without empty ones.
- * @internal
  */
 export function readRest(path: string, depth: number): readonly string[] {
   const segments = path.split("/").filter((segment) => segment !== "");

@@ -13,11 +13,7 @@ import { isThenable } from "./result/promises.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
 
-/**
- * The state that all requests of one application share.
- *
- * @internal
- */
+/** The state that all requests of one application share. */
 export interface Application {
   readonly router: Router<Route>;
   /** The methods of all routes. */
@@ -29,8 +25,6 @@ export interface Application {
  * Answers a request: finds its route, reads the inputs, calls the handler and builds the response
  * (docs/specification.md#11-the-way-of-a-request). It never fails. It returns a promise only if something has to
  * be awaited.
- *
- * @internal
  */
 export function dispatch(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
   const { method, path } = incoming;

@@ -10,7 +10,6 @@ import { problem } from "./errors/problem.ts";
  * Applies the application's error format and CORS headers to a response.
  *
  * @param incoming - The request, or `null` if it could not be parsed.
- * @internal
  */
 export function finish(
   settings: Settings,
@@ -27,7 +26,6 @@ export function finish(
  * The response if there is no usable request, with the headers that every response has.
  *
  * @param error - The thrown value, if something was thrown.
- * @internal
  */
 export function respondWithoutRequest(
   settings: Settings,

@@ -1,8 +1,4 @@
-/**
- * A request as the pipeline sees it, whichever adapter received it.
- *
- * @internal
- */
+/** A request as the pipeline sees it, whichever adapter received it. */
 export interface Incoming {
   readonly method: string;
   /**

@@ -7,11 +7,7 @@ import type { InputName } from "./errors/validation-issue.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Outgoing } from "./outgoing.ts";
 
-/**
- * An input that a route declares: how to read it and how to validate it.
- *
- * @internal
- */
+/** An input that a route declares: how to read it and how to validate it. */
 export interface Input {
   readonly name: InputName;
   /**
@@ -29,7 +25,6 @@ export interface Input {
  * @param params - The decoded path parameters.
  * @returns The response if the input is invalid; `null` if it is valid.
  * @throws whatever the schema's functions throw.
- * @internal
  */
 export function readInput(
   input: Input,

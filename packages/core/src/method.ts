@@ -12,8 +12,6 @@ const order: readonly string[] = [...Object.keys(defaultStatuses), "OPTIONS"];
 /**
  * The value of `Allow` (RFC 9110 §10.2.1) for the methods of the routes that match a path. Every existing path
  * also answers `OPTIONS`.
- *
- * @internal
  */
 export function toAllow(methods: Iterable<string>): string {
   const allowed = new Set(methods).add("OPTIONS");

@@ -3,7 +3,6 @@
  * package.json choose between the two.
  *
  * @throws {@link TypeError} always.
- * @internal
  */
 export function loadServer(): never {
   throw new TypeError(

@@ -2,7 +2,7 @@
 // milliseconds, except `cors.maxAge`. Node fires a timer longer than 2,147,483,647 milliseconds immediately.
 // The tables are separate, so that a bundler drops those of functions that a program does not call.
 
-/** @internal */
+/** The options of `createApp`. */
 export const createAppOptions = {
   server: null,
   cors: null,
@@ -11,7 +11,7 @@ export const createAppOptions = {
   onResponse: null,
 } as const;
 
-/** @internal */
+/** The options of `server`. */
 export const serverOptions = {
   maxBodyBytes: { default: 1_048_576, min: 0 },
   // A shorter `requestTimeout` lowers the default.
@@ -21,7 +21,7 @@ export const serverOptions = {
   maxPipelined: { default: 100, min: 1 },
 } as const;
 
-/** @internal */
+/** The options of `cors`. */
 export const corsOptions = {
   origin: null,
   credentials: null,
@@ -30,14 +30,14 @@ export const corsOptions = {
   maxAge: { default: 600, min: 0 },
 } as const;
 
-/** @internal */
+/** The options of `listen`. */
 export const listenOptions = {
   port: { default: 0, min: 0, max: 65_535 },
   hostname: null,
   signal: null,
 } as const;
 
-/** @internal */
+/** The options of `close`. */
 export const closeOptions = { timeout: { default: 10_000, min: 0, max: 2_147_483_647 } } as const;
 
 /** Every option, with the default and bounds of integer options (docs/reference/configuration.md). */

@@ -1,11 +1,7 @@
 import type { AnyProblem } from "./errors/any-problem.ts";
 import { BodyStream } from "./result/body-stream.ts";
 
-/**
- * A response as the pipeline passes it to an adapter.
- *
- * @internal
- */
+/** A response as the pipeline passes it to an adapter. */
 export interface Outgoing {
   readonly status: number;
   /** The reason phrase. Empty for the default phrase of the status. */
@@ -16,48 +12,32 @@ export interface Outgoing {
   readonly refusal: Refusal | null;
 }
 
-/**
- * An error, as the response reports it.
- *
- * @internal
- */
+/** An error, as the response reports it. */
 export interface Refusal {
   readonly problem: AnyProblem;
   /** The thrown or returned value. `undefined` for the framework's own errors. */
   readonly error: unknown;
 }
 
-/** @internal */
+/** A response whose body is text. */
 export interface TextOutgoing extends Outgoing {
   readonly body: string;
 }
 
-/** @internal */
+/** The body of a response; `null` means no body. */
 export type OutgoingBody = string | Uint8Array<ArrayBuffer> | Blob | BodyStream | null;
 
-/**
- * A response that is not an error, with the default reason phrase of its status.
- *
- * @internal
- */
+/** A response that is not an error, with the default reason phrase of its status. */
 export function createOutgoing(status: number, headers: RawHeaders, body: OutgoingBody): Outgoing {
   return { status, statusText: "", headers, body, refusal: null };
 }
 
-/**
- * Whether a response with this status has no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5).
- *
- * @internal
- */
+/** Whether a response with this status has no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
 export function isBodilessStatus(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
-/**
- * Releases a body that is not sent.
- *
- * @internal
- */
+/** Releases a body that is not sent. */
 export function releaseBody({ body }: Outgoing): void {
   if (body instanceof BodyStream) void body.cancel();
 }
@@ -65,8 +45,6 @@ export function releaseBody({ body }: Outgoing): void {
 /**
  * The headers of a response, without those of the connection. The only framing header is the `Content-Length` of a
  * stream.
- *
- * @internal
  */
 export class RawHeaders {
   /** Alternating lower-case names and values. */
@@ -147,7 +125,6 @@ const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
  * Refuses a string that HTTP cannot carry in a header (RFC 9110 §5.5). Fetch is more lenient.
  *
  * @throws {@link TypeError} that names the header but not its value.
- * @internal
  */
 export function assertFieldValue(name: string, value: string): void {
   if (!fieldValue.test(value)) throw new TypeError(`${name} has a control character`);

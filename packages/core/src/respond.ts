@@ -26,7 +26,6 @@ const noHeaders = new RawHeaders([]);
  * @param status - The default status of the route.
  * @throws {@link TypeError} when the result cannot be sent: JSON cannot express it, or its stream is in use. The promise
  * rejects if a stream fails before the response begins.
- * @internal
  */
 export function respond(result: unknown, status: number): Outgoing | Promise<Outgoing> {
   if (!isSpecial(result)) return respondValue(result, status);
@@ -72,11 +71,7 @@ function isReply(result: object): result is Reply {
   return result instanceof Reply;
 }
 
-/**
- * Whether a value is a `Response`, even from another Fetch implementation.
- *
- * @internal
- */
+/** Whether a value is a `Response`, even from another Fetch implementation. */
 export function isResponse(result: object): result is Response {
   return (
     result instanceof Response ||

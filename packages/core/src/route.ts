@@ -8,11 +8,7 @@ import type { RequestContext } from "./context.ts";
 import type { Input } from "./inputs.ts";
 import { defaultStatuses, type Method } from "./method.ts";
 
-/**
- * Everything about a route that is known before a request.
- *
- * @internal
- */
+/** Everything about a route that is known before a request. */
 export interface Route {
   /** The path as declared. */
   readonly path: string;
@@ -38,7 +34,6 @@ interface Declaration {
  *
  * @param maxBodyBytes - The maximum body size, in bytes.
  * @throws {@link TypeError} when the declaration cannot work. The message names the route.
- * @internal
  */
 export function createRoute(declaration: Declaration, maxBodyBytes: number): Route {
   const { method, pattern, handler, validation } = declaration;

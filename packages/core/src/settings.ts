@@ -64,11 +64,7 @@ export interface ServerOptions {
   readonly maxPipelined?: number | undefined;
 }
 
-/**
- * The checked options, with defaults.
- *
- * @internal
- */
+/** The checked options, with defaults. */
 export interface Settings {
   readonly maxBodyBytes: number;
   readonly maxPipelined: number;
@@ -90,7 +86,6 @@ interface Timeouts {
  * Checks the options of `createApp`.
  *
  * @throws {@link TypeError} or {@link RangeError} that names the wrong option.
- * @internal
  */
 export function toSettings(options: AppOptions): Settings {
   const {

@@ -3,11 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { CreationError } from "./creation-error.ts";
 import type { Session } from "./session.ts";
 
-/**
- * The folder where none is given.
- *
- * @internal
- */
+/** The folder where none is given. */
 export const defaultFolder = "my-service";
 
 /**
@@ -16,8 +12,6 @@ export const defaultFolder = "my-service";
  * @param session - Its streams.
  * @returns The answer, or the default for an empty one.
  * @throws {@link CreationError} when the terminal is closed instead, by Ctrl-C or Ctrl-D.
- *
- * @internal
  */
 export async function askFolder({ stdin, stderr }: Session): Promise<string> {
   const terminal = createInterface({ input: stdin, output: stderr });

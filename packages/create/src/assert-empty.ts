@@ -9,8 +9,6 @@ const accepted: ReadonlySet<string> = new Set([".git"]);
  *
  * @param folder - The path of the folder, which need not exist.
  * @throws {@link CreationError} when it has files, or is no folder.
- *
- * @internal
  */
 export function assertEmpty(folder: string): void {
   const found = readEntries(folder).find((name) => !accepted.has(name));

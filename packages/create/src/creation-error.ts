@@ -1,8 +1,4 @@
-/**
- * Why no service is written, in a sentence for the user.
- *
- * @internal
- */
+/** Why no service is written, in a sentence for the user. */
 export class CreationError extends Error {
   override readonly name = "CreationError";
 }

@@ -16,8 +16,6 @@ const managers: ReadonlyMap<string, readonly [install: string, run: string]> = n
  * @param path - The folder, from where the user is; empty where it is the same.
  * @param userAgent - What `npm_config_user_agent` says of the package manager that runs this.
  * @returns The commands, in their order.
- *
- * @internal
  */
 export function listNextCommands(
   template: TemplateName,

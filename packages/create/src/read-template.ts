@@ -16,8 +16,6 @@ const packedNames: ReadonlyMap<string, string> = new Map([["_gitignore", ".gitig
  * @param template - The template.
  * @param packageName - The name of the service.
  * @returns The texts by path, with slashes.
- *
- * @internal
  */
 export function readTemplate(
   template: TemplateName,

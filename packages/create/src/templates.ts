@@ -1,8 +1,4 @@
-/**
- * The folders of `templates` that make up each template; a later one has the last word.
- *
- * @internal
- */
+/** The folders of `templates` that make up each template; a later one has the last word. */
 export const templates = {
   node: ["shared", "typescript", "server", "node"],
   bun: ["shared", "typescript", "server", "bun"],
@@ -10,9 +6,5 @@ export const templates = {
   workers: ["shared", "typescript", "workers"],
 } as const;
 
-/**
- * The name of a template.
- *
- * @internal
- */
+/** The name of a template. */
 export type TemplateName = keyof typeof templates;

@@ -10,8 +10,6 @@ const maxLength = 63;
  * @param folder - The path of the folder.
  * @returns Letters, digits and single hyphens between them.
  * @throws {@link CreationError} when nothing is left of the name.
- *
- * @internal
  */
 export function toPackageName(folder: string): string {
   const name = basename(folder)

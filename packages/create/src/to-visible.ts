@@ -3,8 +3,6 @@
  *
  * @param text - What is printed; its line breaks stay.
  * @returns The text, with control and format characters written like `\u001b`.
- *
- * @internal
  */
 export function toVisible(text: string): string {
   return text.replaceAll(

@@ -7,8 +7,6 @@ import { dirname, join } from "node:path";
  * @param folder - The folder, which is made where it is missing.
  * @param files - The texts by path.
  * @throws whatever the system throws, such as for a file that is there.
- *
- * @internal
  */
 export function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
   for (const [path, text] of files) {

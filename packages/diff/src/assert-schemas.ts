@@ -7,7 +7,6 @@ import { isRecord, isText } from "./shape.ts";
  *
  * @param schemas - By their places.
  * @throws {@link InvalidContractError} when one is not.
- * @internal
  */
 export function assertSchemas(
   schemas: ReadonlyMap<string, unknown>,

@@ -5,11 +5,7 @@ import type { SchemaNode } from "./schema/option.ts";
 import type { SchemaGraph } from "./schema/schema-graph.ts";
 import { toStep } from "./schema/walk.ts";
 
-/**
- * Compares what a route takes.
- *
- * @internal
- */
+/** Compares what a route takes. */
 export function diffInputs(pair: RoutePair): void {
   const { before, after, report } = pair;
   diffParams(pair);

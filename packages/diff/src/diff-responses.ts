@@ -6,11 +6,7 @@ import {
 } from "@fw/contract";
 import type { RoutePair } from "./route-report.ts";
 
-/**
- * Compares what a route answers.
- *
- * @internal
- */
+/** Compares what a route answers. */
 export function diffResponses(pair: RoutePair): void {
   const [before, after] = [toAnswers(pair.before), toAnswers(pair.after)];
   for (const [key, answer] of before) {

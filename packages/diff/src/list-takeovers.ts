@@ -6,7 +6,6 @@ import { toSegments } from "./route-shape.ts";
  * (docs/specification.md#33-choosing-a-route).
  *
  * @param others - With their segments.
- * @internal
  */
 export function listTakeovers(
   route: ContractRoute,

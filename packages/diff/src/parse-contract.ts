@@ -26,7 +26,6 @@ export function parseContract(text: string): ContractDocument {
  * Checks everything of a contract that the comparison relies on.
  *
  * @throws {@link InvalidContractError} when it is none.
- * @internal
  */
 export function assertContract(value: unknown): asserts value is ContractDocument {
   if (!isRecord(value)) throw new InvalidContractError("is no contract: it is no object");

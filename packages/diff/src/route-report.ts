@@ -4,11 +4,7 @@ import { routeRules, schemaRules, type RouteRule, type SchemaRule, type Side } f
 import type { SchemaComparison } from "./schema/schema-comparison.ts";
 import type { SchemaGraph } from "./schema/schema-graph.ts";
 
-/**
- * A route of both contracts, and what compares it.
- *
- * @internal
- */
+/** A route of both contracts, and what compares it. */
 export interface RoutePair {
   readonly before: ContractRoute;
   readonly after: ContractRoute;
@@ -18,11 +14,7 @@ export interface RoutePair {
   readonly report: RouteReport;
 }
 
-/**
- * Collects the changes of one route, each with the level of its rule.
- *
- * @internal
- */
+/** Collects the changes of one route, each with the level of its rule. */
 export class RouteReport {
   readonly changes: Change[] = [];
   readonly #route: string;

@@ -4,18 +4,12 @@ import { parsePattern } from "@fw/router";
 /**
  * What tells routes apart: the method and the path without the names of its parameters
  * (docs/specification.md#22-paths).
- *
- * @internal
  */
 export function toShape({ method, path }: Pick<ContractRoute, "method" | "path">): string {
   return JSON.stringify([method, ...toSegments(path)]);
 }
 
-/**
- * The segments of a path: a text, `:` for a parameter or `*` for the wildcard.
- *
- * @internal
- */
+/** The segments of a path: a text, `:` for a parameter or `*` for the wildcard. */
 export function toSegments(path: string): string[] {
   const { segments, hasWildcard } = parsePattern(path);
   return [

@@ -12,11 +12,7 @@ import { printCall } from "./request/print-call.ts";
 import type { SentRequest } from "./request/sent-request.ts";
 import { firstCount, suspicious, type SlowRequest } from "./request/slow-requests.ts";
 
-/**
- * A source of requests, and which of them to send.
- *
- * @internal
- */
+/** A source of requests, and which of them to send. */
 export interface Lane {
   readonly route: ListedRoute;
   readonly requests: fc.Arbitrary<SentRequest>;
@@ -26,11 +22,7 @@ export interface Lane {
   accepted: number;
 }
 
-/**
- * Sends requests, and collects what fails.
- *
- * @internal
- */
+/** Sends requests, and collects what fails. */
 export class Campaign {
   readonly failures: FuzzFailure[] = [];
   /** How many were sent. */
@@ -141,11 +133,7 @@ function isSlowAnswer(answer: FuzzAnswer | string, timeLimit: number): boolean {
 
 const mostRepeats = 25_000;
 
-/**
- * The requests of one probe where none is slow: of `firstCount`, 1,500 and 22,500 repetitions.
- *
- * @internal
- */
+/** The requests of one probe where none is slow: of `firstCount`, 1,500 and 22,500 repetitions. */
 export const leastCounts = 3;
 
 /** Requests that shrink one failure. */

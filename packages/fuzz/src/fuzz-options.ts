@@ -20,7 +20,6 @@ export interface FuzzOptions {
  * Refuses wrong options.
  *
  * @throws {@link TypeError} or {@link RangeError} naming what is wrong.
- * @internal
  */
 export function readFuzzOptions(options: unknown, routes: readonly ListedRoute[]): Settings {
   assertOptions("fuzz()", options, ["seed", "runs", "contract", "timeLimit"]);

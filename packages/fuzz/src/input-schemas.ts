@@ -1,11 +1,7 @@
 import type { ListedRoute } from "@fw/contract";
 import type { $ZodType } from "zod/v4/core";
 
-/**
- * The schemas of a route's inputs.
- *
- * @internal
- */
+/** The schemas of a route's inputs. */
 export function inputSchemasOf({ validation }: ListedRoute): InputSchemas {
   // The application has refused what is no schema of Zod 4.
   return validation as InputSchemas;

@@ -10,7 +10,6 @@ const allowed = /^[\w.-]+$/;
  * alone.
  *
  * @returns The contract itself where all names are such.
- * @internal
  */
 export function withComponentNames(contract: ContractDocument): ContractDocument {
   const names = Object.keys(contract.$defs);

@@ -6,8 +6,6 @@ type Definitions = Readonly<Record<string, JsonSchema>>;
 /**
  * Gives each union within a part of a document its discriminator, where all its options are components that differ in
  * the value of one member (https://spec.openapis.org/oas/v3.1#discriminator-object).
- *
- * @internal
  */
 export function addDiscriminators(part: unknown, definitions: Definitions): void {
   if (typeof part !== "object" || part === null) return;

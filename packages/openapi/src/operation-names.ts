@@ -1,8 +1,4 @@
-/**
- * Keeps the ids of operations apart: the second of two is `getUsers2`.
- *
- * @internal
- */
+/** Keeps the ids of operations apart: the second of two is `getUsers2`. */
 export class OperationNames {
   readonly #taken = new Set<string>();
 
@@ -14,11 +10,7 @@ export class OperationNames {
   }
 }
 
-/**
- * The id of an operation unless it is given another: `getUsersById` of `GET /users/:id`.
- *
- * @internal
- */
+/** The id of an operation unless it is given another: `getUsersById` of `GET /users/:id`. */
 export function toOperationId(method: string, path: string): string {
   const words = path.split("/").flatMap((segment) => {
     if (segment === "*") return ["rest"];

@@ -6,11 +6,7 @@ import type { PathTemplate } from "./path-templates.ts";
 import { toOpenApiSchema } from "./references.ts";
 import { toResponses } from "./responses.ts";
 
-/**
- * Writes the operation of a route.
- *
- * @internal
- */
+/** Writes the operation of a route. */
 export function createOperation(
   route: ContractRoute,
   template: PathTemplate,

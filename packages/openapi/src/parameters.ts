@@ -5,8 +5,6 @@ import { resolveSchema, toOpenApiSchema } from "./references.ts";
 
 /**
  * The parameters of a route: those of its path, what its wildcard stands for, and the keys of its query.
- *
- * @internal
  */
 export function listParameters(
   { params, query }: ContractRoute,

@@ -1,10 +1,6 @@
 import type { ContractRoute } from "@fw/contract";
 
-/**
- * How OpenAPI writes a route's path.
- *
- * @internal
- */
+/** How OpenAPI writes a route's path. */
 export interface PathTemplate {
   /** Such as `/users/{id}`. */
   readonly path: string;
@@ -17,8 +13,6 @@ export interface PathTemplate {
 /**
  * Writes paths as OpenAPI does. Paths that differ in the names of parameters alone are one there, with the
  * names of the first (https://spec.openapis.org/oas/v3.1#patterned-fields).
- *
- * @internal
  */
 export class PathTemplates {
   /** The templates so far, by what is left of them without names. */

@@ -1,14 +1,12 @@
 import type { JsonSchema } from "@fw/contract";
 
 const contractPrefix = "#/$defs/";
-/** @internal */
+/** The JSON Pointer of the schemas in an OpenAPI document. */
 export const openApiPrefix = "#/components/schemas/";
 
 /**
  * Writes a schema of a contract as one of OpenAPI: its references lead to the components, and `items` is no `false`, which
  * tools take for none.
- *
- * @internal
  */
 export function toOpenApiSchema(schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) => {
@@ -19,11 +17,7 @@ export function toOpenApiSchema(schema: JsonSchema): JsonSchema {
   return JSON.parse(text) as JsonSchema;
 }
 
-/**
- * Follows a reference, as far as it leads.
- *
- * @internal
- */
+/** Follows a reference, as far as it leads. */
 export function resolveSchema(
   schema: JsonSchema,
   definitions: Readonly<Record<string, JsonSchema>>,

@@ -2,11 +2,7 @@ import type { ContractResponse } from "@fw/contract";
 import type { MediaType, OpenApiResponse } from "./open-api-document.ts";
 import { toOpenApiSchema } from "./references.ts";
 
-/**
- * The responses of a route by status, `default` where any is possible.
- *
- * @internal
- */
+/** The responses of a route by status, `default` where any is possible. */
 export function toResponses(
   responses: readonly ContractResponse[],
 ): Record<string, OpenApiResponse> {

@@ -33,7 +33,6 @@ export function readEscapedCharacter(text: string, index: number): number {
  *
  * @param point - The value that it returned.
  * @returns The number of escapes; 0 if no byte is escaped.
- * @internal
  */
 export function countEscapes(point: number): number {
   if (point < 0) return -1 - point;

@@ -4,11 +4,7 @@ import { decodeSegment, findSegmentEnd } from "./segment.ts";
 
 const slash = 47;
 
-/**
- * The state of one lookup.
- *
- * @internal
- */
+/** The state of one lookup. */
 export interface Search<Value> {
   readonly method: string;
   /** The canonical path. */
@@ -34,7 +30,6 @@ interface ParamValue {
  * @param index - The index of the first character of the path that is not matched yet.
  * @param search - The state of the lookup.
  * @returns The route, or `undefined` if no route matches.
- * @internal
  */
 export function findBelow<Value>(
   node: Node<Value>,
@@ -76,7 +71,6 @@ export function findBelow<Value>(
  * @param names - The names of the route's parameters.
  * @param search - The state of the lookup that found the route.
  * @returns The decoded values by name, on an object without a prototype.
- * @internal
  */
 export function createParams(
   names: readonly string[],

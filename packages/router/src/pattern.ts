@@ -1,11 +1,7 @@
 import { assertString, RouteError } from "./route-error.ts";
 import { decodeSegment, findSegmentEnd } from "./segment.ts";
 
-/**
- * One segment of a route's path: static text (decoded) or a parameter.
- *
- * @internal
- */
+/** One segment of a route's path: static text (decoded) or a parameter. */
 export type Segment =
   | { readonly kind: "static"; readonly text: string }
   | { readonly kind: "parameter"; readonly name: string };

@@ -1,8 +1,4 @@
-/**
- * The rule that a route breaks.
- *
- * @internal
- */
+/** The rule that a route breaks. */
 export type RouteErrorCode =
   | "EMPTY_PATH"
   | "NO_LEADING_SLASH"
@@ -54,7 +50,6 @@ function escapeControls(text: string): string {
  * @param subject - The name of the value in the message.
  * @param value - The value to check.
  * @throws {@link TypeError} when the value is not a string.
- * @internal
  */
 export function assertString(subject: string, value: unknown): asserts value is string {
   if (typeof value !== "string") {
@@ -74,7 +69,6 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
  * @param path - The path of the route.
  * @throws {@link RouteError} when the method is not a token.
  * @throws {@link TypeError} when the method is not a string.
- * @internal
  */
 export function assertMethod(method: string, path: string): void {
   assertString("Route method", method);

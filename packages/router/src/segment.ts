@@ -6,7 +6,6 @@ import { decodePercent } from "@fw/percent";
  * @param path - A path.
  * @param start - The index of the segment's first character.
  * @returns The index just after the segment's last character.
- * @internal
  */
 export function findSegmentEnd(path: string, start: number): number {
   const slash = path.indexOf("/", start);
@@ -32,7 +31,6 @@ const slash = 47;
  *
  * @param path - The path of a request.
  * @returns The canonical path; `/` if there are no segments.
- * @internal
  */
 export function toCanonicalPath(path: string): string {
   let start = 0;
@@ -56,7 +54,6 @@ function decodeEach(segments: string): string {
  *
  * @param text - The decoded segment.
  * @returns The segment of the canonical path.
- * @internal
  */
 export function toCanonicalText(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("/", "%2F");

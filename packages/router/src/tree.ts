@@ -3,11 +3,7 @@ import { FoundMatch } from "./match.ts";
 import type { Pattern } from "./pattern.ts";
 import { toCanonicalText } from "./segment.ts";
 
-/**
- * A node of the route tree, reached through static text or a parameter.
- *
- * @internal
- */
+/** A node of the route tree, reached through static text or a parameter. */
 export class Node<Value> {
   /** The static text between the parent and this node; empty at the root and after a parameter. */
   text: string;
@@ -50,7 +46,6 @@ export class Node<Value> {
  * @param root - The root of the tree, which is after the first slash.
  * @param pattern - The pattern.
  * @returns The node.
- * @internal
  */
 export function insertPattern<Value>(root: Node<Value>, { segments }: Pattern): Node<Value> {
   let node = root;
@@ -101,8 +96,6 @@ function countCommonPrefix(left: string, right: string): number {
  * A fast path for routes without parameters or a wildcard. The tree contains these routes as well. Their keys combine
  * the length and the last characters of the path. A `Map` keyed by path would hash the path of every request: static
  * lookups would take 14 ns longer, all others at least 40 ns (`pnpm bench router`).
- *
- * @internal
  */
 export class Literals<Value> {
   readonly #buckets = new Map<
@@ -138,11 +131,7 @@ function toLiteralKey(path: string): number {
   return key;
 }
 
-/**
- * A route in the tree.
- *
- * @internal
- */
+/** A route in the tree. */
 export class TreeRoute<Value> {
   /** The method. */
   readonly method: string;
@@ -178,7 +167,6 @@ function createSharedMatch<Value>(value: Value): FoundMatch<Value> {
  * @param first - The first route of a path.
  * @param method - The method.
  * @returns The route, or `undefined` if no route has the method.
- * @internal
  */
 export function selectRoute<Value>(
   first: TreeRoute<Value> | undefined,

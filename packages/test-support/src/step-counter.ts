@@ -13,11 +13,7 @@ type Exports = Readonly<
   Record<string, ((...parameters: readonly unknown[]) => unknown) | undefined>
 >;
 
-/**
- * What the process of `countSteps` answers.
- *
- * @internal
- */
+/** What the process of `countSteps` answers. */
 export const answers = {
   countSteps: async (
     module: string,

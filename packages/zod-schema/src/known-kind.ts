@@ -47,9 +47,6 @@ const face = /^(?:\$|_)?Zod(?:Mini)?(\w+)$/;
 
 /**
  * Zod's kinds of schemas and checks. Looking them up in Zod would keep all of Zod in every bundle.
- *
- *
- * @internal
  */
 export const zodNames: ReadonlySet<string> = new Set(
   `

@@ -33,6 +33,7 @@ export async function writeApi(folder) {
     interfacePropertiesFormat: "table",
     propertiesFormat: "table",
     disableSources: true,
+    // The pages have what the entries export, unless that is tagged with @internal.
     excludeExternals: true,
     excludeInternal: true,
     excludePrivate: true,

@@ -7,7 +7,6 @@ import { checksOf, type CheckedDefinition } from "./upper-bound.ts";
  * @param key - The property's name.
  * @returns Whether it is one of `page`, `pageNumber`, `pageSize`, `perPage`, `itemsPerPage`,
  * `maxResults`, `limit`, `offset`, `size`, `count`, `skip`, `take`, `top`, `first` and `last`.
- * @internal
  */
 export function isCountingKey(key: string): boolean {
   return countingKeys.has(key.toLowerCase().replaceAll(/[_-]/g, ""));
@@ -19,7 +18,6 @@ export function isCountingKey(key: string): boolean {
  *
  * @param definition - The definition of a number schema.
  * @returns Whether it has both.
- * @internal
  */
 export function isBoundedNumber(definition: CheckedDefinition): boolean {
   const bounds = checksOf(definition).filter(({ value }) => Number.isFinite(value));

@@ -12,7 +12,6 @@ import {
  *
  * @param definition - The definition of a string schema.
  * @returns What is wrong, or `undefined` where the length is bounded.
- * @internal
  */
 export function findUnboundedString(definition: CheckedDefinition): Problem | undefined {
   const checks = checksOf(definition);
@@ -35,11 +34,7 @@ function isNormalization({ check, tx }: CheckDefinition): boolean {
   return check === "overwrite" && String(tx).includes(".normalize(");
 }
 
-/**
- * How long a string may be to be normalised, in characters.
- *
- * @internal
- */
+/** How long a string may be to be normalised, in characters. */
 export const maxNormalized = 4_096;
 
 /** Tells whether a check keeps later ones from texts that take long, although it does not abort. */

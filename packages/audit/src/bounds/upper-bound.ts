@@ -1,8 +1,6 @@
 /**
  * What the audit reads of a check's definition (`check._zod.def`) in Zod 4. A string format such as
  * `z.uuid()` is a check too. Only `check` is certain: the rest depends on it.
- *
- * @internal
  */
 export interface CheckDefinition {
   readonly check?: unknown;
@@ -20,11 +18,7 @@ export interface CheckDefinition {
   readonly hostname?: unknown;
 }
 
-/**
- * As much of a schema's definition as names its checks.
- *
- * @internal
- */
+/** As much of a schema's definition as names its checks. */
 export interface CheckedDefinition extends CheckDefinition {
   readonly checks?: readonly { readonly _zod: { readonly def: CheckDefinition } }[] | undefined;
 }
@@ -34,7 +28,6 @@ export interface CheckedDefinition extends CheckDefinition {
  *
  * @param definition - The schema's definition; where it is a check itself, it comes first.
  * @returns The definitions of the checks.
- * @internal
  */
 export function checksOf(definition: CheckedDefinition): CheckDefinition[] {
   const checks = (definition.checks ?? []).map(({ _zod }) => _zod.def);
@@ -47,7 +40,6 @@ export function checksOf(definition: CheckedDefinition): CheckDefinition[] {
  * @param check - A check's definition. A refinement can say its bound:
  * `.refine(isShort, { params: { maximum: 100 } })`.
  * @returns The bound, or `undefined` where the check has none that is finite.
- * @internal
  */
 export function upperBoundOf({
   check,
@@ -78,7 +70,6 @@ export function upperBoundOf({
  * @param check - A check's definition.
  * @param longest - The longest string that this check sees.
  * @returns The longest string that the next check sees.
- * @internal
  */
 export function longestAfter(check: CheckDefinition, longest: number): number {
   const bound = upperBoundOf(check);
@@ -95,7 +86,6 @@ const maxRefused = 4_096;
  *
  * @param definition - The definition of an array, set, map, record or tuple.
  * @returns Whether one of its own checks does.
- * @internal
  */
 export function hasUpperBound(definition: CheckedDefinition): boolean {
   return checksOf(definition).some((check) => upperBoundOf(check) !== undefined);

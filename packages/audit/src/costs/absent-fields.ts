@@ -4,8 +4,6 @@ import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
 /**
  * Adds up what the fields of a value cost that a request does not send: three bytes, `{},`, can make Zod
  * work on all of them. It reads each schema once.
- *
- * @internal
  */
 export class AbsentFields {
   /** The time of each schema for a value that is absent. */

@@ -12,8 +12,6 @@ import { patternsOf } from "../patterns/run-pattern.ts";
 /**
  * What one check of a string costs. A string of n characters takes `perString` nanoseconds, `perFailure`
  * if it fails, and `perStep` for each of n ** degree / degree! steps.
- *
- * @internal
  */
 export interface CheckCost {
   /** What messages call the check. */
@@ -37,7 +35,6 @@ export interface CheckCost {
  * @param schema - Any schema.
  * @param checkRegExp - Judges the patterns of the schema's author; without it, they count as linear.
  * @returns The costs; none for a schema that is not for strings.
- * @internal
  */
 export function checkCostsOf(schema: $ZodTypes, checkRegExp: CheckRegExp | undefined): CheckCost[] {
   const { def } = schema._zod;

@@ -9,7 +9,6 @@ import { bySlowness, type Load } from "./load.ts";
  * @param maxBytes - The size of a request.
  * @returns A finding for each place whose strings take that long alone, and one for the whole if the
  * others do together.
- * @internal
  */
 export function findCostly(loads: readonly Load[], maxBytes: number): SchemaFinding[] {
   const places = Map.groupBy(loads, ({ at }) => at);

@@ -1,10 +1,6 @@
 import type { CheckCost } from "./check-costs.ts";
 
-/**
- * Bytes of a request on which the checks of one string schema run.
- *
- * @internal
- */
+/** Bytes of a request on which the checks of one string schema run. */
 export interface Load {
   /** Where the strings are, as steps from the schema that the load is of: `[].name`. */
   readonly at: string;
@@ -27,7 +23,6 @@ export interface Load {
  * @param costs - What the checks cost.
  * @param maxBytes - The size of a request.
  * @returns The loads of one string; none without checks.
- * @internal
  */
 export function loadsOfString(costs: readonly CheckCost[], maxBytes: number): Load[] {
   const [slowest] = costs.toSorted((left, right) => right.perString - left.perString);
@@ -44,11 +39,7 @@ export function loadsOfString(costs: readonly CheckCost[], maxBytes: number): Lo
   return [toShortLoad(slowest, perString, perFailure), ...long.slice(0, 1)];
 }
 
-/**
- * Describes the load of the shortest possible values.
- *
- * @internal
- */
+/** Describes the load of the shortest possible values. */
 export function toShortLoad(
   check: Load["check"],
   time: number,
@@ -59,11 +50,7 @@ export function toShortLoad(
   return { at: "", source: {}, check, bytes, rate, failingRate };
 }
 
-/**
- * Adds the loads of two schemas that run on the same bytes, so that their times add up.
- *
- * @internal
- */
+/** Adds the loads of two schemas that run on the same bytes, so that their times add up. */
 export function addLoads(left: readonly Load[], right: readonly Load[]): Load[] {
   const sum: Load[] = [];
   const [lefts, rights] = [left.toSorted(bySlowness), right.toSorted(bySlowness)];
@@ -82,11 +69,7 @@ export function addLoads(left: readonly Load[], right: readonly Load[]): Load[] 
   }
 }
 
-/**
- * Sorts loads, the slowest first.
- *
- * @internal
- */
+/** Sorts loads, the slowest first. */
 export function bySlowness(left: Load, right: Load): number {
   return right.rate - left.rate;
 }

@@ -9,8 +9,6 @@ import { addLoads, toShortLoad, type Load } from "./load.ts";
  * Adds up the loads of a schema from those of its parts. It visits each schema once, and both sides of a
  * pipe, because both run. Checks of
  * properties run on the same bytes as the properties.
- *
- * @internal
  */
 export class SchemaLoads {
   readonly #ofString: LoadsOfString;

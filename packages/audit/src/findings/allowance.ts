@@ -18,7 +18,6 @@ export interface Allowance {
  * @param findings - The findings.
  * @param allow - Which are allowed, and why.
  * @returns The others, and one for each allowance that allows nothing.
- * @internal
  */
 export function applyAllowances(
   findings: readonly Finding[],

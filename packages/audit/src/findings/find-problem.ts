@@ -13,7 +13,6 @@ import { hasUpperBound } from "../bounds/upper-bound.ts";
  * @param isCount - Whether a number here counts pages or sizes.
  * @returns What is wrong with it, or `undefined`.
  * @throws whatever code of the schema's author throws.
- * @internal
  */
 export function findProblem(schema: $ZodTypes, isCount: boolean): Problem | undefined {
   const { def } = schema._zod;

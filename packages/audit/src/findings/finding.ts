@@ -50,11 +50,7 @@ export interface Finding extends SchemaFinding {
   readonly input: FindingInput | "*";
 }
 
-/**
- * How much each kind of finding matters.
- *
- * @internal
- */
+/** How much each kind of finding matters. */
 export const severities: Readonly<Record<FindingKind, FindingSeverity>> = {
   "undeclared-param": "warning",
   // A handler that never reads it has nothing to check.

@@ -1,21 +1,13 @@
 import type { FindingKind } from "./finding.ts";
 
-/**
- * What is wrong with a schema.
- *
- * @internal
- */
+/** What is wrong with a schema. */
 export interface Problem {
   readonly kind: FindingKind;
   /** One sentence, with the mend. */
   readonly message: string;
 }
 
-/**
- * The problems whose sentence is always the same.
- *
- * @internal
- */
+/** The problems whose sentence is always the same. */
 export const problems: Readonly<Record<ProblemName, Problem>> = {
   endlessString: {
     kind: "unbounded-string",

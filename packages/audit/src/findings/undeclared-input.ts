@@ -11,7 +11,6 @@ import { severities, type FindingInput, type SchemaFinding } from "./finding.ts"
  * @param input - The input.
  * @returns One finding for each path parameter that the params schema lacks and one for a wildcard, or
  * one for a body that a `PUT` or `POST` route does not declare. Which keys a query may have is not known.
- * @internal
  */
 export function findUndeclared(route: AuditedRoute, input: FindingInput): SchemaFinding[] {
   switch (input) {

@@ -6,7 +6,6 @@
  *
  * @param source - The source of the expression.
  * @returns The sources, each without one limit; none for most expressions.
- * @internal
  */
 export function relaxExactRepeats(source: string): string[] {
   const open: Group[] = [];

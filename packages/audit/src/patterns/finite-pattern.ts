@@ -8,7 +8,6 @@
  * @param pattern - The expression.
  * @returns `false` also where an expression is finite in a way that is not seen; never `true` for
  * one that is not finite.
- * @internal
  */
 export function isFinitePattern({ source, flags }: RegExp): boolean {
   return new PatternReader(source, flags).readDisjunction(flags.includes("m")).boundsInput;

@@ -21,7 +21,6 @@ export type CheckRegExp = (pattern: RegExp) => RegExpVerdict;
  * @param verdict - How its time grows.
  * @param run - The expression, and how long a text it can meet.
  * @returns What is wrong, or `undefined` where nothing is wrong.
- * @internal
  */
 export function judgePattern(
   verdict: RegExpVerdict,
@@ -52,11 +51,7 @@ export function judgePattern(
   }
 }
 
-/**
- * Names a regular expression in a message.
- *
- * @internal
- */
+/** Names a regular expression in a message. */
 export function nameOfPattern(pattern: RegExp): string {
   const text = String(pattern);
   return `regular expression ${text.length <= 80 ? text : `${text.slice(0, 79)}…`}`;

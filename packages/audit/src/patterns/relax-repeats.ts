@@ -12,7 +12,6 @@ interface RelaxedPattern {
  *
  * @param source - The source of the expression.
  * @returns The relaxed source, and the greatest limit.
- * @internal
  */
 export function relaxRepeats(source: string): RelaxedPattern {
   let maxRepeat = 0;

@@ -5,7 +5,6 @@ import type { CheckRegExp, RegExpVerdict } from "./reg-exp-verdict.ts";
  *
  * @param checkRegExp - The judge.
  * @returns A judge with the same verdicts.
- * @internal
  */
 export function rememberVerdicts(checkRegExp: CheckRegExp): CheckRegExp {
   const verdicts = new Map<string, RegExpVerdict>();

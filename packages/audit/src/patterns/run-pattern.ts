@@ -7,11 +7,7 @@ import {
   type CheckedDefinition,
 } from "../bounds/upper-bound.ts";
 
-/**
- * A regular expression that a schema runs, and how long a text it can meet.
- *
- * @internal
- */
+/** A regular expression that a schema runs, and how long a text it can meet. */
 export interface RunPattern {
   readonly pattern: RegExp;
   /** The longest string that it runs on; infinite where no check before it refuses long ones. */
@@ -23,7 +19,6 @@ export interface RunPattern {
  *
  * @param schema - The schema.
  * @returns The expressions, in the order in which Zod runs them.
- * @internal
  */
 export function patternsOf(schema: $ZodTypes): RunPattern[] {
   const { def } = schema._zod;

@@ -5,7 +5,6 @@ import type { $ZodTypes } from "zod/v4/core";
  *
  * @param schema - A schema of the type `template_literal`.
  * @returns The expression.
- * @internal
  */
 export function templatePatternOf(schema: $ZodTypes): RegExp | undefined {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- Zod's note says that it is not, but internal; nothing else tells what the parts amount to.

@@ -6,7 +6,6 @@ import type { $ZodPipeDef, $ZodType } from "zod/v4/core";
  *
  * @param definition - The definition of a pipe, a codec included; its stages may be pipes.
  * @returns The first stage that declares something, or the last of all.
- * @internal
  */
 export function findDeclaringStage(definition: $ZodPipeDef): $ZodType {
   const waiting: $ZodType[] = [definition.out];

@@ -4,11 +4,7 @@ import { isCountingKey } from "../bounds/counting-number.ts";
 import { findDeclaringStage } from "./pipe-stage.ts";
 import { propertyAt } from "./schema-path.ts";
 
-/**
- * A schema's place within another.
- *
- * @internal
- */
+/** A schema's place within another. */
 export interface SchemaPlace {
   /** See `SchemaFinding.at`. */
   readonly at: string;
@@ -16,11 +12,7 @@ export interface SchemaPlace {
   readonly isCount: boolean;
 }
 
-/**
- * What stands below a schema: a schema too, unless the author put anything else there.
- *
- * @internal
- */
+/** What stands below a schema: a schema too, unless the author put anything else there. */
 export type Part = readonly [schema: unknown, place: SchemaPlace];
 
 /**
@@ -30,7 +22,6 @@ export type Part = readonly [schema: unknown, place: SchemaPlace];
  * @param place - Where it stands.
  * @returns The schemas in the order of their declaration.
  * @throws whatever a getter of the schema's author throws.
- * @internal
  */
 export function partsOf(schema: $ZodTypes, place: SchemaPlace): Part[] {
   const { def, bag } = schema._zod;

@@ -4,7 +4,6 @@
  * @param at - The place of the object.
  * @param key - The property's name.
  * @returns The place, such as `source.url` or `["a key"]`.
- * @internal
  */
 export function propertyAt(at: string, key: string): string {
   if (!identifier.test(key)) return `${at}[${JSON.stringify(key)}]`;

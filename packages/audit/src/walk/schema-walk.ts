@@ -11,8 +11,6 @@ import { partsOf, type Part, type SchemaPlace } from "./schema-parts.ts";
  * A walk through a schema. It visits each schema below it once, however many places refer to it (at
  * most twice: where a number counts pages, and elsewhere), so that its time is linear and recursive
  * schemas come to an end.
- *
- * @internal
  */
 export class SchemaWalk {
   readonly #checkRegExp: CheckRegExp | undefined;

@@ -24,11 +24,7 @@ interface AuditCommandOptions {
   readonly patterns: boolean;
 }
 
-/**
- * Adds `fw audit`, which lists what the routes of an application leave undeclared or unbounded.
- *
- * @internal
- */
+/** Adds `fw audit`, which lists what the routes of an application leave undeclared or unbounded. */
 export function addAudit(program: Command, session: Session): void {
   addCommand(program, {
     name: "audit",

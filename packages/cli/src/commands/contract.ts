@@ -9,11 +9,7 @@ interface ContractOptions extends DocumentOptions {
   readonly format: "ts" | "json";
 }
 
-/**
- * Adds `fw contract`, which writes the contract of the application that a module exports.
- *
- * @internal
- */
+/** Adds `fw contract`, which writes the contract of the application that a module exports. */
 export function addContract(program: Command, session: Session): void {
   const command = addCommand(program, {
     name: "contract",

@@ -13,11 +13,7 @@ interface DiffOptions {
   readonly json?: true;
 }
 
-/**
- * Adds `fw diff`, which lists the changes between two contracts.
- *
- * @internal
- */
+/** Adds `fw diff`, which lists the changes between two contracts. */
 export function addDiff(program: Command, session: Session): void {
   addCommand(program, {
     name: "diff",

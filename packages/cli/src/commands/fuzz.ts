@@ -19,8 +19,6 @@ interface FuzzCommandOptions {
 /**
  * Adds `fw fuzz`, which tries an application with requests made from its schemas, and holds the answers to its
  * contract.
- *
- * @internal
  */
 export function addFuzz(program: Command, session: Session): void {
   addCommand(program, {

@@ -13,11 +13,7 @@ interface OpenApiOptions extends DocumentOptions {
   readonly server?: readonly string[];
 }
 
-/**
- * Adds `fw openapi`, which writes an OpenAPI document of the application that a module exports.
- *
- * @internal
- */
+/** Adds `fw openapi`, which writes an OpenAPI document of the application that a module exports. */
 export function addOpenApi(program: Command, session: Session): void {
   const command = addCommand(program, {
     name: "openapi",

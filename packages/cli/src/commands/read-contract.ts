@@ -7,7 +7,6 @@ import type { Session } from "./session.ts";
  * Makes the contract of the application that a module exports.
  *
  * @throws {@link CommandError} when it could not run.
- * @internal
  */
 export async function readContract(path: string, session: Session): Promise<Contract> {
   const application = await loadApplication(path, session.guard);

@@ -7,7 +7,6 @@ import { CommandError } from "../terminal/command-error.ts";
  * What the manifest of the package that a folder is in says of it: name, version, description, author and licence.
  *
  * @throws {@link CommandError} when the manifest cannot be read.
- * @internal
  */
 export function readPackageInfo(folder: string): OpenApiInfo {
   const file = join(folder, "package.json");

@@ -8,7 +8,6 @@ import type { Session } from "./session.ts";
  * Has the compiler read an application, with a line of progress.
  *
  * @throws {@link CommandError} when the compiler cannot read it, in a sentence.
- * @internal
  */
 export async function readTypes(
   path: string,

@@ -9,11 +9,7 @@ import { addCommand, moduleText } from "./add-command.ts";
 import { readTypes } from "./read-types.ts";
 import type { Session } from "./session.ts";
 
-/**
- * Adds `fw routes`, which lists the routes of the application that a module exports.
- *
- * @internal
- */
+/** Adds `fw routes`, which lists the routes of the application that a module exports. */
 export function addRoutes(program: Command, session: Session): void {
   addCommand(program, {
     name: "routes",

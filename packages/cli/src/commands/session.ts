@@ -3,11 +3,7 @@ import type { ReadOptions } from "../compiler/read-application.ts";
 import type { ModuleGuard } from "../module/module-guard.ts";
 import type { Output } from "../terminal/output.ts";
 
-/**
- * What a command has while it runs.
- *
- * @internal
- */
+/** What a command has while it runs. */
 export interface Session {
   /** Receives the result and nothing else. */
   readonly stdout: Output;

@@ -9,11 +9,7 @@ import { countOf, writeResult } from "../terminal/write-result.ts";
 import { readContract } from "./read-contract.ts";
 import type { Session } from "./session.ts";
 
-/**
- * The options of each command that writes a document.
- *
- * @internal
- */
+/** The options of each command that writes a document. */
 export interface DocumentOptions {
   readonly out?: string;
   readonly check?: true;
@@ -26,11 +22,7 @@ interface Printer {
   readonly print: (contract: ContractDocument) => string;
 }
 
-/**
- * Adds the options of each command that writes a document.
- *
- * @internal
- */
+/** Adds the options of each command that writes a document. */
 export function addDocumentOptions(command: Command): Command {
   return command
     .option("--out <file>", "write to this file, and not to standard output")
@@ -43,7 +35,6 @@ export function addDocumentOptions(command: Command): Command {
  *
  * @returns The exit status.
  * @throws {@link CommandError} when it could not run.
- * @internal
  */
 export async function writeDocument(
   path: string,

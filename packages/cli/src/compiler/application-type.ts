@@ -5,7 +5,6 @@ import { CommandError } from "../terminal/command-error.ts";
  * The type of the application that a module exports, or that an exported function makes.
  *
  * @throws {@link CommandError} when the compiler finds errors in it and so does not know it.
- * @internal
  */
 export function findApplicationType(
   program: ts.Program,

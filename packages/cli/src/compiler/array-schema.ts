@@ -7,7 +7,6 @@ import type { TypeWalk } from "./walk.ts";
  * The schema of an array or a tuple, read-only or branded too.
  *
  * @returns The schema; `undefined` for other types.
- * @internal
  */
 export function toArraySchema(
   walk: TypeWalk,

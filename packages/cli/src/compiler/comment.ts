@@ -7,11 +7,7 @@ interface Description {
   readonly deprecated?: true;
 }
 
-/**
- * Reads the comment at a declaration.
- *
- * @internal
- */
+/** Reads the comment at a declaration. */
 export function describeSymbol(
   symbol: ts.Symbol | undefined,
   checker: ts.TypeChecker,

@@ -6,7 +6,6 @@ import { isReference } from "./type-reference.ts";
  * that extends it.
  *
  * @returns Its type arguments; `undefined` where the type is no such class.
- * @internal
  */
 export function findCoreClass(
   checker: ts.TypeChecker,

@@ -15,8 +15,6 @@ import type { TypeWalk } from "./walk.ts";
  * Turns types into schemas of their JSON form, by the rules of `Json` in `@fw/core`: of each it says what
  * `JSON.stringify` makes of the values. A type with a name, or one that contains itself, stands in
  * {@link JsonTypes.defs} once and is referred to.
- *
- * @internal
  */
 export class JsonTypes implements TypeWalk {
   readonly checker: ts.TypeChecker;

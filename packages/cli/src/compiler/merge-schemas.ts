@@ -1,10 +1,6 @@
 import type { JsonScalar, JsonSchema } from "@fw/contract";
 
-/**
- * Writes alternatives as one schema: their literals in one list, `null` at the end.
- *
- * @internal
- */
+/** Writes alternatives as one schema: their literals in one list, `null` at the end. */
 export function mergeSchemas(schemas: readonly JsonSchema[]): JsonSchema {
   const flat = schemas.flatMap(({ anyOf, ...rest }) =>
     anyOf !== undefined && Object.keys(rest).length === 0

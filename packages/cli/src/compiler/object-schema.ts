@@ -5,11 +5,7 @@ import { describeSymbol } from "./comment.ts";
 import { toScalarSchema } from "./scalar-schema.ts";
 import type { TypeWalk } from "./walk.ts";
 
-/**
- * The schema of an object: the members that JSON has, optional where one may be `undefined`.
- *
- * @internal
- */
+/** The schema of an object: the members that JSON has, optional where one may be `undefined`. */
 export function toObjectSchema(walk: TypeWalk, type: ts.Type, place: string): JsonSchema {
   const properties = new Map<string, JsonSchema>();
   const required: string[] = [];

@@ -17,7 +17,6 @@ interface OpenProgram {
  * @param file - Its absolute path.
  * @param tick - Called often, to show that something goes on.
  * @throws {@link CommandError} when there is no tsconfig.json, or it cannot be read or is not strict.
- * @internal
  */
 export function openProgram(
   file: string,

@@ -2,8 +2,6 @@ import ts from "typescript";
 
 /**
  * Says of a type whether it is one of those that `Json` and `ResponseOf` of `@fw/core` treat apart.
- *
- * @internal
  */
 export type Probes = Readonly<Record<Group, (type: ts.Type) => boolean>>;
 
@@ -41,11 +39,7 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
   response: ["Response"],
 };
 
-/**
- * The text of a module that names the types that {@link readProbes} reads.
- *
- * @internal
- */
+/** The text of a module that names the types that {@link readProbes} reads. */
 export const probesText: string = [
   "export {};",
   ...Object.entries(groups).flatMap(([name, types]) =>
@@ -56,8 +50,6 @@ export const probesText: string = [
 /**
  * Reads the types of {@link probesText}. One that the program does not know, such as `Blob` where it
  * has no DOM, is left out: it has no values of it then.
- *
- * @internal
  */
 export function readProbes(checker: ts.TypeChecker, file: ts.SourceFile): Probes {
   const types = new Map(

@@ -9,11 +9,7 @@ import { readDeclared, type Entry } from "./route-entries.ts";
 import type { TypedApplication, TypedFormat, TypedRoute } from "@fw/contract";
 import { CommandError } from "../terminal/command-error.ts";
 
-/**
- * Where the application is, and which of its routes to read.
- *
- * @internal
- */
+/** Where the application is, and which of its routes to read. */
 export interface ReadOptions {
   /** The absolute path of the module. */
   readonly file: string;
@@ -30,7 +26,6 @@ export interface ReadOptions {
  *
  * @param createHost - Makes what reads files for the compiler.
  * @throws {@link CommandError} when the compiler cannot read it, in a sentence.
- * @internal
  */
 export function readApplication(
   { file, exportName, keys, tick }: ReadOptions,

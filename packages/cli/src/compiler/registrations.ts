@@ -4,11 +4,7 @@ import { readRouteComment } from "./route-comment.ts";
 import { readDeclared, type Entry } from "./route-entries.ts";
 import type { RouteComment } from "@fw/contract";
 
-/**
- * A call that declares a route, somewhere in the program.
- *
- * @internal
- */
+/** A call that declares a route, somewhere in the program. */
 export interface Registration {
   readonly key: string;
   readonly entry: Entry;
@@ -17,11 +13,7 @@ export interface Registration {
   readonly comment: RouteComment | undefined;
 }
 
-/**
- * Finds the calls in the program's own sources that declare a route by a literal path.
- *
- * @internal
- */
+/** Finds the calls in the program's own sources that declare a route by a literal path. */
 export function findRegistrations(program: ts.Program): Registration[] {
   const checker = program.getTypeChecker();
   const found: Registration[] = [];
@@ -39,7 +31,6 @@ export function findRegistrations(program: ts.Program): Registration[] {
  * not taken: after it there are routes that this one has not.
  *
  * @param entry - The route in the application's type; none where the type does not know it.
- * @internal
  */
 export function findRegistration(
   registrations: readonly Registration[],

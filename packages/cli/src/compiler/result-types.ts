@@ -14,11 +14,7 @@ interface Draft extends Omit<TypedResult, "body"> {
   readonly type?: ts.Type;
 }
 
-/**
- * Tells the settled results of a handler apart, by the rules of `ResponseOf` in `@fw/core`.
- *
- * @internal
- */
+/** Tells the settled results of a handler apart, by the rules of `ResponseOf` in `@fw/core`. */
 export function readResults(walk: TypeWalk, type: ts.Type): Results {
   const errors: TypedError[] = [];
   const drafts = splitUnion(type).flatMap((member): Draft[] => {

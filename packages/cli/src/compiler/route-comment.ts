@@ -7,7 +7,6 @@ import type { RouteComment } from "@fw/contract";
  * its statement.
  *
  * @returns What it says; `undefined` where there is none.
- * @internal
  */
 export function readRouteComment(call: ts.CallExpression): RouteComment | undefined {
   const file = call.getSourceFile();

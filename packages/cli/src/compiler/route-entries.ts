@@ -1,10 +1,6 @@
 import type ts from "typescript";
 
-/**
- * A route as an application's type has it.
- *
- * @internal
- */
+/** A route as an application's type has it. */
 export interface Entry {
   /** The `RouteEntry`; equal types are one object. */
   readonly type: ts.Type;
@@ -23,7 +19,6 @@ interface Declared {
  * Reads the type of an application.
  *
  * @returns What it declares; `undefined` for a type that is not an application's.
- * @internal
  */
 export function readDeclared(checker: ts.TypeChecker, application: ts.Type): Declared | undefined {
   const routes = checker.getPropertyOfType(application, "~routes");

@@ -6,7 +6,6 @@ import { toPattern } from "../schema/template-pattern.ts";
  * The schema of a text, a number, a boolean or `null`, with a brand or without one.
  *
  * @returns The schema; `undefined` for other types.
- * @internal
  */
 export function toScalarSchema(type: ts.Type): JsonSchema | undefined {
   if (type.isIntersection()) {

@@ -14,8 +14,6 @@ interface TypeName {
 
 /**
  * The names that the program itself gives to types: interfaces, classes, enumerations and aliases.
- *
- * @internal
  */
 export class TypeNames {
   readonly unique: UniqueNames = new UniqueNames(reservedNames);

@@ -2,11 +2,7 @@ import type ts from "typescript";
 import type { JsonSchema } from "@fw/contract";
 import type { Probes } from "./probes.ts";
 
-/**
- * What the parts of the walk through a type need of each other.
- *
- * @internal
- */
+/** What the parts of the walk through a type need of each other. */
 export interface TypeWalk {
   readonly checker: ts.TypeChecker;
   readonly probes: Probes;

@@ -1,10 +1,6 @@
 import type { ListedRoute } from "@fw/contract";
 
-/**
- * An application that a module exports, or that an exported function has made.
- *
- * @internal
- */
+/** An application that a module exports, or that an exported function has made. */
 export interface LoadedApplication {
   /** The name of the export. */
   readonly exportName: string;
@@ -21,7 +17,6 @@ type Call = (name: string, make: () => Promise<unknown>) => Promise<unknown>;
  * that name, or by the only function that there is.
  *
  * @returns The application; or, as the end of a sentence, why there is none.
- * @internal
  */
 export async function findApplication(
   exports: Readonly<Record<string, unknown>>,

@@ -11,7 +11,6 @@ import type { ModuleGuard } from "./module-guard.ts";
  * @param path - As it was given, relative to the working directory.
  * @throws {@link CommandError} when there is no such file, it does not load, listens or exports no
  * application, in a sentence.
- * @internal
  */
 export async function loadApplication(
   path: string,

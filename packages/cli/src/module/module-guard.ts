@@ -8,8 +8,6 @@ import type { Streams } from "../terminal/streams.ts";
 /**
  * Keeps the module that a command loads from what would harm the command: it writes nothing to the
  * result, does not listen, and no promise that it forgot ends the process.
- *
- * @internal
  */
 export class ModuleGuard {
   readonly #console: Console = { ...console };

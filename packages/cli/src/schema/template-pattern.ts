@@ -12,7 +12,6 @@ const holes: Readonly<Record<Hole, string>> = {
  * Writes a template literal type as a regular expression.
  *
  * @param texts - One more than there are holes.
- * @internal
  */
 export function toPattern(texts: readonly string[], kinds: readonly Hole[]): string {
   const parts = texts.map((text, index) => {
@@ -27,7 +26,6 @@ export function toPattern(texts: readonly string[], kinds: readonly Hole[]): str
  * Reads a pattern that {@link toPattern} wrote.
  *
  * @returns The template literal type; `undefined` where the pattern says something else.
- * @internal
  */
 export function readPattern(pattern: string): string | undefined {
   if (!pattern.startsWith("^") || !pattern.endsWith("$")) return undefined;

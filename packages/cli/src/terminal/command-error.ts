@@ -1,10 +1,6 @@
 import { toBlock, type Piece } from "./output.ts";
 
-/**
- * Why a command could not run, in a sentence for its user.
- *
- * @internal
- */
+/** Why a command could not run, in a sentence for its user. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly #details: string;

@@ -1,18 +1,12 @@
 /**
  * Escapes what moves a cursor, turns text round or hides it, as JSON and TypeScript do; line breaks and
  * tabs stay. Of a text in either of these languages the meaning stays, too.
- *
- * @internal
  */
 export function escapeText(text: string): string {
   return text.replaceAll(unprintable, toEscape);
 }
 
-/**
- * Does the same with line breaks and tabs as well: the text stays on its line.
- *
- * @internal
- */
+/** Does the same with line breaks and tabs as well: the text stays on its line. */
 export function escapeLine(text: string): string {
   return escapeText(text).replaceAll(/[\n\t]/g, toEscape);
 }

@@ -4,11 +4,7 @@ import type { OutputStream } from "./streams.ts";
 
 type Style = Parameters<typeof styleText>[0];
 
-/**
- * A text, and how it is written; a string is plain text that stays on its line.
- *
- * @internal
- */
+/** A text, and how it is written; a string is plain text that stays on its line. */
 export type Piece = string | Painted | Block;
 
 interface Painted {
@@ -22,18 +18,12 @@ interface Block {
 
 /**
  * Colours a text where the stream is a terminal and the environment (`NO_COLOR`) does not forbid it.
- *
- * @internal
  */
 export function paint(style: Style, text: string): Piece {
   return { style, text };
 }
 
-/**
- * Keeps the line breaks of a text, such as a stack.
- *
- * @internal
- */
+/** Keeps the line breaks of a text, such as a stack. */
 export function toBlock(text: string): Piece {
   return { block: text };
 }
@@ -41,8 +31,6 @@ export function toBlock(text: string): Piece {
 /**
  * Where a command writes. It escapes every text: a document, a message or a name of a file may hold what
  * changes a terminal.
- *
- * @internal
  */
 export class Output {
   readonly #stream: OutputStream;

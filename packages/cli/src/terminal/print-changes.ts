@@ -4,11 +4,7 @@ import { paint, type Output } from "./output.ts";
 const ranks = { breaking: 0, risky: 1, safe: 2 };
 const colors = { breaking: "red", risky: "yellow", safe: "green" } as const;
 
-/**
- * Prints changes for people, those of a route together, the worst first.
- *
- * @internal
- */
+/** Prints changes for people, those of a route together, the worst first. */
 export function printChanges(changes: readonly Change[], output: Output): void {
   const routes = new Map<string, Change[]>();
   for (const change of changes) {

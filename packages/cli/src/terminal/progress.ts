@@ -1,10 +1,6 @@
 import type { Output } from "./output.ts";
 
-/**
- * A line on a terminal that says what goes on, as soon as it has taken a second.
- *
- * @internal
- */
+/** A line on a terminal that says what goes on, as soon as it has taken a second. */
 export class Progress {
   readonly #output: Output;
   readonly #text: string;

@@ -1,10 +1,6 @@
 import type { Output } from "./output.ts";
 
-/**
- * Writes the result of a command, and waits until it is written: the process may end behind it.
- *
- * @internal
- */
+/** Writes the result of a command, and waits until it is written: the process may end behind it. */
 export async function writeResult(
   text: string,
   { stdout }: { readonly stdout: Output },
@@ -17,7 +13,6 @@ export async function writeResult(
  * Says how many there are, for a line of summary.
  *
  * @param name - Of one.
- * @internal
  */
 export function countOf(number: number, name: string): string {
   return `${number} ${name}${number === 1 ? "" : "s"}`;

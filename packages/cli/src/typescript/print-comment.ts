@@ -1,10 +1,6 @@
 import { readDeprecation } from "../schema/deprecation.ts";
 
-/**
- * Prints a comment, with a line break behind it; nothing where there is nothing to say.
- *
- * @internal
- */
+/** Prints a comment, with a line break behind it; nothing where there is nothing to say. */
 export function printComment(
   paragraphs: readonly (string | undefined)[],
   isDeprecated: boolean | undefined,

@@ -14,8 +14,6 @@ import { printType } from "./print-type.ts";
 /**
  * Prints a contract as one TypeScript file, which imports nothing: an interface `Contract` with a member
  * for each route, and the types that it names.
- *
- * @internal
  */
 export function printContract({ version, routes, $defs }: ContractDocument): string {
   const errors = new ErrorNames(Object.keys($defs));

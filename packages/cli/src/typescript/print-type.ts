@@ -9,7 +9,6 @@ import { printMembers, printObject } from "./print-members.ts";
  * @param isInput - Whether it is a caller's: what is optional may then be `undefined` too, because the
  * client leaves that out.
  * @param isNamed - Whether it is the whole of a definition, which is then never on one line.
- * @internal
  */
 export function printType(schema: JsonSchema, isInput: boolean, isNamed = false): string {
   const print = (inner: JsonSchema): string => printType(inner, isInput);

@@ -9,7 +9,6 @@ import type { CorsPolicy } from "./cors-policy.ts";
  * refused, adds only `Vary`.
  *
  * @param incoming - The request, or `null` if it could not be read.
- * @internal
  */
 export function addCorsHeaders<O extends Outgoing>(
   policy: CorsPolicy,

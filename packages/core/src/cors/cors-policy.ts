@@ -21,22 +21,14 @@ export interface CorsOptions<
   readonly maxAge?: number | undefined;
 }
 
-/**
- * The type of `cors.origin`.
- *
- * @internal
- */
+/** The type of `cors.origin`. */
 export type AllowedOrigin = string | readonly string[] | ((origin: string) => boolean);
 
 type CheckedCredentials<Origin, Credentials> = [Origin, Credentials] extends ["*", true]
   ? 'cors.credentials cannot be combined with the origin "*": name the origins'
   : Credentials;
 
-/**
- * The checked options, as header values.
- *
- * @internal
- */
+/** The checked options, as header values. */
 export interface CorsPolicy {
   /** `"*"` if every origin is allowed. */
   readonly origin: "*" | ((origin: string) => boolean);
@@ -50,7 +42,6 @@ export interface CorsPolicy {
  * Checks the `cors` option.
  *
  * @throws {@link TypeError} or {@link RangeError} that names the wrong option.
- * @internal
  */
 export function createCorsPolicy(cors: boolean | CorsOptions): CorsPolicy | null {
   if (cors === false) return null;

@@ -11,7 +11,6 @@ interface MarkedError {
  * Marks a platform error as the client's fault.
  *
  * @param reason - The error to send to the client, unless the program handles the platform error.
- * @internal
  */
 export function markFault(error: unknown, reason: BodyError): void {
   Reflect.defineProperty(Object(error) as object, fault, { value: reason });
@@ -19,8 +18,6 @@ export function markFault(error: unknown, reason: BodyError): void {
 
 /**
  * Returns the reason why a body could not be read, from an error or one of its causes. The client is then at fault.
- *
- * @internal
  */
 export function findFault(error: unknown): BodyError | undefined {
   for (const cause of listCauses(error)) {
@@ -38,8 +35,6 @@ export function findFault(error: unknown): BodyError | undefined {
 /**
  * Whether an error is the client's doing. Either {@link findFault} finds a reason, or the client has disconnected
  * and the error is the reason of the request's signal or an `AbortError`.
- *
- * @internal
  */
 export function isCausedByClient(
   error: unknown,
@@ -61,11 +56,7 @@ export function isCausedByClient(
   }
 }
 
-/**
- * Whether a thrown value is an instance of a class. Unlike `instanceof`, it never throws.
- *
- * @internal
- */
+/** Whether a thrown value is an instance of a class. Unlike `instanceof`, it never throws. */
 export function isA<T>(constructor: new (...parameters: never) => T, thrown: unknown): thrown is T {
   try {
     return thrown instanceof constructor;

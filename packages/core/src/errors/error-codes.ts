@@ -95,11 +95,7 @@ export type ErrorSource = {
   [Code in ErrorCode]: keyof (typeof errorCodes)[Code]["sources"];
 }[ErrorCode];
 
-/**
- * The codes that a source can cause.
- *
- * @internal
- */
+/** The codes that a source can cause. */
 export type CodeFrom<Source extends ErrorSource> = {
   [Code in ErrorCode]: Source extends keyof (typeof errorCodes)[Code]["sources"] ? Code : never;
 }[ErrorCode];

@@ -28,8 +28,6 @@ interface FormatSettings {
 /**
  * Formats a problem with the application's `formatError` (docs/specification.md#96-formaterror). If that fails, the
  * problem in `outgoing` is sent unchanged and `onError` receives the reason.
- *
- * @internal
  */
 export function formatProblem(
   { formatError, onError }: FormatSettings,

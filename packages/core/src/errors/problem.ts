@@ -17,7 +17,6 @@ const problemHeaders = new RawHeaders(["content-type", "application/problem+json
  *
  * @param headers - Alternating names and values.
  * @param error - The thrown value, or nothing if the framework itself refuses the request.
- * @internal
  */
 export function problem(
   code: ErrorCode,
@@ -31,7 +30,6 @@ export function problem(
  * The response for a body that cannot be read.
  *
  * @param error - The thrown value, or nothing if the framework itself read the body.
- * @internal
  */
 export function bodyProblem(reason: BodyError, error?: unknown): TextOutgoing {
   const code: CodeFrom<"body"> | CodeFrom<"reader"> =
@@ -39,11 +37,7 @@ export function bodyProblem(reason: BodyError, error?: unknown): TextOutgoing {
   return toOutgoing(problemOf(code, { detail: reason.message }), [], error);
 }
 
-/**
- * The response for an input that fails its schema.
- *
- * @internal
- */
+/** The response for an input that fails its schema. */
 export function validationProblem(input: InputName, invalid: Invalid): TextOutgoing {
   return toOutgoing(
     problemOf("VALIDATION", {
@@ -54,11 +48,7 @@ export function validationProblem(input: InputName, invalid: Invalid): TextOutgo
   );
 }
 
-/**
- * The response for an `HttpError`. Its `cause` is not sent.
- *
- * @internal
- */
+/** The response for an `HttpError`. Its `cause` is not sent. */
 export function httpErrorProblem(error: HttpError): TextOutgoing {
   const { status, code, message, details, cause } = error;
   ignoreFailuresIn(cause);

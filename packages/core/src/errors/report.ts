@@ -13,11 +13,7 @@ export interface ErrorContext {
   readonly route: string | null;
 }
 
-/**
- * The parts of a request that a report needs.
- *
- * @internal
- */
+/** The parts of a request that a report needs. */
 export type Reported = Located &
   Pick<Incoming, "isAbandoned"> & { readonly onReport?: Incoming["onReport"] };
 
@@ -26,7 +22,6 @@ export type Reported = Located &
  * error goes to the console.
  *
  * @param incoming - The request, or `null` if there is none.
- * @internal
  */
 export function report(error: unknown, incoming: Reported | null, onError: ErrorListener): void {
   ignoreFailuresIn(error);
@@ -52,8 +47,6 @@ async function watchListener(result: unknown): Promise<void> {
 /**
  * The default `onError`: prints the method and path of the request, then the error. It omits the query, which may
  * contain secrets.
- *
- * @internal
  */
 export function printReport(error: unknown, { request }: ErrorContext): void {
   if (request !== null) printLine(request);
@@ -68,11 +61,7 @@ function printLine(request: Request): void {
   }
 }
 
-/**
- * Prints an error, or, if it cannot be printed, says only that there was one.
- *
- * @internal
- */
+/** Prints an error, or, if it cannot be printed, says only that there was one. */
 export function printError(error: unknown): void {
   ignoreFailuresIn(error);
   if (!tryPrint(error)) tryPrint("An error was thrown that cannot be printed");
@@ -91,11 +80,7 @@ function tryPrint(value: unknown): boolean {
 
 type Located = Pick<Incoming, "path" | "request" | "route">;
 
-/**
- * The context of an error. The request is built on read.
- *
- * @internal
- */
+/** The context of an error. The request is built on read. */
 export class IncomingContext implements ErrorContext {
   readonly #incoming: Located | null;
   readonly route: string | null;

@@ -7,8 +7,6 @@ import { type ErrorListener, report, type Reported } from "./report.ts";
 /**
  * The response for a thrown value. It never fails, even if the value is a proxy that throws, or an `HttpError`
  * whose details JSON cannot express.
- *
- * @internal
  */
 export function respondToError(
   thrown: unknown,

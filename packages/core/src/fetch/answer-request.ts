@@ -13,7 +13,6 @@ import { toLazyStream, toWebStream } from "./web-stream.ts";
  * Answers a Web request. The promise never rejects.
  *
  * @param platform - What the platform passed alongside the request.
- * @internal
  */
 export async function answerRequest(
   app: Application,
@@ -35,11 +34,7 @@ export async function answerRequest(
   }
 }
 
-/**
- * The response if the caller passed a string that is not a URL.
- *
- * @internal
- */
+/** The response if the caller passed a string that is not a URL. */
 export function refuseRequest(app: Application): Response {
   return toWebResponse(
     app,
@@ -52,8 +47,6 @@ export function refuseRequest(app: Application): Response {
 /**
  * The response if the arguments do not make a usable request. That is a mistake of the program. It is reported,
  * because the promises of `fetch` and `handle` never reject.
- *
- * @internal
  */
 export function respondToMisuse(
   app: Application,

@@ -19,7 +19,6 @@ const localOrigin = "http://localhost";
  *
  * @returns The request, or `null` if the string is not a URL.
  * @throws {@link TypeError} when `init` is invalid, such as a body on a `GET`.
- * @internal
  */
 export function createRequest(
   input: Request | URL | string,

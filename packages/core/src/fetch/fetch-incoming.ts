@@ -13,11 +13,7 @@ const isHostInUrl = "Deno" in globalThis;
  */
 const overridesBody = "Deno" in globalThis || "WebSocketPair" in globalThis;
 
-/**
- * A request that arrives through the Fetch interface.
- *
- * @internal
- */
+/** A request that arrives through the Fetch interface. */
 export class FetchIncoming implements Incoming {
   readonly method: string;
   readonly path: string | null;

@@ -7,7 +7,6 @@ import { type ErrorListener, report, type Reported } from "../errors/report.ts";
  *
  * @param onError - Receives the error if the stream fails. The reader receives it too.
  * @param observer - Observes the request, if the application has `onResponse`.
- * @internal
  */
 export function toWebStream(
   body: BodyStream,
@@ -42,8 +41,6 @@ export function toWebStream(
 /**
  * Makes a Web response body of text or bytes that are encoded and copied on read. `new Response(text)` does so
  * immediately, which took about a tenth of the cost of `serve`.
- *
- * @internal
  */
 export function toLazyStream(
   body: string | Uint8Array<ArrayBuffer> | null,

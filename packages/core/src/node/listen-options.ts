@@ -6,7 +6,6 @@ import type { ListenOptions } from "./server.ts";
  * Checks the options of `listen`.
  *
  * @throws {@link TypeError} or {@link RangeError} that names the wrong option.
- * @internal
  */
 export function checkListenOptions(options: ListenOptions): {
   readonly port: number;

@@ -5,11 +5,7 @@ import type { NodeResponse, ResponseOwner } from "./node-response.ts";
 import { ResponseQueue, type QueueOwner } from "./response-queue.ts";
 import { pauseSocket, resumeSocket } from "./workarounds/paused-socket.ts";
 
-/**
- * What all connections of a server share.
- *
- * @internal
- */
+/** What all connections of a server share. */
 export interface ConnectionEvents {
   /** The maximum number of concurrent requests on one connection. */
   readonly maxPipelined: number;
@@ -20,11 +16,7 @@ export interface ConnectionEvents {
   readonly onIdle: (connection: NodeConnection) => void;
 }
 
-/**
- * A connection: its socket and its response queue.
- *
- * @internal
- */
+/** A connection: its socket and its response queue. */
 export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
   readonly socket: Socket;
   readonly queue: ResponseQueue<NodeResponse>;

@@ -15,22 +15,14 @@ import { createRequestAbort } from "./workarounds/request-abort.ts";
 import { abortWhenAbandoned } from "./workarounds/request-signal.ts";
 import type { Outgoing } from "../outgoing.ts";
 
-/**
- * Answers a server's requests: an application, or a function around one.
- *
- * @internal
- */
+/** Answers a server's requests: an application, or a function around one. */
 export interface Responder {
   readonly settings: Settings;
   /** Answers a request. It never fails. */
   readonly respond: (exchange: NodeExchange) => Outgoing | Promise<Outgoing>;
 }
 
-/**
- * A request from a socket, and the response to it.
- *
- * @internal
- */
+/** A request from a socket, and the response to it. */
 export class NodeExchange implements Incoming {
   readonly method: string;
   readonly path: string | null;

@@ -11,11 +11,7 @@ import type { Settings } from "../settings.ts";
 import type { NodeExchange, Responder } from "./node-exchange.ts";
 import type { FetchHandler } from "./server.ts";
 
-/**
- * Answers a server's requests with a function that takes Web requests.
- *
- * @internal
- */
+/** Answers a server's requests with a function that takes Web requests. */
 export function createFetchResponder(handler: FetchHandler, settings: Settings): Responder {
   const fail = (thrown: unknown, exchange: NodeExchange): Outgoing =>
     finish(settings, respondToError(thrown, exchange, settings.onError), exchange);

@@ -7,11 +7,7 @@ import { sendOutgoing } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 
-/**
- * Passes a server's requests to its responder, and writes the responses.
- *
- * @internal
- */
+/** Passes a server's requests to its responder, and writes the responses. */
 export class NodeListener {
   readonly #responder: Responder;
   /** The last valid host. Clients send the same one again and again. */

@@ -8,8 +8,6 @@ import { toBodyChunk } from "./workarounds/latin1-head.ts";
 /**
  * Writes a response to its socket. If the length is known, head and body go out together. If the body fails, the
  * error is reported and the connection is cut.
- *
- * @internal
  */
 export function sendOutgoing(exchange: NodeExchange, outgoing: Outgoing): void {
   const { response } = exchange;
@@ -29,11 +27,7 @@ export function sendOutgoing(exchange: NodeExchange, outgoing: Outgoing): void {
   }
 }
 
-/**
- * Writes a response whose body is a string.
- *
- * @internal
- */
+/** Writes a response whose body is a string. */
 export function sendText(response: NodeResponse, outgoing: Outgoing, text: string): void {
   const body = outgoing.headers.isAscii ? text : toBodyChunk(text);
   writeHead(response, outgoing, Buffer.byteLength(body));

@@ -16,7 +16,6 @@ import { BodyStream } from "../result/body-stream.ts";
  * Answers requests that Node's parser refuses, once the earlier requests are answered.
  *
  * @param findConnection - Finds the connection of a socket.
- * @internal
  */
 export function answerParserErrors(
   server: HttpServer,

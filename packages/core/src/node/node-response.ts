@@ -4,11 +4,7 @@ import type { ResponseObserver } from "../observe/response-observer.ts";
 import type { QueuedResponse } from "./response-queue.ts";
 import { http } from "./workarounds/http-module.ts";
 
-/**
- * What a response needs of its connection.
- *
- * @internal
- */
+/** What a response needs of its connection. */
 export interface ResponseOwner {
   /** The response to the last request. */
   readonly last: NodeResponse | undefined;
@@ -20,11 +16,7 @@ export interface ResponseOwner {
   finish(response: NodeResponse): void;
 }
 
-/**
- * A response that knows its connection and the next response on it.
- *
- * @internal
- */
+/** A response that knows its connection and the next response on it. */
 export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   extends http.ServerResponse<Request>
   implements QueuedResponse<NodeResponse>

@@ -16,11 +16,7 @@ import type { ListenOptions, Server } from "./server.ts";
 /** How often connections are checked for timeouts, in milliseconds. */
 const connectionsCheckingInterval = 1_000;
 
-/**
- * Binds a port and serves the application on it.
- *
- * @internal
- */
+/** Binds a port and serves the application on it. */
 export async function startServer(responder: Responder, options: ListenOptions): Promise<Server> {
   const { port, hostname, signal } = checkListenOptions(options);
   signal?.throwIfAborted();

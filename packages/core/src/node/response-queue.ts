@@ -1,10 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/**
- * A response in the queue.
- *
- * @internal
- */
+/** A response in the queue. */
 export interface QueuedResponse<Self> {
   /** The response to the next request of the connection. */
   next: Self | undefined;
@@ -26,11 +22,7 @@ export interface QueuedResponse<Self> {
   endObserver(): void;
 }
 
-/**
- * The connection of a queue.
- *
- * @internal
- */
+/** The connection of a queue. */
 export interface QueueOwner<Response> {
   /** Answers a request. */
   begin(response: Response): void;
@@ -46,8 +38,6 @@ const maxUnsentBytes = 65_536;
 /**
  * The responses of a connection, in request order. The first ones are in progress, and those after them wait. They
  * form a linked list. One listener per response took a twentieth of a small request's time.
- *
- * @internal
  */
 export class ResponseQueue<Response extends QueuedResponse<Response>> {
   readonly #owner: QueueOwner<Response>;

@@ -33,8 +33,6 @@ interface ObserverSettings {
 
 /**
  * Observes a request for `onResponse`. Without that option, no observer is created and no clock is read.
- *
- * @internal
  */
 export class ResponseObserver {
   readonly #settings: ObserverSettings;

@@ -44,8 +44,6 @@ interface Channel {
  * The tracing channel `fw.request` ({@link https://nodejs.org/api/diagnostics_channel.html#class-tracingchannel}),
  * if the platform has tracing channels. The module is not imported, so the package loads on other platforms too. A
  * request is traced if the channel's `start` has a subscriber or a bound store.
- *
- * @internal
  */
 export const requestChannel: TracingChannel | undefined = (globalThis as unknown as Host).process
   ?.getBuiltinModule?.("diagnostics_channel")
@@ -58,7 +56,6 @@ export const requestChannel: TracingChannel | undefined = (globalThis as unknown
  * @param incoming - The request, after routing.
  * @param path - The path of the request.
  * @param run - Answers the request. It never fails.
- * @internal
  */
 export function traceRequest(
   channel: TracingChannel,

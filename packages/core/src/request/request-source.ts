@@ -1,11 +1,7 @@
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 
-/**
- * The socket behind a request that `serve` created.
- *
- * @internal
- */
+/** The socket behind a request that `serve` created. */
 export interface RequestSource extends Incoming {
   /** Whether something has read the Web request's body, or may do so. */
   readonly isBodyTouched: boolean;
@@ -21,28 +17,24 @@ interface Marked {
 
 /**
  * Records the source of a request. A request derived from it with `clone()` or `new Request()` has no source.
- *
- * @internal
  */
 export function setSource(request: Request, value: RequestSource): void {
   Object.defineProperty(request, source, { value });
 }
 
-/** @internal */
+/** Returns what a framework `Request` was made from. */
 export function findSource(request: Request & Marked): RequestSource | undefined {
   return request[source];
 }
 
 /**
  * Records the data that a response was built from, so that a server need not read it back from a stream.
- *
- * @internal
  */
 export function setOutgoing(response: Response, value: Outgoing): void {
   Object.defineProperty(response, outgoing, { value });
 }
 
-/** @internal */
+/** Returns what a framework `Response` was made from. */
 export function findOutgoing(response: Response & Marked): Outgoing | undefined {
   return response[outgoing];
 }

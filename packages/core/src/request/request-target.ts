@@ -1,8 +1,4 @@
-/**
- * The target of a request line, or the URL of a Fetch request (RFC 9112 §3.2).
- *
- * @internal
- */
+/** The target of a request line, or the URL of a Fetch request (RFC 9112 §3.2). */
 export interface RequestTarget {
   /** The canonical path, or `*` (RFC 9112 §3.2.4). */
   readonly path: string;
@@ -18,7 +14,6 @@ export interface RequestTarget {
  * @param target - The target as Node provides it: one character per byte.
  * @returns `null` if it must be refused: it has a fragment or user information, or it is in a form that a server does
  * not accept.
- * @internal
  */
 export function parseRequestTarget(target: string): RequestTarget | null {
   return splitCanonical(target, canonicalTarget, 0) ?? parseUnusualTarget(target);
@@ -29,7 +24,6 @@ export function parseRequestTarget(target: string): RequestTarget | null {
  * pass on what came over the wire, including the host.
  *
  * @returns `null` for another scheme, user information, an invalid host, or a string that is not a URL.
- * @internal
  */
 export function parseRequestUrl(url: string): RequestTarget | null {
   return splitCanonical(url, canonicalUrl, "https://".length) ?? parseUnusualUrl(url);
@@ -87,11 +81,7 @@ function toTarget(url: URL, authority: string | null): RequestTarget {
   return { path: pathname, search: queryStart === -1 ? "" : href.slice(queryStart), authority };
 }
 
-/**
- * The maximum length of a host name (RFC 1035 §2.3.4), in characters.
- *
- * @internal
- */
+/** The maximum length of a host name (RFC 1035 §2.3.4), in characters. */
 export const maxHostnameLength = 255;
 
 /** Includes a port. */
@@ -100,8 +90,6 @@ const maxHostLength = maxHostnameLength + ":65535".length;
 /**
  * Whether a `Host` field names one host: `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2), of at most 255
  * characters plus a port. Without the limit, a URL parser takes long for a long non-ASCII name.
- *
- * @internal
  */
 export function isHost(value: string): boolean {
   return (

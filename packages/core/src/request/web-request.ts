@@ -18,7 +18,6 @@ type Reader = (typeof readers)[number];
  *
  * @param overridesBody - Whether the errors of `body` need the same treatment.
  * @returns The same request.
- * @internal
  */
 export function overrideReads(request: Request, overridesBody: boolean): Request {
   const { method } = request;
@@ -121,7 +120,6 @@ interface Watched {
  * platform's stream on the first read. Until then, the request's other methods are as fast as before.
  *
  * @returns The same stream each time; `null` if the request has no body.
- * @internal
  */
 export function watchBody(request: Request & Watched): ReadableStream<Uint8Array> | null {
   if (request[watched] !== undefined) return request[watched];
@@ -169,17 +167,13 @@ function getBody(request: Request): ReadableStream<Uint8Array> | null {
   return Reflect.get(Request.prototype, "body", request) as ReadableStream<Uint8Array> | null;
 }
 
-/**
- * The error for a body that did not arrive completely, whatever the platform throws.
- *
- * @internal
- */
+/** The error for a body that did not arrive completely, whatever the platform throws. */
 export function toIncompleteBody(cause: unknown): BodyError {
   if (isA(BodyError, cause)) return cause;
   return new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", { cause });
 }
 
-/** @internal */
+/** Throws the error of a body that ended early. */
 export function throwIncompleteBody(cause: unknown): never {
   throw toIncompleteBody(cause);
 }
@@ -188,7 +182,6 @@ export function throwIncompleteBody(cause: unknown): never {
  * Creates a request with any method. `Request` refuses `CONNECT`, `TRACE` and `TRACK`, but clients can send them.
  *
  * @throws {@link TypeError} when `Request` refuses `init` for another reason.
- * @internal
  */
 export function createAnyRequest(input: Request | URL | string, init: RequestInit): Request {
   const { method = "GET" } = init;

@@ -1,11 +1,7 @@
 import { toBytes } from "./bytes.ts";
 import { ignoreFailure, ignoreFailuresIn, isNodeStream } from "./promises.ts";
 
-/**
- * A body that is sent in chunks.
- *
- * @internal
- */
+/** A body that is sent in chunks. */
 export class BodyStream {
   readonly #source: ChunkSource;
   #begun: Promise<void> | undefined;
@@ -119,11 +115,7 @@ export class BodyStream {
 
 const encoder = new TextEncoder();
 
-/**
- * The source of a body's chunks.
- *
- * @internal
- */
+/** The source of a body's chunks. */
 export interface ChunkSource {
   /** Returns the next result, as an iterator does, or a promise of it. */
   read(): unknown;
@@ -136,7 +128,6 @@ export interface ChunkSource {
  *
  * @returns `undefined` if the value is neither.
  * @throws {@link TypeError} when something else is already reading it.
- * @internal
  */
 export function openSource(value: object): ChunkSource | undefined {
   if (isWebStream(value)) {
@@ -158,22 +149,14 @@ export function openSource(value: object): ChunkSource | undefined {
   };
 }
 
-/**
- * Whether a value is a Web stream or an async iterable.
- *
- * @internal
- */
+/** Whether a value is a Web stream or an async iterable. */
 export function isStream(value: unknown): boolean {
   return (
     typeof value === "object" && value !== null && (isWebStream(value) || isAsyncIterable(value))
   );
 }
 
-/**
- * Starts to read a Web stream.
- *
- * @internal
- */
+/** Starts to read a Web stream. */
 export function openReader(stream: ReadableStream): ChunkSource {
   const reader: ReadableStreamDefaultReader<unknown> = stream.getReader();
   return { read: () => reader.read(), cancel: () => reader.cancel() };
@@ -187,11 +170,7 @@ function isAsyncIterable(value: object): value is AsyncIterable<unknown> {
   return Symbol.asyncIterator in value && typeof value[Symbol.asyncIterator] === "function";
 }
 
-/**
- * Releases a result that is not sent: cancels its stream and ignores its later failures.
- *
- * @internal
- */
+/** Releases a result that is not sent: cancels its stream and ignores its later failures. */
 export function discard(value: unknown): void {
   ignoreFailuresIn(value);
   if (typeof value !== "object" || value === null) return;

@@ -3,7 +3,6 @@
  *
  * @returns `undefined` if the value is not bytes.
  * @throws {@link TypeError} when the memory was transferred elsewhere.
- * @internal
  */
 export function toBytes(value: unknown): Uint8Array<ArrayBuffer> | undefined {
   const bytes = value instanceof ArrayBuffer ? new Uint8Array(value) : value;

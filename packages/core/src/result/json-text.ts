@@ -6,7 +6,6 @@ import { ignoreFailuresIn, isThenable } from "./promises.ts";
  *
  * @returns `undefined` for a value that JSON omits, such as a function.
  * @throws {@link TypeError} when the value contains a `BigInt` or a cycle, or when its `toJSON` is async.
- * @internal
  */
 export function toJsonText(value: unknown): string | undefined {
   ignoreFailuresIn(value);
@@ -17,11 +16,7 @@ interface Serializable {
   toJSON(key: string): unknown;
 }
 
-/**
- * Whether a value has a `toJSON`.
- *
- * @internal
- */
+/** Whether a value has a `toJSON`. */
 export function hasToJson(value: unknown): value is Serializable {
   return typeof (value as Partial<Serializable> | null | undefined)?.toJSON === "function";
 }
@@ -43,7 +38,6 @@ function callToJson(value: Serializable): Serializable {
  * The JSON text of a handler's result.
  *
  * @throws {@link TypeError} when JSON would lose the whole result. The message says what to return instead.
- * @internal
  */
 export function toResultJson(result: unknown): string {
   const text = toJsonText(result);
@@ -66,7 +60,6 @@ export function toResultJson(result: unknown): string {
  * Refuses a result that JSON cannot represent.
  *
  * @throws {@link TypeError} that says what to return instead.
- * @internal
  */
 export function assertSendable(result: unknown): void {
   const advice = findAdvice(result);

@@ -1,8 +1,4 @@
-/**
- * Whether a value is a promise, from any library.
- *
- * @internal
- */
+/** Whether a value is a promise, from any library. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return (
     typeof value === "object" &&
@@ -15,8 +11,6 @@ export function isThenable(value: unknown): value is PromiseLike<unknown> {
 /**
  * Keeps a dropped value from crashing the process if it is a promise that rejects later, or a Node stream that fails
  * later.
- *
- * @internal
  */
 export function ignoreFailure(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
@@ -34,8 +28,6 @@ export function ignoreFailure(value: unknown): void {
 /**
  * Applies {@link ignoreFailure} to a value and its own members, but searches no deeper
  * (docs/specification.md#11-the-way-of-a-request).
- *
- * @internal
  */
 export function ignoreFailuresIn(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
@@ -79,11 +71,7 @@ interface NodeStream {
   destroy(): unknown;
 }
 
-/**
- * Whether a value is a Node stream, from any version or copy.
- *
- * @internal
- */
+/** Whether a value is a Node stream, from any version or copy. */
 export function isNodeStream(value: object): value is NodeStream {
   const { on, pipe, destroy } = value as Partial<NodeStream>;
   return typeof on === "function" && typeof pipe === "function" && typeof destroy === "function";

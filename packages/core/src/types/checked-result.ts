@@ -6,8 +6,6 @@ import type { Reply } from "../reply.ts";
 /**
  * What a handler may return: its own type, or a sentence that says what JSON would lose
  * (docs/specification.md#123-mistakes).
- *
- * @internal
  */
 export type CheckedResult<Result, Path extends string> =
   IsSettled<Verdict<Result>, "lossy", Path> extends true

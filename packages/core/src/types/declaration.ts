@@ -7,8 +7,6 @@ import type { Method } from "../method.ts";
 /**
  * A route's path. The type of an invalid literal is a sentence that explains the mistake. Other paths are checked at
  * run time.
- *
- * @internal
  */
 export type CheckedPath<Path extends string> = [PathMistake<Path>] extends [never]
   ? Path
@@ -82,11 +80,7 @@ type TextMistake<
 
 type Special = "*" | "?" | "#" | "\\";
 
-/**
- * The mistakes in a route's validation: for each invalid input, the sentence that describes it.
- *
- * @internal
- */
+/** The mistakes in a route's validation: for each invalid input, the sentence that describes it. */
 export type ValidationMistakes<V, M extends Method, Path extends string> = [
   Mistakes<V, M, Path>[keyof V],
 ] extends [never]

@@ -8,8 +8,6 @@
  * function that declares a route would not compile. A comparison by identity resolves to `false` instead. `Known` is
  * known wherever a route is declared. It keeps the compiler from resolving the comparison too early, in the
  * declaration that uses this type.
- *
- * @internal
  */
 export type IsSettled<T, Literal extends string, Known extends string> =
   (<G>() => G extends T ? 1 : 2) extends <G>() => G extends (Known extends "" ? never : Literal)

@@ -15,11 +15,7 @@ export interface Problem<Status extends number = number, Code extends string = s
   readonly detail: string;
 }
 
-/**
- * The responses that a handler's awaited result can become.
- *
- * @internal
- */
+/** The responses that a handler's awaited result can become. */
 export type ResponseOf<DefaultStatus extends number, Result> = 0 extends 1 & Result
   ? Sent<DefaultStatus, Result>
   : Result extends Reply<infer Value, infer Status>
@@ -30,22 +26,14 @@ export type ResponseOf<DefaultStatus extends number, Result> = 0 extends 1 & Res
         ? never
         : Sent<DefaultStatus, Result>;
 
-/**
- * The errors among a handler's awaited results.
- *
- * @internal
- */
+/** The errors among a handler's awaited results. */
 export type ReturnedErrors<Result> = 0 extends 1 & Result
   ? never
   : Result extends HttpError<infer Status, infer Code, infer Details>
     ? Thrown<Status, Code, Details>
     : never;
 
-/**
- * Errors as the application formats them.
- *
- * @internal
- */
+/** Errors as the application formats them. */
 export type Formatted<Errors, Format> = Errors extends {
   readonly status: infer Status extends number;
 }
@@ -54,11 +42,7 @@ export type Formatted<Errors, Format> = Errors extends {
     | (undefined extends Format ? Errors : never)
   : never;
 
-/**
- * The framework's own error responses for a route with these inputs.
- *
- * @internal
- */
+/** The framework's own error responses for a route with these inputs. */
 export type ErrorsOf<Inputs> = Refusal<
   | HandlerCode
   | ([keyof Inputs] extends [never] ? never : InputCode)
@@ -113,11 +97,7 @@ type Received<Value> = 0 extends 1 & Value
         ? never
         : Json<Value>;
 
-/**
- * Types that are sent as bytes.
- *
- * @internal
- */
+/** Types that are sent as bytes. */
 export type Bytes =
   Uint8Array | ArrayBuffer | Blob | ReadableStream | AsyncIterable<Uint8Array | string>;
 

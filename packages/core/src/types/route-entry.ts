@@ -59,8 +59,6 @@ type ErrorResponses<Errors, Format extends ErrorFormat<unknown>> = [Format] exte
 /**
  * A handler's awaited result. `Response` refers to the global interface, because `new Response()` returns a class from
  * a dependency of Node's types that a consumer cannot name.
- *
- * @internal
  */
 export type Settled<Result> = 0 extends 1 & Result
   ? Result
@@ -70,11 +68,7 @@ export type Settled<Result> = 0 extends 1 & Result
       ? Response
       : Result;
 
-/**
- * The input types of a route's schemas, as plain object types that any module can name.
- *
- * @internal
- */
+/** The input types of a route's schemas, as plain object types that any module can name. */
 export type InputsOf<V> = V extends infer Schemas
   ? {
       readonly [

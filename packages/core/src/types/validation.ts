@@ -17,37 +17,23 @@ export type NoValidation = Readonly<Record<never, never>>;
 /**
  * What the compiler accepts as a validation, so that `ValidationMistakes` can say what is wrong: any object as a
  * schema, and unknown inputs.
- *
- * @internal
  */
 export type AnyValidation = AnyInputs & Readonly<Record<string, unknown>>;
 
-/**
- * A validation in which any object is a schema.
- *
- * @internal
- */
+/** A validation in which any object is a schema. */
 export interface AnyInputs {
   readonly body?: AnySchema | undefined;
   readonly params?: AnySchema | undefined;
   readonly query?: AnySchema | undefined;
 }
 
-/**
- * The keys that an editor suggests for the validation of a `GET` route.
- *
- * @internal
- */
+/** The keys that an editor suggests for the validation of a `GET` route. */
 export interface GetInputs {
   readonly params?: unknown;
   readonly query?: unknown;
 }
 
-/**
- * The keys that an editor suggests for the validation of another route.
- *
- * @internal
- */
+/** The keys that an editor suggests for the validation of another route. */
 export interface Inputs extends GetInputs {
   readonly body?: unknown;
 }

@@ -1,11 +1,7 @@
 import type { SchemaNode } from "./option.ts";
 import type { Walk } from "./walk.ts";
 
-/**
- * Compares what schemas say beside what they take.
- *
- * @internal
- */
+/** Compares what schemas say beside what they take. */
 export function compareAnnotations(
   before: SchemaNode,
   after: SchemaNode,

@@ -2,11 +2,7 @@ import { compareRanges } from "./compare-scalars.ts";
 import type { Option } from "./option.ts";
 import type { Walk } from "./walk.ts";
 
-/**
- * Compares the items of two options that are arrays.
- *
- * @internal
- */
+/** Compares the items of two options that are arrays. */
 export function compareArrays(before: Option, after: Option, walk: Walk): void {
   compareRanges(before, after, walk);
   const listed = Math.max(before.prefix.length, after.prefix.length);

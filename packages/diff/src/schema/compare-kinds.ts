@@ -10,11 +10,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   object: "an object",
 };
 
-/**
- * Compares which types values may have.
- *
- * @internal
- */
+/** Compares which types values may have. */
 export function compareKinds(before: Reading, after: Reading, { report }: Walk): void {
   const [ours, theirs] = [before, after].map(
     ({ options }) => new Set(options.map(({ kind }) => kind)),
@@ -35,11 +31,7 @@ export function compareKinds(before: Reading, after: Reading, { report }: Walk):
   if (gained?.length) report("type-added", `may be ${print(gained)} too`);
 }
 
-/**
- * Whether a number or a boolean has become a text without limits.
- *
- * @internal
- */
+/** Whether a number or a boolean has become a text without limits. */
 export function takesAnyText(
   { options: ours }: Reading,
   { options: theirs, isExact }: Reading,

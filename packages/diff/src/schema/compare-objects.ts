@@ -3,11 +3,7 @@ import { isNever } from "./keywords.ts";
 import { compareRanges } from "./compare-scalars.ts";
 import { toStep, type Walk } from "./walk.ts";
 
-/**
- * Compares the members of two options that are objects.
- *
- * @internal
- */
+/** Compares the members of two options that are objects. */
 export function compareObjects(before: Option, after: Option, walk: Walk): void {
   compareRanges(before, after, walk);
   compareNames(before, after, walk);

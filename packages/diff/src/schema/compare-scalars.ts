@@ -3,11 +3,7 @@ import { isIn } from "./is-in.ts";
 import type { Kind, Option } from "./option.ts";
 import type { Walk } from "./walk.ts";
 
-/**
- * Compares two options of one type but for their members and items.
- *
- * @internal
- */
+/** Compares two options of one type but for their members and items. */
 export function compareScalars(before: Option, after: Option, walk: Walk): void {
   if (before.values === undefined && after.values === undefined) {
     compareRanges(before, after, walk);
@@ -53,11 +49,7 @@ const names: Readonly<Partial<Record<Kind, readonly [string, string]>>> = {
   object: ["minProperties", "maxProperties"],
 };
 
-/**
- * Compares how large a value may be.
- *
- * @internal
- */
+/** Compares how large a value may be. */
 export function compareRanges(before: Option, after: Option, walk: Walk): void {
   const [lowest = "", highest = ""] = names[before.kind] ?? [];
   const [ours, theirs] = [before.range, after.range];

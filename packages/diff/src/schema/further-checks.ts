@@ -6,7 +6,6 @@ import type { SchemaNode } from "./option.ts";
  * ([docs/reference/cli.md](docs/reference/cli.md#what-it-cannot-say)).
  *
  * @returns An empty text where it checks nothing more.
- * @internal
  */
 export function readChecks({ description }: JsonSchema): string {
   const last = typeof description === "string" ? description.split("\n\n").at(-1) : undefined;
@@ -15,11 +14,7 @@ export function readChecks({ description }: JsonSchema): string {
 
 const said = /^It (is checked further|is changed before it is checked|matches \/)/;
 
-/**
- * What the schemas check that decide on one value, its options among them.
- *
- * @internal
- */
+/** What the schemas check that decide on one value, its options among them. */
 export function listChecks({ graph, parts }: SchemaNode): string {
   const found = new Set<string>();
   const seen = new Set(parts);

@@ -5,7 +5,6 @@ import type { Option, Range, SchemaNode } from "./option.ts";
  * The option of the values that two options have in common.
  *
  * @returns One option, or none where there is no such value.
- * @internal
  */
 export function intersectOptions(a: Option, b: Option): Option[] {
   if (a.kind !== b.kind) return [];

@@ -4,8 +4,6 @@ import type { Option } from "./option.ts";
 /**
  * Whether a value is within the bounds of an option of its type. Formats and patterns are not run: a
  * pattern of another document could take for ever.
- *
- * @internal
  */
 export function isIn(value: JsonScalar, { range, steps }: Option): boolean {
   if (typeof value !== "number" && typeof value !== "string") return true;

@@ -2,8 +2,6 @@ import type { SchemaNode, SchemaNodes } from "./option.ts";
 
 /**
  * Whether two nodes say the same in the same words, whatever their definitions are called and described.
- *
- * @internal
  */
 export function isSame(before: SchemaNode, after: SchemaNode): boolean {
   const pairs = new Map<unknown, Set<unknown>>();

@@ -19,18 +19,12 @@ const exact: ReadonlySet<string> = new Set([
 /**
  * Whether a keyword of JSON Schema, but `$ref`, limits values. The others describe, and unknown ones mean
  * nothing to any validator.
- *
- * @internal
  */
 export function isLimiting(keyword: string): boolean {
   return exact.has(keyword) || inexact.has(keyword);
 }
 
-/**
- * Whether a schema limits values in a way which is not compared.
- *
- * @internal
- */
+/** Whether a schema limits values in a way which is not compared. */
 export function limitsInexactly(schema: JsonSchema): boolean {
   const { const: only, enum: list = [] } = schema;
   const values: readonly unknown[] = [only, ...list];
@@ -38,11 +32,7 @@ export function limitsInexactly(schema: JsonSchema): boolean {
   return hasParts || Object.keys(schema).some((keyword) => inexact.has(keyword));
 }
 
-/**
- * Whether a schema itself says that it takes no value.
- *
- * @internal
- */
+/** Whether a schema itself says that it takes no value. */
 export function isNever({ not }: { readonly not?: JsonSchema | boolean }): boolean {
   if (typeof not !== "object") return not === true;
   return !Object.keys(not).some((keyword) => isLimiting(keyword) || keyword === "$ref");

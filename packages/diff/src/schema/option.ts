@@ -1,24 +1,12 @@
 import type { JsonScalar, JsonSchema } from "@fw/contract";
 
-/**
- * A type of JSON.
- *
- * @internal
- */
+/** A type of JSON. */
 export type Kind = (typeof kinds)[number];
 
-/**
- * All of them.
- *
- * @internal
- */
+/** All of them. */
 export const kinds = ["null", "boolean", "number", "string", "array", "object"] as const;
 
-/**
- * Values of one type that a schema takes: a schema is the union of its options.
- *
- * @internal
- */
+/** Values of one type that a schema takes: a schema is the union of its options. */
 export interface Option {
   readonly kind: Kind;
   /** Where there are only these. */
@@ -41,11 +29,7 @@ export interface Option {
   readonly items: SchemaNode;
 }
 
-/**
- * From where to where; an open end is not part of it.
- *
- * @internal
- */
+/** From where to where; an open end is not part of it. */
 export interface Range {
   readonly min: number;
   readonly isMinOpen: boolean;
@@ -53,21 +37,13 @@ export interface Range {
   readonly isMaxOpen: boolean;
 }
 
-/**
- * All that has to hold of one value: schemas of one document.
- *
- * @internal
- */
+/** All that has to hold of one value: schemas of one document. */
 export interface SchemaNode {
   readonly graph: SchemaNodes;
   readonly parts: readonly JsonSchema[];
 }
 
-/**
- * The nodes of one document.
- *
- * @internal
- */
+/** The nodes of one document. */
 export interface SchemaNodes {
   readonly any: SchemaNode;
   readonly toNode: (schemas: readonly (JsonSchema | boolean)[]) => SchemaNode;
@@ -75,11 +51,7 @@ export interface SchemaNodes {
   readonly read: (node: SchemaNode) => Reading;
 }
 
-/**
- * A schema as the union of its options.
- *
- * @internal
- */
+/** A schema as the union of its options. */
 export interface Reading {
   readonly options: readonly Option[];
   /** Whether the options say all that the schema says; else it takes less than they do. */

@@ -1,10 +1,6 @@
 import type { SchemaNode } from "./option.ts";
 
-/**
- * Something known of pairs of nodes.
- *
- * @internal
- */
+/** Something known of pairs of nodes. */
 export class PairMap<Value> {
   readonly #values = new Map<SchemaNode, Map<SchemaNode, Value>>();
 

@@ -1,11 +1,7 @@
 import type { Option } from "./option.ts";
 import { areDisjoint, readTag } from "./unite-options.ts";
 
-/**
- * Which options of one type belong together.
- *
- * @internal
- */
+/** Which options of one type belong together. */
 export interface OptionPairs {
   readonly pairs: readonly (readonly [Option, Option])[];
   readonly removed: readonly Option[];
@@ -19,7 +15,6 @@ export interface OptionPairs {
  * others by its values, then the only two that are left.
  *
  * @param isWithin - Whether an option takes no more than another one.
- * @internal
  */
 export function pairOptions(
   before: readonly Option[],

@@ -7,7 +7,6 @@ import type { Kind, Option, Range, SchemaNode, SchemaNodes } from "./option.ts";
  * Reads what a schema itself says of values of one type.
  *
  * @returns One option, or none where it takes no such value.
- * @internal
  */
 export function readOption(kind: Kind, schema: JsonSchema, graph: SchemaNodes): Option[] {
   const toNode = (part: JsonSchema | boolean): SchemaNode => graph.toNode([part]);
@@ -35,11 +34,7 @@ export function readOption(kind: Kind, schema: JsonSchema, graph: SchemaNodes): 
   });
 }
 
-/**
- * Leaves out the values that the option's own bounds exclude.
- *
- * @internal
- */
+/** Leaves out the values that the option's own bounds exclude. */
 export function limitValues(option: Option): Option[] {
   const { values, range } = option;
   const isEmpty =
@@ -49,11 +44,7 @@ export function limitValues(option: Option): Option[] {
   return left.size === 0 ? [] : [{ ...option, values: left }];
 }
 
-/**
- * A range without ends.
- *
- * @internal
- */
+/** A range without ends. */
 export const everything: Range = {
   min: -Infinity,
   isMinOpen: false,
@@ -124,11 +115,7 @@ function readRange(kind: Kind, schema: JsonSchema, steps: readonly number[]): Ra
   );
 }
 
-/**
- * Of whole numbers, those at the ends are part of the range.
- *
- * @internal
- */
+/** Of whole numbers, those at the ends are part of the range. */
 export function closeRange(range: Range, steps: readonly number[]): Range {
   if (!steps.some((step) => Number.isInteger(step))) return range;
   const { min, isMinOpen, max, isMaxOpen } = range;

@@ -11,11 +11,7 @@ import { pairOptions } from "./pair-options.ts";
 import { readTag } from "./unite-options.ts";
 import { toStep, type Walk } from "./walk.ts";
 
-/**
- * Where two schemas stand that are compared.
- *
- * @internal
- */
+/** Where two schemas stand that are compared. */
 export interface ComparisonPlace {
   readonly side: Side;
   readonly place: string;
@@ -27,8 +23,6 @@ export interface ComparisonPlace {
 /**
  * Compares schemas of two documents. It remembers what it has found, so that definitions which refer to each
  * other often take no longer.
- *
- * @internal
  */
 export class SchemaComparison {
   readonly #within = new PairMap<boolean>();

@@ -8,8 +8,6 @@ import { areApart, uniteOptions } from "./unite-options.ts";
 
 /**
  * The schemas of a document. What is the same has the same node, so that what refers to itself has an end.
- *
- * @internal
  */
 export class SchemaGraph implements SchemaNodes {
   readonly any: SchemaNode = { graph: this, parts: [] };

@@ -2,11 +2,7 @@ import type { JsonScalar } from "@fw/contract";
 import type { Option, Reading } from "./option.ts";
 import { everything } from "./read-option.ts";
 
-/**
- * Makes one of the options that list values of one type, and of equal ones.
- *
- * @internal
- */
+/** Makes one of the options that list values of one type, and of equal ones. */
 export function uniteOptions(options: readonly Option[]): Option[] {
   const lists = new Map<string, Option & { readonly values: Set<JsonScalar> }>();
   const united = new Set<Option>();
@@ -25,11 +21,7 @@ export function uniteOptions(options: readonly Option[]): Option[] {
   return [...united, ...lists.values()];
 }
 
-/**
- * Whether no value can be of two of them, so that exactly one is the same as any.
- *
- * @internal
- */
+/** Whether no value can be of two of them, so that exactly one is the same as any. */
 export function areApart(readings: readonly Pick<Reading, "options">[]): boolean {
   const all = readings.flatMap(({ options }, index) =>
     options.map((option) => ({ option, index })),
@@ -53,8 +45,6 @@ function arePairApart(a: Option, b: Option): boolean {
 
 /**
  * The values by which a required member tells an option from others; `undefined` where it may have any.
- *
- * @internal
  */
 export function readTag(option: Option, name: string): ReadonlySet<JsonScalar> | undefined {
   const node = option.properties.get(name);
@@ -64,11 +54,7 @@ export function readTag(option: Option, name: string): ReadonlySet<JsonScalar> |
   return lists.length === options.length ? new Set(lists.flatMap((list) => [...list])) : undefined;
 }
 
-/**
- * Whether two sets have no value in common.
- *
- * @internal
- */
+/** Whether two sets have no value in common. */
 export function areDisjoint(a: ReadonlySet<JsonScalar>, b: ReadonlySet<JsonScalar>): boolean {
   return ![...a].some((value) => b.has(value));
 }

@@ -1,11 +1,7 @@
 import type { SchemaRule, Side } from "../rules.ts";
 import type { SchemaNode } from "./option.ts";
 
-/**
- * One place of two schemas, and what is done with what is found there.
- *
- * @internal
- */
+/** One place of two schemas, and what is done with what is found there. */
 export interface Walk {
   readonly side: Side;
   /** Reports a change, here or a step below. */
@@ -14,11 +10,7 @@ export interface Walk {
   readonly compare: (before: SchemaNode, after: SchemaNode, step: string) => void;
 }
 
-/**
- * The step to a member of an object.
- *
- * @internal
- */
+/** The step to a member of an object. */
 export function toStep(name: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 }

@@ -6,11 +6,7 @@ import type { ExpectedAnswer } from "./expected-answer.ts";
 import type { Verdict } from "./verdict.ts";
 import type { FuzzAnswer } from "./send.ts";
 
-/**
- * The answers that a contract has.
- *
- * @internal
- */
+/** The answers that a contract has. */
 export class ContractAnswers {
   readonly #document: ContractDocument;
   readonly #ajv: Ajv2020 = new Ajv2020({ strict: false, validateFormats: true });

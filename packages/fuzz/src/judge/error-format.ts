@@ -1,11 +1,7 @@
 import type { Fuzzed } from "../fuzzed.ts";
 import { send, type FuzzAnswer } from "./send.ts";
 
-/**
- * What the errors of an application look like.
- *
- * @internal
- */
+/** What the errors of an application look like. */
 export interface ErrorFormat {
   /** The media type. */
   readonly type: string;
@@ -15,8 +11,6 @@ export interface ErrorFormat {
 
 /**
  * Finds the format of an application's errors, off one that the framework makes: it has no route for `PATCH`.
- *
- * @internal
  */
 export async function findErrorFormat(app: Fuzzed, timeLimit: number): Promise<ErrorFormat> {
   const target = app.routes[0]?.path.replaceAll(/:\w+|\*$/g, "x") ?? "/";
@@ -30,8 +24,6 @@ export async function findErrorFormat(app: Fuzzed, timeLimit: number): Promise<E
 
 /**
  * Says why the body of an error is none (docs/specification.md#91-problem-documents), as the end of a sentence.
- *
- * @internal
  */
 export function findWrongDocument(
   { status, type, body }: FuzzAnswer,

@@ -6,11 +6,7 @@ import { inputSchemasOf } from "../input-schemas.ts";
 import { findRoute } from "./find-route.ts";
 import { readBody } from "./read-body.ts";
 
-/**
- * What a request should be answered with.
- *
- * @internal
- */
+/** What a request should be answered with. */
 export type ExpectedAnswer =
   | { readonly is: "accepted"; readonly route: ListedRoute }
   | {
@@ -29,8 +25,6 @@ export type ExpectedAnswer =
 /**
  * Works out what the specification wants of a request: the route, then the inputs in their order
  * (docs/specification.md#71-order-of-the-inputs), by what plain Zod says of them.
- *
- * @internal
  */
 export async function expectAnswer(
   routes: readonly ListedRoute[],

@@ -5,7 +5,6 @@ import type { ListedRoute } from "@fw/contract";
  * plainest way there is: this is what the router is compared with.
  *
  * @returns The route and the texts of its parameters, or why there is none.
- * @internal
  */
 export function findRoute(
   routes: readonly ListedRoute[],

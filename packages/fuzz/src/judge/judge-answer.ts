@@ -5,11 +5,7 @@ import type { ExpectedAnswer } from "./expected-answer.ts";
 import { noAnswer, type FuzzAnswer } from "./send.ts";
 import type { Verdict } from "./verdict.ts";
 
-/**
- * What an answer is compared with, beside what is expected of it.
- *
- * @internal
- */
+/** What an answer is compared with, beside what is expected of it. */
 export interface Judge {
   readonly contract: ContractAnswers | undefined;
   readonly format: ErrorFormat;
@@ -21,7 +17,6 @@ export interface Judge {
  * Judges an answer.
  *
  * @returns What is wrong, or `undefined`.
- * @internal
  */
 export function judgeAnswer(
   answer: FuzzAnswer | string,

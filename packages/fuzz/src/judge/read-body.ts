@@ -9,8 +9,6 @@ type ReadBody =
 /**
  * Reads a body as the specification says (docs/specification.md#62-order-of-refusals), but for its size: only the
  * application knows its limit.
- *
- * @internal
  */
 export function readBody({ body = "", headers }: SentRequest): ReadBody {
   if (body.length === 0) return { code: "NO_BODY" };

@@ -1,11 +1,7 @@
 import type { Fuzzed } from "../fuzzed.ts";
 import type { SentRequest } from "../request/sent-request.ts";
 
-/**
- * What came of a request.
- *
- * @internal
- */
+/** What came of a request. */
 export interface FuzzAnswer {
   readonly status: number;
   /** The media type without parameters, in lower case; empty where there is none. */
@@ -24,7 +20,6 @@ export interface FuzzAnswer {
  *
  * @param timeLimit - Milliseconds after which it is not waited for any longer.
  * @returns The answer, or in a sentence why there is none.
- * @internal
  */
 export async function send(
   app: Fuzzed,
@@ -52,11 +47,7 @@ export async function send(
   }
 }
 
-/**
- * What the sentence begins with where a request takes too long.
- *
- * @internal
- */
+/** What the sentence begins with where a request takes too long. */
 export const noAnswer = "no answer";
 
 async function readAnswer(response: Response): Promise<Omit<FuzzAnswer, "time">> {

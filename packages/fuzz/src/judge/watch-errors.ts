@@ -4,7 +4,6 @@ import { tracingChannel } from "node:diagnostics_channel";
  * Watches for errors that nobody expected, which no answer shows (docs/specification.md#152-the-tracing-channel).
  *
  * @returns The last error since it was asked for, and what ends the watch.
- * @internal
  */
 export function watchErrors(): ErrorWatch {
   let last: unknown;
@@ -29,11 +28,7 @@ export function watchErrors(): ErrorWatch {
   };
 }
 
-/**
- * A watch that is kept.
- *
- * @internal
- */
+/** A watch that is kept. */
 export interface ErrorWatch {
   readonly take: () => unknown;
   readonly end: () => void;

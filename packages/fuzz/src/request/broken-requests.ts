@@ -7,8 +7,6 @@ import type { SentRequest } from "./sent-request.ts";
 
 /**
  * Requests of which one value is another one than the schemas want; now and then that is a valid one, too.
- *
- * @internal
  */
 export function brokenRequests({
   parts,

@@ -6,8 +6,6 @@ import type { SentRequest } from "./sent-request.ts";
 /**
  * Requests that no client sends by mistake: other methods and paths, texts that are no JSON or too much of it,
  * keys of prototypes, escapes that are none.
- *
- * @internal
  */
 export function hostileRequests({ parts, route }: RouteValues): fc.Arbitrary<SentRequest> {
   const attacks = [

@@ -1,22 +1,10 @@
-/**
- * The keys that lead to a part of a value.
- *
- * @internal
- */
+/** The keys that lead to a part of a value. */
 export type Path = readonly (string | number)[];
 
-/**
- * Stands for no value, where one is taken out.
- *
- * @internal
- */
+/** Stands for no value, where one is taken out. */
 export const gone: unique symbol = Symbol("gone");
 
-/**
- * The whole, and every part of it.
- *
- * @internal
- */
+/** The whole, and every part of it. */
 export function listPlaces(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [path];
   const keys: readonly (string | number)[] = Array.isArray(value)
@@ -25,11 +13,7 @@ export function listPlaces(value: unknown, path: Path = []): Path[] {
   return [path, ...keys.flatMap((key) => listPlaces(Reflect.get(value, key), [...path, key]))];
 }
 
-/**
- * Replaces one part of a value.
- *
- * @internal
- */
+/** Replaces one part of a value. */
 export function replaceAt(
   value: unknown,
   [key, ...path]: Path,

@@ -1,10 +1,6 @@
 import type { SentRequest } from "./sent-request.ts";
 
-/**
- * Writes a request as the line of a program that sends it again.
- *
- * @internal
- */
+/** Writes a request as the line of a program that sends it again. */
 export function printCall({ method, target, headers, body }: SentRequest): string {
   const members: string[] = method === "GET" ? [] : [`method: ${JSON.stringify(method)}`];
   const names = Object.keys(headers);

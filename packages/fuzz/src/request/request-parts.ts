@@ -1,11 +1,7 @@
 import { writeJson } from "../values/write-json.ts";
 import type { SentRequest } from "./sent-request.ts";
 
-/**
- * What a request is made of, before it is written.
- *
- * @internal
- */
+/** What a request is made of, before it is written. */
 export interface RequestParts {
   readonly method: string;
   readonly segments: readonly Segment[];
@@ -21,11 +17,7 @@ interface Segment {
   readonly isStatic: boolean;
 }
 
-/**
- * Writes a request. A lone surrogate, which no URL can carry, becomes a replacement character.
- *
- * @internal
- */
+/** Writes a request. A lone surrogate, which no URL can carry, becomes a replacement character. */
 export function toRequest({ method, segments, query, body }: RequestParts): SentRequest {
   const path = segments
     .map(({ text, isStatic }) => `/${isStatic ? text : encodeTarget(text)}`)
@@ -44,8 +36,6 @@ function encodeTarget(text: string): string {
 /**
  * Writes a value as params and query have it: a number in decimal digits without an exponent
  * (docs/specification.md#52-numbers).
- *
- * @internal
  */
 export function toUrlText(value: unknown): string {
   if (Object.is(value, -0)) return "-0";

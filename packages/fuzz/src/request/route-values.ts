@@ -6,11 +6,7 @@ import { SchemaValues } from "../values/schema-values.ts";
 import { stumblingBlocks } from "../values/texts.ts";
 import { toUrlText, type RequestParts } from "./request-parts.ts";
 
-/**
- * What makes the requests of one route.
- *
- * @internal
- */
+/** What makes the requests of one route. */
 export interface RouteValues {
   readonly route: ListedRoute;
   /** By the names of the inputs that the route declares. */
@@ -20,11 +16,7 @@ export interface RouteValues {
   readonly constants: readonly Constants[];
 }
 
-/**
- * Reads a route's schemas, and makes what makes its requests.
- *
- * @internal
- */
+/** Reads a route's schemas, and makes what makes its requests. */
 export function readRouteValues(route: ListedRoute): RouteValues {
   const { method, path, validation } = route;
   const inputs = new Map<string, SchemaValues>();

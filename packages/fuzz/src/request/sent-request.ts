@@ -1,8 +1,4 @@
-/**
- * A request, as it is given to `handle`.
- *
- * @internal
- */
+/** A request, as it is given to `handle`. */
 export interface SentRequest {
   readonly method: string;
   /** Path and query. */

@@ -8,8 +8,6 @@ import type { SentRequest } from "./sent-request.ts";
 /**
  * Requests with a text that repeats something and then breaks off, longer and longer: what takes long for those
  * is a regular expression, or a loop in a loop. Nothing can interrupt an expression, so the steps are small.
- *
- * @internal
  */
 export interface SlowRequest {
   /** The request with so many repetitions. */
@@ -20,7 +18,6 @@ export interface SlowRequest {
  * Finds the texts of a route, and what may be repeated there.
  *
  * @param seed - Of the requests whose texts are replaced.
- * @internal
  */
 export function listSlowRequests(
   { parts, inputs, constants }: RouteValues,
@@ -140,14 +137,8 @@ function isSlowPattern(pattern: RegExp, write: (count: number) => string): boole
 
 /**
  * The fewest repetitions: those of an expression that doubles its work with each take some tens of milliseconds.
- *
- * @internal
  */
 export const firstCount = 22;
 
-/**
- * Microseconds of the processor that make a request worth to be repeated with a longer text.
- *
- * @internal
- */
+/** Microseconds of the processor that make a request worth to be repeated with a longer text. */
 export const suspicious = 12_000;

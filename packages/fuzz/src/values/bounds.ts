@@ -3,8 +3,6 @@ import { checksOf } from "./checks.ts";
 
 /**
  * What the checks of a schema leave of numbers and lengths; an exclusive bound counts as one that is not.
- *
- * @internal
  */
 export interface Bounds {
   readonly minimum: number;
@@ -16,11 +14,7 @@ export interface Bounds {
   readonly longest: number;
 }
 
-/**
- * Reads the bounds of a schema off its checks.
- *
- * @internal
- */
+/** Reads the bounds of a schema off its checks. */
 export function readBounds(schema: $ZodType): Bounds {
   let [minimum, maximum, shortest, longest] = [-Infinity, Infinity, 0, Infinity];
   let step: number | undefined;

@@ -1,11 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
 import { readBounds } from "./bounds.ts";
 
-/**
- * The numbers and texts that stand in schemas, next to which a value is likely to be refused.
- *
- * @internal
- */
+/** The numbers and texts that stand in schemas, next to which a value is likely to be refused. */
 export class Constants {
   readonly numbers: Set<number> = new Set<number>();
   readonly lengths: Set<number> = new Set<number>();

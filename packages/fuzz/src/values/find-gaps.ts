@@ -13,7 +13,6 @@ interface Gap {
  * Tries each part of a schema alone, and finds those for which no valid value is made.
  *
  * @param seed - Of the values that are tried.
- * @internal
  */
 export async function findGaps(values: SchemaValues, seed: number): Promise<readonly Gap[]> {
   const failed = new Set<unknown>();

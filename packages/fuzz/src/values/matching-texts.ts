@@ -3,8 +3,6 @@ import * as fc from "fast-check";
 /**
  * Texts that a regular expression matches: one source of them, or none where it is of a kind that nobody can
  * make texts for. What looks around is left out, and has to be checked.
- *
- * @internal
  */
 export function matchingTexts(pattern: RegExp): readonly fc.Arbitrary<string>[] {
   const flags = pattern.flags.replaceAll(/[^msuv]/g, "").replace("v", "u");

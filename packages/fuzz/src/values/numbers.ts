@@ -4,8 +4,6 @@ import type { Bounds } from "./bounds.ts";
 /**
  * Numbers within bounds: often one of the bounds or next to it, a zero of either sign, or as large as a number
  * without rounding can be.
- *
- * @internal
  */
 export function numbersWithin({ minimum, maximum, step, isInteger }: Bounds): fc.Arbitrary<number> {
   const edges = [minimum, maximum].flatMap((edge) => [edge, edge - 1, edge + 1, edge * (1 - 1e-9)]);

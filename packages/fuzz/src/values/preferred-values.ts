@@ -2,8 +2,6 @@ import * as fc from "fast-check";
 
 /**
  * Values of which those that are wanted are looked for, a few times each; what is shrunk stays wanted.
- *
- * @internal
  */
 export class PreferredValues extends fc.Arbitrary<unknown> {
   /** How often one is looked for; 1 where looking is in vain. */

@@ -8,8 +8,6 @@ import { textsFor } from "./texts.ts";
 /**
  * Makes values for a schema that holds no other one, by its type; the types of what JSON does not have are not
  * among them.
- *
- * @internal
  */
 export const scalarValues: ReadonlyMap<string, ScalarValues> = new Map<string, ScalarValues>([
   ["string", (schema) => (isCoerced(schema) ? scalars : textsFor(schema))],

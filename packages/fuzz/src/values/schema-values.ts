@@ -15,11 +15,7 @@ import { PreferredValues } from "./preferred-values.ts";
 import { scalarValues } from "./scalar-values.ts";
 import { writeJson } from "./write-json.ts";
 
-/**
- * A schema within another, and what was made for it.
- *
- * @internal
- */
+/** A schema within another, and what was made for it. */
 export interface ValueNode {
   /** Its place, such as `tags[]`; empty for the whole. */
   readonly at: string;
@@ -33,8 +29,6 @@ export interface ValueNode {
 /**
  * Makes values for a schema, as JSON has them, by a walk through it. `undefined` stands for what is left out.
  * A schema that contains itself is entered a few times.
- *
- * @internal
  */
 export class SchemaValues {
   /** The schemas that were met, those within others first. */

@@ -7,8 +7,6 @@ import { matchingTexts } from "./matching-texts.ts";
 /**
  * Texts as a schema of texts may want them: of its format or its patterns, or any; often as short or as long as
  * they may be, and of what programs like to stumble over.
- *
- * @internal
  */
 export function textsFor(schema: $ZodType): fc.Arbitrary<string> {
   const bounds = readBounds(schema);
@@ -84,11 +82,7 @@ function joinTexts(texts: readonly string[]): string {
   return texts.join("");
 }
 
-/**
- * Texts that have broken programs before.
- *
- * @internal
- */
+/** Texts that have broken programs before. */
 export const stumblingBlocks: readonly string[] = [
   ...["", " ", "0", "-0", "-1", "1e21", "null", "undefined", "true", "NaN", "[]", "{}"],
   ...["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "length"],

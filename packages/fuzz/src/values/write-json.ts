@@ -1,7 +1,5 @@
 /**
  * Writes a value as JSON, as `JSON.stringify` does; but minus zero keeps its sign, as JSON allows.
- *
- * @internal
  */
 export function writeJson(value: unknown): string {
   return write(value) ?? "null";

@@ -20,7 +20,6 @@ const maxHeld = 1_024;
  *
  * @param close - Closes the port. Called once the backlog is empty.
  * @param onAccepted - Receives each connection that is accepted in the meantime.
- * @internal
  */
 export function acceptBacklog(
   server: HttpServer,

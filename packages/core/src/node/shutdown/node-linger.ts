@@ -11,8 +11,6 @@ const maxTime = 2_000;
  * Ends a connection so that its last response arrives (RFC 9112 §9.6). It half-closes the socket, then reads and drops
  * what the client still sends for a while. If the socket were closed with unread bytes, the kernel would send a reset,
  * which can discard a response that the client has received but not yet read.
- *
- * @internal
  */
 export function lingerAndClose(socket: Socket): void {
   if (socket.destroyed || socket.writableEnded) return;

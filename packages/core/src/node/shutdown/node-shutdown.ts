@@ -21,11 +21,7 @@ const grace = 200;
  */
 const freshGrace = 1_000;
 
-/**
- * Tracks a server's connections, and stops the server without losing accepted requests.
- *
- * @internal
- */
+/** Tracks a server's connections, and stops the server without losing accepted requests. */
 export class NodeShutdown {
   readonly #server: HttpServer;
   readonly #listener: NodeListener;

@@ -7,7 +7,5 @@ import type * as nodeHttp from "node:http";
  * - Upstream: no issue is known.
  * - Versions: Node 22.18, 24.21 and 26.10.
  * - Measured by: `npx pnpm@12 bench startup`
- *
- * @internal
  */
 export const http: typeof nodeHttp = process.getBuiltinModule("node:http");

@@ -10,7 +10,6 @@ import { Server as NetServer } from "node:net";
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/idle-connections.test.ts`
  *
  * @param onClosed - Called when no connection is left.
- * @internal
  */
 export function closePort(server: HttpServer, onClosed: () => void): void {
   if (!isNetServer(server)) {

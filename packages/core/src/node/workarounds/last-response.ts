@@ -8,8 +8,6 @@ import { lingerAndClose } from "../shutdown/node-linger.ts";
  * - Upstream: https://github.com/nodejs/node/issues/21026, closed.
  * - Versions: Node 22.18, 24.21 and 26.10.
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/last-response.test.ts`
- *
- * @internal
  */
 export function lingerAfterLastResponse(socket: Socket): void {
   socket.destroySoon = lingerAndCloseThis;

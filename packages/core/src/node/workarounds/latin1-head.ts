@@ -6,8 +6,6 @@
  *   headers as a list.
  * - Versions: Node 22.18, 24.21 and 26.10.
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/latin1-head.test.ts`
- *
- * @internal
  */
 export function toBodyChunk(text: string): Buffer {
   return Buffer.from(text);

@@ -12,8 +12,6 @@ interface PausedSocket extends Socket {
  * - Upstream: no issue is known; Node itself does the same (https://github.com/nodejs/node/pull/3342).
  * - Versions: Node 22.18, 24.21 and 26.10.
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/paused-socket.test.ts`
- *
- * @internal
  */
 export function pauseSocket(socket: PausedSocket): void {
   socket._paused = true;
@@ -22,11 +20,7 @@ export function pauseSocket(socket: PausedSocket): void {
   if (!socket.listeners("resume").includes(keepPaused)) socket.on("resume", keepPaused);
 }
 
-/**
- * Lets `node:http` read a socket again, once its responses are read.
- *
- * @internal
- */
+/** Lets `node:http` read a socket again, once its responses are read. */
 export function resumeSocket(socket: Socket): void {
   socket.off("resume", keepPaused);
   socket.emit("drain");
@@ -34,8 +28,6 @@ export function resumeSocket(socket: Socket): void {
 
 /**
  * Detaches a socket from `node:http` and from {@link pauseSocket}. It is read again when it is resumed.
- *
- * @internal
  */
 export function takeOverSocket(socket: PausedSocket): void {
   socket.off("resume", keepPaused);

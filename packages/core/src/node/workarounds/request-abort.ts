@@ -1,8 +1,4 @@
-/**
- * The abort signal of one request.
- *
- * @internal
- */
+/** The abort signal of one request. */
 export interface RequestAbort {
   /** The signal to create the request with. */
   readonly signal: AbortSignal;
@@ -19,8 +15,6 @@ export interface RequestAbort {
  *   given one without events.
  * - Versions: Node 22.18, 24.21 and 26.10. If it does not work, as on Bun, a controller is used.
  * - Measured by: `pnpm bench seams`, the column `token in the handler`.
- *
- * @internal
  */
 export function createRequestAbort(): RequestAbort {
   isSupported ??= checkSupport();

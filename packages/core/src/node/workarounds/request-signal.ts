@@ -10,7 +10,6 @@ import type { RequestAbort } from "./request-abort.ts";
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/request-signal.test.ts`
  *
  * @param abort - Aborts the signal that the request was created with.
- * @internal
  */
 export function abortWhenAbandoned(
   response: NodeResponse,

@@ -11,8 +11,6 @@ const kept: { tick?: object } = {};
  * - Versions: Node 22.18, 24.21 and 26.10. Without it, a tick takes 4 to 7 times as long, a third of a small
  *   request's time.
  * - Measured by: `node --expose-gc packages/core/test/node/workarounds/measure-ticks.ts`
- *
- * @internal
  */
 export function keepTickShape(): void {
   process.nextTick(() => {
