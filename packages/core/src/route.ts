@@ -12,7 +12,7 @@ import { defaultStatuses, type Method } from "./method.ts";
 export interface Route {
   /** The path as declared. */
   readonly path: string;
-  /** The number of segments before the wildcard; `null` if there is none. */
+  /** The number of segments before the wildcard; `null` without a wildcard. */
   readonly wildcardDepth: number | null;
   /** The inputs in the order in which they are read (docs/specification.md#71-order-of-the-inputs). */
   readonly inputs: readonly Input[];

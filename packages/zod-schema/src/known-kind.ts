@@ -8,7 +8,7 @@ import type { $ZodCheck, $ZodType } from "zod/v4/core";
  * @returns Whether it is.
  */
 export function isKnownKind({ _zod: { version, traits } }: $ZodType): boolean {
-  // The schema may come from another copy of Zod than the types, or from none.
+  // The schema may come from another copy of Zod than the types, or from no Zod at all.
   const { major, minor = 0 } = Object(version) as {
     readonly major?: number;
     readonly minor?: number;
@@ -36,7 +36,7 @@ const openChecks: ReadonlySet<string> = new Set(["custom", "property", "properti
 function hasKnownTraits(traits: ReadonlySet<unknown>): boolean {
   for (const trait of traits) {
     const name = String(trait);
-    // `z.instanceof` has a class of its own in `zod`, and none in `zod/mini`.
+    // `z.instanceof` has its own class in `zod`, but not in `zod/mini`.
     if (name !== "ZodInstanceOf" && !zodNames.has(face.exec(name)?.[1] ?? "")) return false;
   }
   return true;

@@ -15,7 +15,7 @@ export interface CorsOptions<
   readonly credentials?: CheckedCredentials<Origin, Credentials> | undefined;
   /** The request headers that a page may set; default those that the preflight asks for. */
   readonly allowedHeaders?: readonly string[] | undefined;
-  /** The response headers that a page may read besides the CORS-safelisted ones; default none. */
+  /** The response headers that a page may read besides the CORS-safelisted ones; default `[]`. */
   readonly exposedHeaders?: readonly string[] | undefined;
   /** How long a browser may cache a preflight response, in seconds; default 600. */
   readonly maxAge?: number | undefined;

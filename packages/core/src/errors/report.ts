@@ -21,7 +21,7 @@ export type Reported = Located &
  * Passes an unexpected error to the application's listener, unless the client caused it. If the listener fails too, its
  * error goes to the console.
  *
- * @param incoming - The request, or `null` if there is none.
+ * @param incoming - The request, or `null` if the error belongs to no request.
  */
 export function report(error: unknown, incoming: Reported | null, onError: ErrorListener): void {
   ignoreFailuresIn(error);

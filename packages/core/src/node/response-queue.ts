@@ -139,7 +139,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     this.#isEnding = true;
   }
 
-  /** Accepts no further request. Calls back after the last response, or now if there is none. */
+  /** Accepts no further request. Calls back after the last response, or now if the queue is empty. */
   endThen(callback: () => void): void {
     this.#isEnding = true;
     if (this.isIdle) callback();
@@ -150,7 +150,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
    * Abandons incomplete responses, and keeps the complete ones before the first of them.
    *
    * @param onLast - Called after the last complete response, if later ones are dropped.
-   * @returns Whether the response that is being sent is complete; `true` if there is none.
+   * @returns Whether the response that is being sent is complete; `true` if nothing is being sent.
    */
   keepComplete(onLast: () => void): boolean {
     this.#abandon((response) => !response.writableEnded);

@@ -18,7 +18,7 @@ export class BodyStream {
   /**
    * Takes over a stream or an async iterable, so that nothing else can read it.
    *
-   * @returns `undefined` if the value is neither.
+   * @returns `undefined` for any other value.
    * @throws {@link TypeError} when something else is already reading it.
    */
   static open(value: object): BodyStream | undefined {
@@ -126,7 +126,7 @@ export interface ChunkSource {
 /**
  * Starts to read a Web stream, from any implementation, or an async iterable, such as a Node `Readable`.
  *
- * @returns `undefined` if the value is neither.
+ * @returns `undefined` for any other value.
  * @throws {@link TypeError} when something else is already reading it.
  */
 export function openSource(value: object): ChunkSource | undefined {
