@@ -6,7 +6,7 @@ export interface BodyKind {
   readonly isDeclared: (contentType: string | null | undefined) => boolean;
   /** The error message for any other `Content-Type`. */
   readonly mismatchMessage: string;
-  /** Whether the body may be empty. If so, the head is checked before the first byte. */
+  /** Whether the body may be empty. If so, the head is checked even if no byte arrives. */
   readonly mayBeEmpty: boolean;
 }
 

@@ -40,7 +40,7 @@ export function readWebBytes(
     : readChunks(request, collector, kind);
 }
 
-/** On Bun, a request with a body takes a tenth less time with `bytes` than with `arrayBuffer`. */
+/** A request with `bytes()`. On Bun, it takes a tenth less time than `arrayBuffer()`. */
 interface BytesReadable {
   readonly bytes: () => Promise<Uint8Array>;
 }

@@ -21,7 +21,7 @@ export function remedyOf(input: SchemaInput, field: unknown): string {
 
 const stringMethods: ReadonlySet<string> = new Set(formatMethods.split(" "));
 
-// A scalar type is refused only because of a top-level format or coercion.
+// A refused scalar field is a top-level format, such as `z.email()`, or is coerced.
 function remedyOfScalar(type: ScalarType, format: unknown): string {
   if (typeof format !== "string") return `write z.${type}(), which is converted without z.coerce`;
   if (type === "string" && stringMethods.has(format)) return `write z.string().${format}()`;

@@ -8,7 +8,7 @@ import {
 } from "../src/index.ts";
 import { schemaErrorOf } from "./schema-error-of.ts";
 
-// The compiler compares these sentences with the types; the tests compare them with the errors.
+// Each sentence below is checked twice: by the compiler as a type, and by a test as an error at run time.
 
 const fields = {
   boolean: z.object({ key: z.boolean() }),

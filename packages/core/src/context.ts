@@ -27,7 +27,7 @@ type RouteMembers<Path extends string> = Path extends `${string}/*` | `${string}
   ? WildcardMembers
   : CommonMembers;
 
-/** A class, because the compiler drops only class accessors from the type of a spread. */
+/** A class, because `{ ...context }` drops only accessors that a class declares from its type. */
 declare class CommonMembers {
   /** The path of the route as declared. */
   readonly route: string;

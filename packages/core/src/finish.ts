@@ -23,7 +23,7 @@ export function finish(
 }
 
 /**
- * The response if there is no usable request, with the headers that every response has.
+ * The response if there is no usable request, with the application's error format and CORS headers.
  *
  * @param error - The thrown value, if something was thrown.
  */

@@ -16,7 +16,7 @@ export interface Incoming {
   readonly platform: readonly unknown[];
   /** The path of the matched route as declared. `null` until one matches. */
   route: string | null;
-  /** Receives what goes to `onError`, while the request is traced. */
+  /** Receives every error that goes to `onError`. `null` unless the request is traced. */
   onReport: ((error: unknown) => void) | null;
   /** The value of a header by its lower-case name. Repeated fields are joined with `", "`. */
   header(name: string): string | undefined;

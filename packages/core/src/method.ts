@@ -4,7 +4,7 @@
  */
 export const defaultStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const;
 
-/** A method of {@link defaultStatuses}. */
+/** A method that a route can have. */
 export type Method = keyof typeof defaultStatuses;
 
 const order: readonly string[] = [...Object.keys(defaultStatuses), "OPTIONS"];

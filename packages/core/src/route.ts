@@ -100,7 +100,7 @@ function compile<Plan>(
   compileFields: (schema: never) => Plan,
 ): Plan {
   try {
-    // The compiler function checks at run time what its parameter type requires.
+    // `compileFields` checks at run time what its parameter type requires.
     return compileFields(schema as never);
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;

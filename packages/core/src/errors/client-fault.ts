@@ -17,7 +17,8 @@ export function markFault(error: unknown, reason: BodyError): void {
 }
 
 /**
- * Returns the reason why a body could not be read, from an error or one of its causes. The client is then at fault.
+ * Searches an error and its causes for the `BodyError` that says why a body could not be read. If there is one, the
+ * client is at fault.
  */
 export function findFault(error: unknown): BodyError | undefined {
   for (const cause of listCauses(error)) {

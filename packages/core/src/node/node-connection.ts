@@ -80,7 +80,7 @@ export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
   close(): void {
     clearTimeout(this.#pauseTimer);
     this.queue.close();
-    // Node tells a reader of the body about the close only if the request is unanswered.
+    // Once a request is answered, Node no longer tells a reader of its body that the socket has closed.
     this.#unread?.destroy();
   }
 

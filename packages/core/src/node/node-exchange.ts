@@ -15,7 +15,7 @@ import { createRequestAbort } from "./workarounds/request-abort.ts";
 import { abortWhenAbandoned } from "./workarounds/request-signal.ts";
 import type { Outgoing } from "../outgoing.ts";
 
-/** Answers a server's requests: an application, or a function around one. */
+/** What answers a server's requests: an application, or the function given to `serve`. */
 export interface Responder {
   readonly settings: Settings;
   /** Answers a request. It never fails. */
@@ -138,7 +138,7 @@ export class NodeExchange implements Incoming {
     }
   }
 
-  /** The body as a stream. A body that was already read is empty, and the caller marks it as used. */
+  /** The body for a `RequestInit`. A body that was already read is empty, and the caller marks it as used. */
   #body(): RequestInit & { duplex?: "half" } {
     if (this.method === "GET" || this.method === "HEAD") return {};
     // Not a string, which would set a content type.

@@ -59,7 +59,7 @@ export class NodeListener {
     }
     // Node's parser also accepts other versions, such as HTTP/0.9.
     if (httpVersionMajor !== 1) return null;
-    // RFC 9112 §3.2: HTTP/1.1 requires Host. HTTP/1.0 does not have it.
+    // RFC 9112 §3.2: HTTP/1.1 requires Host. HTTP/1.0 does not.
     if (host === undefined && httpVersion !== "1.0") return null;
     // RFC 9112 §6.1: the server understands only chunked. Node's parser accepts other transfer codings.
     if (coding !== undefined && coding.toLowerCase() !== "chunked") return null;

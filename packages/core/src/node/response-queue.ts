@@ -113,7 +113,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
       this.#last = undefined;
       // An idle connection must not keep the last request and its response alive.
       this.#newest = undefined;
-      // Otherwise, Node closes the connection itself.
+      // Unless the connection is kept alive, Node closes it.
       if (response.shouldKeepAlive) this.#afterLast?.();
       return;
     }

@@ -22,7 +22,7 @@ export function setSource(request: Request, value: RequestSource): void {
   Object.defineProperty(request, source, { value });
 }
 
-/** Returns what a framework `Request` was made from. */
+/** Returns what {@link setSource} has recorded for a request. */
 export function findSource(request: Request & Marked): RequestSource | undefined {
   return request[source];
 }
@@ -34,7 +34,7 @@ export function setOutgoing(response: Response, value: Outgoing): void {
   Object.defineProperty(response, outgoing, { value });
 }
 
-/** Returns what a framework `Response` was made from. */
+/** Returns what {@link setOutgoing} has recorded for a response. */
 export function findOutgoing(response: Response & Marked): Outgoing | undefined {
   return response[outgoing];
 }

@@ -38,9 +38,9 @@ export type RoutesOf<A extends { readonly "~routes": unknown }> = {
     : never;
 };
 
-// A key such as `GET ${string}` becomes an index signature, which requires no member.
+// `never` for a key such as `GET ${string}`: a `Record` of it requires no member, so `{}` extends it.
 type LiteralKey<Entry> = Entry extends AnyEntry
-  ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant
+  ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- intended: no members
     Readonly<Record<never, never>> extends Record<Entry["key"], 1>
     ? never
     : Entry["key"]

@@ -11,7 +11,7 @@ export interface Validation {
 }
 
 /** The validation of a route without schemas. */
-// eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant
+// eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- intended: no members
 export type NoValidation = Readonly<Record<never, never>>;
 
 /**

@@ -374,7 +374,7 @@ describe("a client that half-closes its connection during a request", () => {
       const client = await RawClient.connect(port, { isPaused: true });
       client.write(`${get("/")}${get("/wait")}GET /`);
       await waitForServer(port);
-      // The client does not read the response yet, which delays the end event.
+      // The client does not read the large response yet, so the server sees its end late.
       gate.resolve(large);
       await waitForServer(port);
       client.end();

@@ -7,7 +7,7 @@ const quietTime = 20;
 /** The event loop must also have polled the port within this time, in milliseconds. */
 const freshTime = 1;
 
-/** After this time, one turn without a connection is enough, in milliseconds. */
+/** After so many milliseconds, one turn without a new connection is enough. */
 const longestTime = 1_000;
 
 /** The maximum number of held connections. By default, the kernel queues at most 511 for a port. */
@@ -15,8 +15,8 @@ const maxHeld = 1_024;
 
 /**
  * Accepts the connections in the backlog before a server closes its port, because closing resets them. The event loop
- * accepts one per turn. They are served only afterwards. Otherwise, clients that are asked to reconnect would refill
- * the backlog again and again.
+ * accepts one per turn. They are served once the port is closed: a response before that would ask its client
+ * to reconnect, which refills the backlog.
  *
  * @param close - Closes the port. Called once the backlog is empty.
  * @param onAccepted - Receives each connection that is accepted in the meantime.
