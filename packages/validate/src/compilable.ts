@@ -1,12 +1,26 @@
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
 /**
- * Whether the code that Zod compiles of a schema keeps to the limits. The parts of the schema answer for
- * themselves.
+ * The most parts of a schema that is compiled: Zod takes about 25 µs for each.
  *
  * @internal
  */
-export function isCompilable({ _zod: { def } }: $ZodTypes): boolean {
+export const maxCompiledParts = 200;
+
+/**
+ * Whether the code that Zod compiles for a schema keeps to the limits. Not recursive: the caller asks for each
+ * part.
+ *
+ * @param holdsCatch - Whether a part of the schema is a catch, or holds one.
+ * @internal
+ */
+export function isCompilable({ _zod: { def } }: $ZodTypes, holdsCatch: boolean): boolean {
+  if (holdsCatch) {
+    // Compiled code runs a failed catch twice: with n catches inside one another, the innermost runs 2^n times.
+    if (def.type === "catch") return false;
+    // Compiled code runs such a union in a brief run, in which the function of a catch sees few issues.
+    if ("unionFallback" in def && def.unionFallback === true) return false;
+  }
   // Compiled code runs the schemas in these checks as they are.
   if (def.checks?.some(holdsSchemas) === true) return false;
   return def.type !== "intersection" || keysOfIntersection(def) !== undefined;

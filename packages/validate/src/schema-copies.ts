@@ -11,7 +11,7 @@ import {
 import { assertPart, assertSchema } from "./assert-schema.ts";
 import { AuthorFunctions } from "./author-functions.ts";
 import { endRecord, runBriefly } from "./brief-run.ts";
-import { isCompilable } from "./compilable.ts";
+import { isCompilable, maxCompiledParts } from "./compilable.ts";
 import { guardLevels } from "./doubled-levels.ts";
 import { parseLinearly } from "./intersection.ts";
 import { runOf, settle } from "./promises.ts";
@@ -43,7 +43,7 @@ export class SchemaCopies {
   readonly #open = new Set<$ZodType>();
   /** What values have reached behind `z.lazy` and getters, by the definitions of the copies of those. */
   readonly #found = new Map<$ZodTypeDef, $ZodType>();
-  #size = 0;
+  #partCount = 0;
 
   /**
    * @param kind - For which runs.
@@ -88,8 +88,8 @@ export class SchemaCopies {
   }
 
   /** Whether compiling the schema would take longer than a request may wait. */
-  get isLarge(): boolean {
-    return this.#size > maxCompiled;
+  get isTooLargeToCompile(): boolean {
+    return this.#partCount > maxCompiledParts;
   }
 
   /**
@@ -118,12 +118,12 @@ export class SchemaCopies {
     if (def.type === "promise") state.isAsync = true;
     if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, def);
     const fields = "discriminator" in def ? countFields(def) : 0;
-    this.#size += 1 + fields;
+    this.#partCount += 1 + fields;
 
     let isChanged = def.type === "intersection";
     const held: $ZodType[] = [];
     const copyPart = (part: $ZodType, { mark }: Place): $ZodType => {
-      const isLate = fields > maxCompiled && isSchema(part) && part._zod.def.type === "object";
+      const isLate = fields > maxCompiledParts && isSchema(part) && part._zod.def.type === "object";
       const copy = isLate ? this.#createOption(part, at + mark) : this.of(part, at + mark);
       held.push(part);
       isChanged ||= copy !== part;
@@ -140,11 +140,7 @@ export class SchemaCopies {
     this.#costs.set(known, costOf(known, costs));
     const holdsCatch = held.some((part) => this.#catches.has(part));
     if (def.type === "catch" || holdsCatch) this.#catches.add(schema);
-    // Compiled code repeats what fails in a catch, so each level of them would double the work below it. And it
-    // runs unions with a fallback briefly, where a function of a catch would see few issues.
-    const fallsBack = "unionFallback" in def && def.unionFallback === true;
-    const isUnfit = holdsCatch && (def.type === "catch" || fallsBack);
-    if (isUnfit || !isCompilable(known)) state.mustInterpret = true;
+    if (!isCompilable(known, holdsCatch)) state.mustInterpret = true;
 
     const functions = this.#functions.wrapMembers(def);
     const checks = this.#functions.wrapChecks(def);
@@ -238,9 +234,6 @@ const maxFound = 4_000;
 
 /** Each takes a dozen frames of the stack. */
 const maxLevels = 50;
-
-/** Zod compiles a part in about 25 µs. */
-const maxCompiled = 200;
 
 function handlePromises(copy: $ZodType): void {
   const run = runOf(copy);

@@ -82,7 +82,6 @@ export class BoundedValidator<T> implements Validator<T> {
   readonly #state: ValidatorState;
   readonly #policy: CompilePolicy;
   readonly #copies = new Map<RunKind, SchemaCopies>();
-  readonly #createSource = (): $ZodType => this.#copiesFor("brief").of(this.schema);
 
   constructor(schema: $ZodType, { maxIssues, name, limits }: BoundedOptions) {
     this.schema = schema;
@@ -98,7 +97,9 @@ export class BoundedValidator<T> implements Validator<T> {
     const copies = this.#copiesFor("ordinary");
     const state = this.#state;
     state.begin(value);
-    if (!copies.isLarge) this.#policy.count(this.#createSource);
+    if (!copies.isTooLargeToCompile) {
+      this.#policy.count(() => this.#copiesFor("brief").of(this.schema));
+    }
     return this.#run(value);
   }
 
