@@ -27,6 +27,18 @@ export function runOf({ _zod: internals }: $ZodType): Run {
 }
 
 /**
+ * Makes an ordinary run of a schema leave no promise unhandled.
+ *
+ * @param copy - The copy of a schema, whose run is replaced.
+ * @internal
+ */
+export function installPromiseHandling(copy: $ZodType): void {
+  const run = runOf(copy);
+  copy._zod.run = (payload, context) =>
+    context.async === true ? settle(() => run(payload, context)) : run(payload, context);
+}
+
+/**
  * Runs a value, and leaves no promise unhandled.
  *
  * @returns What Zod returns: one promise more would take another turn, and so change the order of issues.

@@ -14,7 +14,7 @@ import { endRecord, runBriefly } from "./brief-run.ts";
 import { isCompilable, maxCompiledParts } from "./compilable.ts";
 import { guardLevels } from "./doubled-levels.ts";
 import { parseLinearly } from "./intersection.ts";
-import { runOf, settle } from "./promises.ts";
+import { installPromiseHandling } from "./promises.ts";
 import { costOf, countFields, leastCost, type Cost } from "./schema-costs.ts";
 import { parseInSlices } from "./sliced-parse.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
@@ -41,8 +41,10 @@ export class SchemaCopies {
   readonly #originals = new WeakMap<object, $ZodType>();
   /** The schemas that are being copied, inside one another. */
   readonly #open = new Set<$ZodType>();
-  /** What values have reached behind `z.lazy` and getters, by the definitions of the copies of those. */
-  readonly #found = new Map<$ZodTypeDef, $ZodType>();
+  /** The copies that values have reached behind lazy schemas, by the definitions of those. */
+  readonly #reached = new Map<$ZodTypeDef, $ZodType>();
+  /** How many of them functions of `z.lazy` and getters have returned. */
+  #foundCount = 0;
   #partCount = 0;
 
   /**
@@ -64,12 +66,12 @@ export class SchemaCopies {
    */
   of(schema: $ZodType, at = ""): $ZodType {
     // A hole is an error once a value reaches it.
-    if (!isSchema(schema)) return this.#createLazy(() => schema, at, {});
+    if (!isSchema(schema)) return this.#createLazy(() => schema, at);
     const known = this.#copies.get(schema);
     if (known !== undefined) return known;
     // The schema holds itself, or has more levels than fit on the stack.
     if (this.#open.has(schema) || this.#open.size === maxLevels) {
-      return this.#createLazy(() => schema, at, {});
+      return this.#createLazy(() => schema, at);
     }
     this.#open.add(schema);
     try {
@@ -97,7 +99,7 @@ export class SchemaCopies {
    * may make another schema for each place of a value, without end.
    */
   get isFull(): boolean {
-    return this.#found.size > maxFound / 2;
+    return this.#foundCount > maxFound / 2;
   }
 
   /** The author's schema that a copy was made of. */
@@ -116,7 +118,7 @@ export class SchemaCopies {
     const known = schema as $ZodTypes;
     const { def, constr } = known._zod;
     if (def.type === "promise") state.isAsync = true;
-    if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, def);
+    if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, true, def);
     const fields = "discriminator" in def ? countFields(def) : 0;
     this.#partCount += 1 + fields;
 
@@ -131,7 +133,7 @@ export class SchemaCopies {
     };
     const parts = mapParts(known, copyPart, (getter, { mark }) => {
       isChanged = true;
-      const lazy = this.#createLazy(getter, at + mark, {});
+      const lazy = this.#createLazy(getter, at + mark, true);
       // The values that choose an option of a union by its discriminator.
       Object.defineProperty(lazy._zod, "values", { get: () => lazy._zod.innerType._zod.values });
       return lazy;
@@ -162,15 +164,24 @@ export class SchemaCopies {
 
   /** Copies an option of a large union once a value chooses it. */
   #createOption(option: $ZodType, at: string): $ZodType {
-    const lazy = this.#createLazy(() => option, at, {});
+    const lazy = this.#createLazy(() => option, at);
     for (const name of ["propValues", "optin", "optout"] as const) {
       Object.defineProperty(lazy._zod, name, { get: () => option._zod[name] });
     }
     return lazy;
   }
 
-  /** Copies what a function of `z.lazy` or a getter gives once a value reaches it. */
-  #createLazy(find: () => $ZodType, at: string, def: Partial<$ZodTypeDef>): $ZodLazy {
+  /**
+   * Makes a lazy schema, which copies what a function returns once a value reaches it.
+   *
+   * @param isFound - Whether the function is the author's, and so may return a new schema at each call.
+   */
+  #createLazy(
+    find: () => $ZodType,
+    at: string,
+    isFound = false,
+    def: Partial<$ZodTypeDef> = {},
+  ): $ZodLazy {
     const state = this.#state;
     let copy: $ZodType | undefined;
     const resolve = (): $ZodType => {
@@ -178,7 +189,7 @@ export class SchemaCopies {
       const { isAsync } = state;
       const schema = find();
       assertPart(schema, this.#name, at);
-      if (this.#found.size >= maxFound) {
+      if (isFound && this.#foundCount >= maxFound) {
         const remedy = "refer to one schema instead of making it again";
         throw new TypeError(
           `${this.#name ?? "The schema"} makes more parts than a value may ask for: ${remedy}`,
@@ -188,7 +199,8 @@ export class SchemaCopies {
         assertSchema(schema, this.#name, at);
       }
       copy = this.of(schema, at);
-      this.#found.set(lazy._zod.def, copy);
+      this.#reached.set(lazy._zod.def, copy);
+      if (isFound) this.#foundCount++;
       // Compiled code runs it briefly, where a function of a catch would see few issues.
       if (this.#catches.has(schema)) state.mustInterpret = true;
       if (this.kind === "ordinary") {
@@ -223,8 +235,8 @@ export class SchemaCopies {
     for (const finish of copy._zod.deferred ?? []) finish();
     copy._zod.deferred = undefined;
     if (this.kind === "brief") runBriefly(copy);
-    else handlePromises(copy);
-    guardLevels(copy, this.#found, this.#name);
+    else installPromiseHandling(copy);
+    guardLevels(copy, this.#reached, this.#name);
     return copy;
   }
 }
@@ -234,9 +246,3 @@ const maxFound = 4_000;
 
 /** Each takes a dozen frames of the stack. */
 const maxLevels = 50;
-
-function handlePromises(copy: $ZodType): void {
-  const run = runOf(copy);
-  copy._zod.run = (payload, context) =>
-    context.async === true ? settle(() => run(payload, context)) : run(payload, context);
-}

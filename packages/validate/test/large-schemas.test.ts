@@ -104,6 +104,14 @@ describe("a discriminated union", () => {
     expect(await validator.validate({ kind: "a", list: [] })).toMatchObject({ success: true });
   });
 
+  it("accepts a value that chooses more than 4,000 options", () => {
+    const kinds = Array.from({ length: 4_100 }, (_, index) => `kind${index}`);
+    const many = kinds.map((kind) => z.object({ kind: z.literal(kind) }));
+    const validator = createValidator(z.array(z.discriminatedUnion("kind", many as never)));
+    const value = kinds.map((kind) => ({ kind }));
+    expect(validator.validate(value)).toEqual({ success: true, value });
+  });
+
   it("keeps to an option that holds the union", () => {
     const tree: z.ZodType = z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("leaf"), value: z.number() }),
