@@ -43,7 +43,8 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
     if ("rest" in def && (def.rest as unknown) === undefined)
       waiting.push([undefined, `${place}[]`]);
     for (const check of def.checks ?? []) {
-      for (const [key, below] of listParts(check)) waiting.push([below, place + toKeyMark(key)]);
+      for (const [key, below] of listCheckParts(check))
+        waiting.push([below, place + toKeyMark(key)]);
     }
   }
 }
@@ -93,7 +94,7 @@ const needed: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Lists the schemas of a check that looks at properties, but for those that a getter gives. */
-function listParts({ _zod: { def } }: $ZodCheck): (readonly [key: string, part: unknown])[] {
+function listCheckParts({ _zod: { def } }: $ZodCheck): (readonly [key: string, part: unknown])[] {
   if ("property" in def && "schema" in def) return [[String(def.property), def.schema]];
   if (def.check !== "properties" || !("shape" in def)) return [];
   const members = Object.entries(Object.getOwnPropertyDescriptors(def.shape));

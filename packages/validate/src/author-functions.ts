@@ -105,22 +105,22 @@ export class AuthorFunctions {
     makesValue = false,
   ): (...parameters: A) => R | Promise<Awaited<R>> {
     const state = this.#state;
-    if (Object.prototype.toString.call(run) === "[object AsyncFunction]") state.isAsync = true;
+    if (Object.prototype.toString.call(run) === "[object AsyncFunction]") state.mayBeAsync = true;
     const receive = (promise: Promise<Awaited<R>>): Promise<Awaited<R>> => {
-      const result = makesValue ? promise.then((value) => state.addValue(value)) : promise;
+      const result = makesValue ? promise.then((value) => state.countOutput(value)) : promise;
       // Zod awaits several one after the other: one may reject before it is awaited.
       result.catch(() => undefined);
-      if (state.isAsync) return result;
-      state.isAsync = true;
+      if (state.mayBeAsync) return result;
+      state.mayBeAsync = true;
       throw new Restart();
     };
     return (...parameters) => {
       let result: R;
       try {
         result = run(...parameters);
-        if (makesValue) state.addValue(result);
+        if (makesValue) state.countOutput(result);
       } catch (error) {
-        if (!state.isAsync) throw error;
+        if (!state.mayBeAsync) throw error;
         return rejectWith(error);
       }
       return result instanceof Promise ? receive(result) : result;

@@ -1,23 +1,23 @@
 import type { $ZodRawIssue, $ZodType, ParseContextInternal, ParsePayload } from "zod/v4/core";
-import { refusedKeys } from "./intersection.ts";
-import { apply, runOf, settle } from "./promises.ts";
+import { isRefusedKeys, refusedKeys } from "./intersection.ts";
+import { mapResult, runOf, withHandledRejection } from "./promises.ts";
 
 /** What Zod passes from schema to schema in a brief run. */
 interface BriefContext extends ParseContextInternal {
   /** How many issues the run may still raise before it ends each schema at its first one. */
-  exact: number;
+  exactIssuesLeft: number;
 }
 
 /**
  * The context of a brief run. Issues within an issue, and those that `.catch()` takes back, have one short
  * message: Zod takes a tenth of a millisecond to write that of a long enum.
  *
- * @param isAsync - Whether functions may return promises.
- * @param exact - How many issues are raised before each schema ends at its first one.
+ * @param mayBeAsync - Whether functions may return promises.
+ * @param exactIssuesLeft - How many issues are raised before each schema ends at its first one.
  * @internal
  */
-export function createBriefContext(isAsync: boolean, exact: number): BriefContext {
-  return { async: isAsync, abortEarly: true, error: sayInvalid, exact };
+export function createBriefContext(mayBeAsync: boolean, exactIssuesLeft: number): BriefContext {
+  return { async: mayBeAsync, abortEarly: true, error: sayInvalid, exactIssuesLeft };
 }
 
 function sayInvalid(): string {
@@ -31,20 +31,22 @@ function sayInvalid(): string {
  * @param copy - The copy of a schema, which is changed.
  * @internal
  */
-export function runBriefly(copy: $ZodType): void {
+export function installBriefRun(copy: $ZodType): void {
   const run = runOf(copy);
   copy._zod.run = (payload, given) => {
     // Compiled code runs what it has no code for, and gives no context of a brief run.
     const context = isBrief(given) ? given : createBriefContext(false, 0);
     if (context.async === true) {
-      return settle(() => apply(run(payload, context), (result) => endEarly(result, context)));
+      return withHandledRejection(() =>
+        mapResult(run(payload, context), (result) => chargeIssues(result, context)),
+      );
     }
-    return endEarly(run(payload, context) as ParsePayload, context);
+    return chargeIssues(run(payload, context) as ParsePayload, context);
   };
 }
 
 function isBrief(context: ParseContextInternal): context is BriefContext {
-  return "exact" in context;
+  return "exactIssuesLeft" in context;
 }
 
 /**
@@ -54,12 +56,12 @@ function isBrief(context: ParseContextInternal): context is BriefContext {
  *
  * @internal
  */
-export function endEarly(result: ParsePayload, context: ParseContextInternal): ParsePayload {
+export function chargeIssues(result: ParsePayload, context: ParseContextInternal): ParsePayload {
   const { issues } = result;
   if (issues.length === 0 || !isBrief(context)) return result;
-  context.exact -= issues.length;
-  const first = issues.find((issue) => refusedKeys(issue) === undefined);
-  if (context.exact < 0 && first !== undefined) {
+  context.exactIssuesLeft -= issues.length;
+  const first = issues.find((issue) => !isRefusedKeys(issue));
+  if (context.exactIssuesLeft < 0 && first !== undefined) {
     issues.splice(0, issues.length, { ...first, continue: false });
   }
   return result;
@@ -72,7 +74,7 @@ export function endEarly(result: ParsePayload, context: ParseContextInternal): P
  * @param copy - The copy of a schema, which is changed if it is that of a record.
  * @internal
  */
-export function endRecord({ _zod: internals }: $ZodType): void {
+export function installRecordEnd({ _zod: internals }: $ZodType): void {
   if (internals.def.type !== "record") return;
   const parse = internals.parse.bind(internals);
   internals.parse = (payload, context) => {
@@ -84,7 +86,7 @@ export function endRecord({ _zod: internals }: $ZodType): void {
       return result;
     };
     try {
-      return apply(parse(payload, context), finish);
+      return mapResult(parse(payload, context), finish);
     } catch (error) {
       if (!(error instanceof RecordEnd)) throw error;
       return finish(payload);
@@ -100,7 +102,7 @@ function createPush(issues: $ZodRawIssue[], context: BriefContext): typeof issue
   };
   return (...added) => {
     for (const issue of added) {
-      const isExact = --context.exact >= 0;
+      const isExact = --context.exactIssuesLeft >= 0;
       const keys = issue.code === "invalid_key" ? refusedKeys(issue) : undefined;
       if (isExact || (keys === undefined && context.async === true)) add(issue);
       else if (keys === undefined) {

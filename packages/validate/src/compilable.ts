@@ -59,7 +59,7 @@ const maxLookups = 1_000;
 function keysOf(schema: $ZodType): Keys | undefined {
   const { def } = (schema as $ZodTypes)._zod;
   if (def.type === "intersection") return keysOfIntersection(def);
-  if (def.type !== "object" || !isClosed(def.catchall)) return undefined;
+  if (def.type !== "object" || !dropsUnknownKeys(def.catchall)) return undefined;
   const shape = util.rawShape(def) ?? def.shape;
   const toEntry = (key: PropertyKey): [PropertyKey, $ZodType | undefined] => {
     const part = Reflect.getOwnPropertyDescriptor(shape, key);
@@ -69,7 +69,7 @@ function keysOf(schema: $ZodType): Keys | undefined {
 }
 
 /** Whether keys that the schema does not list never reach the output. */
-function isClosed(catchall: $ZodType | undefined): boolean {
+function dropsUnknownKeys(catchall: $ZodType | undefined): boolean {
   return catchall === undefined || catchall._zod.def.type === "never";
 }
 

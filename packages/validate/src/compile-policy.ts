@@ -26,11 +26,11 @@ export class CompilePolicy {
    * @param createSource - Makes what is compiled: a schema all of whose runs are brief, because compiled code
    *   runs some schemas as they are.
    */
-  count(createSource: () => $ZodType): void {
+  countTowardsCompiling(createSource: () => $ZodType): void {
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
-    const { isAsync, mustInterpret } = this.#state;
+    const { mayBeAsync, mustInterpret } = this.#state;
     // The program's setting; where the platform forbids code from texts, Zod compiles nothing.
-    if (config().jitless === true || isAsync || mustInterpret) return;
+    if (config().jitless === true || mayBeAsync || mustInterpret) return;
     // Without the compiler, values are parsed as before.
     this.#compile(createSource()).catch(() => undefined);
   }
@@ -46,19 +46,19 @@ export class CompilePolicy {
   }
 
   /** Returns the outcome of a value that the compiled code accepts. */
-  accept<T>(value: unknown): Valid<T> | undefined {
-    const { isAsync, mustInterpret } = this.#state;
+  tryAccept<T>(value: unknown): Valid<T> | undefined {
+    const { mayBeAsync, mustInterpret } = this.#state;
     // Parts behind `z.lazy` may have been found since.
-    if (this.#compiled === undefined || isAsync || mustInterpret) return undefined;
+    if (this.#compiled === undefined || mayBeAsync || mustInterpret) return undefined;
     try {
       const result = this.#compiled._zod.run({ value, issues: [] }, {});
       // Anything that is not clearly a success is validated again, without compiled code.
       if (result instanceof Promise || result.issues.length > 0) return undefined;
       // A part behind `z.lazy` has been found.
-      if (this.#state.isAsync || this.#state.mustInterpret) return undefined;
+      if (this.#state.mayBeAsync || this.#state.mustInterpret) return undefined;
       return { success: true, value: result.value as T };
     } catch (error) {
-      if (!this.#state.isAsync) throw error;
+      if (!this.#state.mayBeAsync) throw error;
       return undefined;
     }
   }

@@ -16,7 +16,7 @@ import { maxKeyLength } from "./limits.ts";
  * @param maxIssues - How many issues are kept: one more than are reported.
  * @internal
  */
-export function parseLinearly({ _zod: internals }: $ZodIntersection, maxIssues: number): void {
+export function installLinearParse({ _zod: internals }: $ZodIntersection, maxIssues: number): void {
   const { left, right } = internals.def;
   internals.parse = (payload, context) => {
     const value: unknown = payload.value;
@@ -40,7 +40,7 @@ function join(
   const merged = merge(left.value, right.value);
   if (merged.valid) payload.value = merged.data;
   else if (!util.aborted(payload)) throw createMergeError(merged.mergeErrorPath);
-  return keepFew(payload, maxIssues);
+  return capIssues(payload, maxIssues);
 }
 
 function createMergeError(keys: readonly PropertyKey[]): Error {
@@ -49,9 +49,9 @@ function createMergeError(keys: readonly PropertyKey[]): Error {
 }
 
 /** An intersection that both of its sides contain doubles its issues with each level of a value. */
-function keepFew(result: ParsePayload, maxIssues: number): ParsePayload {
+function capIssues(result: ParsePayload, maxIssues: number): ParsePayload {
   const { issues } = result;
-  const first = issues.findIndex((issue) => refusedKeys(issue) === undefined);
+  const first = issues.findIndex((issue) => !isRefusedKeys(issue));
   if (issues.length <= maxIssues || first === -1 || first >= maxIssues) return result;
   const isAborted = util.aborted(result);
   issues.length = maxIssues;
@@ -76,10 +76,19 @@ export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined 
   return "keys" in issue ? (issue["keys"] as readonly string[]) : [String(path[0])];
 }
 
+/**
+ * Whether an issue only refuses keys that the other side of an intersection may accept.
+ *
+ * @internal
+ */
+export function isRefusedKeys(issue: $ZodRawIssue): boolean {
+  return refusedKeys(issue) !== undefined;
+}
+
 /** Joins issues as Zod does: a key is refused only where both sides refuse it; every other issue remains. */
 function joinIssues(left: readonly $ZodRawIssue[], right: readonly $ZodRawIssue[]): $ZodRawIssue[] {
   const all = [...left, ...right];
-  const joined = all.filter((issue) => refusedKeys(issue) === undefined);
+  const joined = all.filter((issue) => !isRefusedKeys(issue));
   const rightKeys = listKeys(right);
   const shared = [...listKeys(left)].filter((key) => rightKeys.has(key));
   if (shared.length === 0) return joined;

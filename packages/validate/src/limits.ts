@@ -32,15 +32,15 @@ export const maxListedKeys = 10;
  */
 export interface RunLimits {
   /** How many issues an ordinary run may raise. Zod makes one in a microsecond or two. */
-  readonly issues: number;
+  readonly ordinaryIssues: number;
   /**
    * How many issues a brief run raises before it ends each schema at its first one. Until then, a union finds
    * out which of its options has failed in checks only, and reports its issues, as Zod does.
    */
-  readonly exact: number;
+  readonly exactIssues: number;
   /** How many parts a slice of a large container has: so many are begun at once in an asynchronous run. */
   readonly slice: number;
 }
 
 /** @internal */
-export const runLimits: RunLimits = { issues: 50_000, exact: 1_000, slice: 2_048 };
+export const runLimits: RunLimits = { ordinaryIssues: 50_000, exactIssues: 1_000, slice: 2_048 };

@@ -7,11 +7,11 @@ import type { Valid } from "./outcome.ts";
  * @internal
  */
 export class CompilePolicy {
-  count(): void {
+  countTowardsCompiling(): void {
     // Nothing is compiled.
   }
 
-  accept<T>(): Valid<T> | undefined {
+  tryAccept<T>(): Valid<T> | undefined {
     return undefined;
   }
 }

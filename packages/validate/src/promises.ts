@@ -35,7 +35,9 @@ export function runOf({ _zod: internals }: $ZodType): Run {
 export function installPromiseHandling(copy: $ZodType): void {
   const run = runOf(copy);
   copy._zod.run = (payload, context) =>
-    context.async === true ? settle(() => run(payload, context)) : run(payload, context);
+    context.async === true
+      ? withHandledRejection(() => run(payload, context))
+      : run(payload, context);
 }
 
 /**
@@ -44,7 +46,9 @@ export function installPromiseHandling(copy: $ZodType): void {
  * @returns What Zod returns: one promise more would take another turn, and so change the order of issues.
  * @internal
  */
-export function settle(run: () => ParsePayload | Promise<ParsePayload>): ReturnType<typeof run> {
+export function withHandledRejection(
+  run: () => ParsePayload | Promise<ParsePayload>,
+): ReturnType<typeof run> {
   try {
     const result = run();
     if (result instanceof Promise) result.catch(() => undefined);
@@ -71,7 +75,7 @@ export function rejectWith(error: unknown): Promise<never> {
  *
  * @internal
  */
-export function apply(
+export function mapResult(
   result: ParsePayload | Promise<ParsePayload>,
   change: (result: ParsePayload) => ParsePayload | Promise<ParsePayload>,
 ): ParsePayload | Promise<ParsePayload> {

@@ -1,22 +1,10 @@
 import { isKnownKind, isSchema, mapParts, type Place } from "@fw/zod-schema";
-import {
-  $ZodLazy,
-  util,
-  type $constructor,
-  type $ZodIntersection,
-  type $ZodType,
-  type $ZodTypeDef,
-  type $ZodTypes,
-} from "zod/v4/core";
+import { $ZodLazy, util, type $ZodType, type $ZodTypeDef, type $ZodTypes } from "zod/v4/core";
 import { assertPart, assertSchema } from "./assert-schema.ts";
 import { AuthorFunctions } from "./author-functions.ts";
-import { endRecord, runBriefly } from "./brief-run.ts";
+import { buildCopy, type CopySetup } from "./build-copy.ts";
 import { isCompilable, maxCompiledParts } from "./compilable.ts";
-import { guardLevels } from "./doubled-levels.ts";
-import { parseLinearly } from "./intersection.ts";
-import { installPromiseHandling } from "./promises.ts";
 import { costOf, countFields, leastCost, type Cost } from "./schema-costs.ts";
-import { parseInSlices } from "./sliced-parse.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
 
 /**
@@ -32,6 +20,7 @@ export class SchemaCopies {
   /** For which runs the copies are. */
   readonly kind: RunKind;
   readonly #state: ValidatorState;
+  readonly #setup: CopySetup;
   readonly #name: string | undefined;
   readonly #functions: AuthorFunctions;
   readonly #costs = new WeakMap<$ZodType, Cost>();
@@ -40,7 +29,7 @@ export class SchemaCopies {
   readonly #copies = new WeakMap<$ZodType, $ZodType>();
   readonly #originals = new WeakMap<object, $ZodType>();
   /** The schemas that are being copied, inside one another. */
-  readonly #open = new Set<$ZodType>();
+  readonly #inProgress = new Set<$ZodType>();
   /** The copies that values have reached behind lazy schemas, by the definitions of those. */
   readonly #reached = new Map<$ZodTypeDef, $ZodType>();
   /** How many of them functions of `z.lazy` and getters have returned. */
@@ -50,13 +39,15 @@ export class SchemaCopies {
   /**
    * @param kind - For which runs.
    * @param state - What the validator has learned.
-   * @param name - What errors call the schema; without it, what `z.lazy` gives is not checked.
+   * @param options - What the program has asked of the validator.
    */
-  constructor(kind: RunKind, state: ValidatorState, name: string | undefined) {
+  constructor(kind: RunKind, state: ValidatorState, { maxIssues, name }: CopyOptions) {
     this.kind = kind;
     this.#state = state;
     this.#name = name;
     this.#functions = new AuthorFunctions(state, kind);
+    const slice = state.limits.slice;
+    this.#setup = { kind, maxIssues, slice, reached: this.#reached, name };
   }
 
   /**
@@ -70,17 +61,17 @@ export class SchemaCopies {
     const known = this.#copies.get(schema);
     if (known !== undefined) return known;
     // The schema holds itself, or has more levels than fit on the stack.
-    if (this.#open.has(schema) || this.#open.size === maxLevels) {
+    if (this.#inProgress.has(schema) || this.#inProgress.size === maxLevels) {
       return this.#createLazy(() => schema, at);
     }
-    this.#open.add(schema);
+    this.#inProgress.add(schema);
     try {
       const copy = this.#copy(schema, at);
       this.#copies.set(schema, copy);
       this.#originals.set(copy, schema);
       return copy;
     } finally {
-      this.#open.delete(schema);
+      this.#inProgress.delete(schema);
     }
   }
 
@@ -98,7 +89,7 @@ export class SchemaCopies {
    * Whether so many schemas were found behind `z.lazy` and getters that it is time for new copies: a getter
    * may make another schema for each place of a value, without end.
    */
-  get isFull(): boolean {
+  get shouldRenew(): boolean {
     return this.#foundCount > maxFound / 2;
   }
 
@@ -111,13 +102,13 @@ export class SchemaCopies {
     const state = this.#state;
     if (!isKnownKind(schema)) {
       // It may return promises, of functions that nobody wraps.
-      state.isAsync = true;
+      state.mayBeAsync = true;
       return schema;
     }
     // The names of Zod's own classes prove it.
     const known = schema as $ZodTypes;
     const { def, constr } = known._zod;
-    if (def.type === "promise") state.isAsync = true;
+    if (def.type === "promise") state.mayBeAsync = true;
     if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, true, def);
     const fields = "discriminator" in def ? countFields(def) : 0;
     this.#partCount += 1 + fields;
@@ -147,8 +138,8 @@ export class SchemaCopies {
     const functions = this.#functions.wrapMembers(def);
     const checks = this.#functions.wrapChecks(def);
     isChanged ||= checks !== undefined || Object.keys(functions).length > 0;
-    const isOpen = held.length > 0 || (def.checks ?? []).length > 0;
-    if (!isChanged && !(this.kind === "brief" && isOpen)) return schema;
+    const holdsAnything = held.length > 0 || (def.checks ?? []).length > 0;
+    if (!isChanged && !(this.kind === "brief" && holdsAnything)) return schema;
 
     // Accessors are kept: a default makes a new value at each read.
     const changed = util.mergeDefs(def, parts, functions, {
@@ -186,7 +177,7 @@ export class SchemaCopies {
     let copy: $ZodType | undefined;
     const resolve = (): $ZodType => {
       if (copy !== undefined) return copy;
-      const { isAsync } = state;
+      const { mayBeAsync } = state;
       const schema = find();
       assertPart(schema, this.#name, at);
       if (isFound && this.#foundCount >= maxFound) {
@@ -204,11 +195,11 @@ export class SchemaCopies {
       // Compiled code runs it briefly, where a function of a catch would see few issues.
       if (this.#catches.has(schema)) state.mustInterpret = true;
       if (this.kind === "ordinary") {
-        state.addCost(this.costOf(schema));
-        state.assertSmall();
+        state.raiseCost(this.costOf(schema));
+        state.restartIfLarge();
       }
       // Ends a synchronous run before a function that has proved asynchronous is called.
-      if (state.isAsync !== isAsync) throw new Restart();
+      if (state.mayBeAsync !== mayBeAsync) throw new Restart();
       return copy;
     };
     const { error } = def;
@@ -220,25 +211,16 @@ export class SchemaCopies {
     return lazy;
   }
 
-  /** Makes a schema as its constructor does, but for what programs have Zod do with each new schema. */
   #build(constr: unknown, def: $ZodTypeDef): $ZodType {
-    const kind: $constructor<$ZodType> = constr as $constructor<$ZodType>;
-    const copy = Object.create((constr as { readonly prototype: object }).prototype) as $ZodType;
-    kind.init(copy, def);
-    if (def.type === "intersection")
-      parseLinearly(copy as $ZodIntersection, this.#state.maxIssues + 1);
-    if (this.kind === "brief") {
-      endRecord(copy);
-      parseInSlices(copy, this.#state.limits.slice);
-    }
-    // Zod defers what wraps `parse`.
-    for (const finish of copy._zod.deferred ?? []) finish();
-    copy._zod.deferred = undefined;
-    if (this.kind === "brief") runBriefly(copy);
-    else installPromiseHandling(copy);
-    guardLevels(copy, this.#reached, this.#name);
-    return copy;
+    return buildCopy(constr, def, this.#setup);
   }
+}
+
+interface CopyOptions {
+  /** How many issues are reported at most. */
+  readonly maxIssues: number;
+  /** What errors call the schema; without it, what `z.lazy` returns is not checked. */
+  readonly name?: string | undefined;
 }
 
 /** Zod makes each in 0.1 to 0.8 ms, and keeps some 20 KB of it. */

@@ -8,9 +8,9 @@ import {
   type ParseContextInternal,
   type ParsePayload,
 } from "zod/v4/core";
-import { endEarly } from "./brief-run.ts";
-import { refusedKeys } from "./intersection.ts";
-import { apply } from "./promises.ts";
+import { chargeIssues } from "./brief-run.ts";
+import { isRefusedKeys } from "./intersection.ts";
+import { mapResult } from "./promises.ts";
 import { measureValue } from "./value-size.ts";
 
 type Parse = $ZodType["_zod"]["parse"];
@@ -25,7 +25,7 @@ type Parse = $ZodType["_zod"]["parse"];
  * @param maxParts - How many parts a slice has, with those in them.
  * @internal
  */
-export function parseInSlices(schema: $ZodType, maxParts: number): void {
+export function installSlices(schema: $ZodType, maxParts: number): void {
   const { _zod: internals } = schema;
   const { def } = internals as $ZodTypes["_zod"];
   const parse = internals.parse.bind(internals);
@@ -40,7 +40,7 @@ export function parseInSlices(schema: $ZodType, maxParts: number): void {
     if (measureValue(value, maxParts).parts <= maxParts) return parse(payload, context);
     if (runs.get(value) === context) return parse(payload, context);
     runs.set(value, context);
-    const parts = listParts(value, def);
+    const parts = listContainerParts(value, def);
     // Zod refuses a container that is too long before it runs its parts.
     const isTooLong = def.checks?.some(({ _zod }) => maximumOf(_zod.def) < parts.length);
     if (isTooLong === true) return parse(payload, context);
@@ -52,11 +52,11 @@ export function parseInSlices(schema: $ZodType, maxParts: number): void {
       const end = isWhole ? declared : endOfSlice(parts, start, maxParts, declared);
       const slice = { value: build(value, parts.slice(start, end)), issues: [] };
       const result = isFirst ? parse(slice, context) : parseRest(slice, context);
-      return apply(result, (settled) => {
-        const { issues, value: output } = endEarly(settled, context);
+      return mapResult(result, (settled) => {
+        const { issues, value: output } = chargeIssues(settled, context);
         for (const issue of issues) payload.issues.push(moveIssue(issue, value, start));
         if (issues.some(endsRun)) return payload;
-        for (const part of listParts(output)) outputs.push(part);
+        for (const part of listContainerParts(output)) outputs.push(part);
         if (end < parts.length) {
           if (context.async !== true) return parseFrom(end, false);
           return nextTurn().then(() => parseFrom(end, false));
@@ -147,11 +147,11 @@ function moveIssue(issue: $ZodRawIssue, container: unknown, start: number): $Zod
 
 /** Whether no other side of an intersection can accept what an issue refuses. */
 function endsRun(issue: $ZodRawIssue): boolean {
-  return issue.continue !== true && refusedKeys(issue) === undefined;
+  return issue.continue !== true && !isRefusedKeys(issue);
 }
 
 /** The parts of a value, those that an object schema declares first; none of what is no container. */
-function listParts(value: unknown, def?: $ZodTypes["_zod"]["def"]): readonly unknown[] {
+function listContainerParts(value: unknown, def?: $ZodTypes["_zod"]["def"]): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value instanceof Map || value instanceof Set) return [...value];
   if (!util.isPlainObject(value)) return [];

@@ -16,36 +16,33 @@ export type RunKind = "ordinary" | "brief";
  */
 export class ValidatorState {
   readonly limits: RunLimits;
-  /** How many issues are reported at most. */
-  readonly maxIssues: number;
   /** Whether a function of the schema has returned a promise, or may do so unseen. */
-  isAsync = false;
+  mayBeAsync = false;
   /** Whether compiled code would do more work than the limits allow. */
   mustInterpret = false;
   #cost = leastCost;
-  #size: ValueSize = { parts: 0, objects: 0 };
+  #valueSize: ValueSize = { parts: 0, objects: 0 };
   #added = 0;
 
-  constructor(limits: RunLimits, maxIssues: number) {
+  constructor(limits: RunLimits) {
     this.limits = limits;
-    this.maxIssues = maxIssues;
   }
 
   /** Estimates the run of a value. Asynchronous runs of one validator share the latest estimate. */
   begin(value: unknown): void {
-    this.#size = measureValue(value, this.limits.issues);
+    this.#valueSize = measureValue(value, this.limits.ordinaryIssues);
     this.#added = 0;
   }
 
   /** Whether the current run may raise too many issues to list them all. */
-  get isLarge(): boolean {
-    const { parts, objects } = this.#size;
+  get mayRaiseTooMany(): boolean {
+    const { parts, objects } = this.#valueSize;
     const { perPart, perObject } = this.#cost;
-    return parts * perPart + objects * perObject + this.#added > this.limits.issues;
+    return parts * perPart + objects * perObject + this.#added > this.limits.ordinaryIssues;
   }
 
   /** Counts a schema that was found. One behind `z.lazy` or a getter counts once a value reaches it. */
-  addCost({ perPart, perObject }: Cost): void {
+  raiseCost({ perPart, perObject }: Cost): void {
     this.#cost = {
       perPart: Math.max(this.#cost.perPart, perPart),
       perObject: Math.max(this.#cost.perObject, perObject),
@@ -53,12 +50,15 @@ export class ValidatorState {
   }
 
   /** Counts what a function has made of a part, such as the value of a JSON text. */
-  addValue<T>(value: T): T {
+  countOutput<T>(value: T): T {
     if (typeof value !== "object" || value === null || value instanceof Promise) return value;
-    const { parts, objects } = measureValue(value, this.limits.issues);
+    const { parts, objects } = measureValue(value, this.limits.ordinaryIssues);
     // The value itself takes the place of another part.
-    this.#size = { parts: this.#size.parts + parts - 1, objects: this.#size.objects + objects };
-    this.assertSmall();
+    this.#valueSize = {
+      parts: this.#valueSize.parts + parts - 1,
+      objects: this.#valueSize.objects + objects,
+    };
+    this.restartIfLarge();
     return value;
   }
 
@@ -66,12 +66,12 @@ export class ValidatorState {
   addIssues(count: number): void {
     if (count < 2) return;
     this.#added += count - 1;
-    this.assertSmall();
+    this.restartIfLarge();
   }
 
   /** Ends an ordinary run that has proved to be large. */
-  assertSmall(): void {
-    if (this.isLarge) throw new Restart();
+  restartIfLarge(): void {
+    if (this.mayRaiseTooMany) throw new Restart();
   }
 }
 

@@ -78,62 +78,64 @@ interface BoundedOptions {
 export class BoundedValidator<T> implements Validator<T> {
   readonly schema: $ZodType;
   readonly maxIssues: number;
-  readonly #name: string | undefined;
+  readonly #options: BoundedOptions;
   readonly #state: ValidatorState;
   readonly #policy: CompilePolicy;
   readonly #copies = new Map<RunKind, SchemaCopies>();
 
-  constructor(schema: $ZodType, { maxIssues, name, limits }: BoundedOptions) {
+  constructor(schema: $ZodType, options: BoundedOptions) {
     this.schema = schema;
-    this.maxIssues = maxIssues;
-    this.#name = name;
-    this.#state = new ValidatorState(limits, maxIssues);
+    this.maxIssues = options.maxIssues;
+    this.#options = options;
+    this.#state = new ValidatorState(options.limits);
     this.#policy = new CompilePolicy(this.#state);
   }
 
   validate(value: unknown): Outcome<T> | Promise<Outcome<T>> {
-    const accepted = this.#policy.accept<T>(value);
+    const accepted = this.#policy.tryAccept<T>(value);
     if (accepted !== undefined) return accepted;
     const copies = this.#copiesFor("ordinary");
     const state = this.#state;
     state.begin(value);
     if (!copies.isTooLargeToCompile) {
-      this.#policy.count(() => this.#copiesFor("brief").of(this.schema));
+      this.#policy.countTowardsCompiling(() => this.#copiesFor("brief").of(this.schema));
     }
     return this.#run(value);
   }
 
   #run(value: unknown): Outcome<T> | Promise<Outcome<T>> {
-    const { isAsync, isLarge, limits } = this.#state;
-    const copies = this.#copiesFor(isLarge ? "brief" : "ordinary");
-    const context = isLarge ? createBriefContext(isAsync, limits.exact) : { async: isAsync };
+    const { mayBeAsync, mayRaiseTooMany, limits } = this.#state;
+    const copies = this.#copiesFor(mayRaiseTooMany ? "brief" : "ordinary");
+    const context = mayRaiseTooMany
+      ? createBriefContext(mayBeAsync, limits.exactIssues)
+      : { async: mayBeAsync };
     try {
       const payload = copies.of(this.schema)._zod.run({ value, issues: [] }, context);
       if (payload instanceof Promise) {
         return payload
           .then((settled) => this.#report(settled, copies))
-          .catch((error: unknown) => this.#restart(error, value, isAsync));
+          .catch((error: unknown) => this.#restart(error, value, mayBeAsync));
       }
       // Zod has dropped a promise.
-      if (this.#state.isAsync !== isAsync) return this.#run(value);
+      if (this.#state.mayBeAsync !== mayBeAsync) return this.#run(value);
       return this.#report(payload, copies);
     } catch (error) {
-      return this.#restart(error, value, isAsync);
+      return this.#restart(error, value, mayBeAsync);
     }
   }
 
   #restart(error: unknown, value: unknown, wasAsync: boolean): Outcome<T> | Promise<Outcome<T>> {
     // A run within a function may have made the validator asynchronous.
-    if (error instanceof Restart || this.#state.isAsync !== wasAsync) return this.#run(value);
+    if (error instanceof Restart || this.#state.mayBeAsync !== wasAsync) return this.#run(value);
     throw error;
   }
 
   #copiesFor(kind: RunKind): SchemaCopies {
     const known = this.#copies.get(kind);
-    if (known?.isFull === false) return known;
-    const copies = new SchemaCopies(kind, this.#state, this.#name);
+    if (known?.shouldRenew === false) return known;
+    const copies = new SchemaCopies(kind, this.#state, this.#options);
     copies.of(this.schema);
-    this.#state.addCost(copies.costOf(this.schema));
+    this.#state.raiseCost(copies.costOf(this.schema));
     this.#copies.set(kind, copies);
     return copies;
   }

@@ -10,10 +10,10 @@ import { restoreSetup, setups } from "./setups.ts";
 import { collectUnhandledRejections } from "./unhandled-rejections.ts";
 
 /** Every value is large, and is run slice by slice. */
-const limits = { issues: -1, exact: 1_000, slice: 3 };
+const limits = { ordinaryIssues: -1, exactIssues: 1_000, slice: 3 };
 
 /** Each schema ends at its first issue. */
-const strict = { ...limits, exact: 0 };
+const strict = { ...limits, exactIssues: 0 };
 
 describe.each(setups)("Validator.validate, of values that are all large: $name", (setup) => {
   const parameters = propertyRuns(setup === setups[0] ? 1_000 : 300);
