@@ -16,7 +16,7 @@ import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core
  *
  * @param schema - Anything.
  * @param name - What the error calls the schema, such as `The body of POST /users`.
- * @param at - Where the schema stands in the one of that name; by default it is that one.
+ * @param at - The place of the schema in the one of that name; empty if it is that one.
  * @throws {@link TypeError} naming the schema and the place.
  */
 export function assertSchema(schema: unknown, name: string, at = ""): asserts schema is $ZodType {

@@ -28,8 +28,8 @@ export class AuthorFunctions {
   }
 
   /**
-   * Wraps the members of a definition that are functions; most have none. A brief run may end before a value
-   * has all its parts, and then the condition of a check does not see it.
+   * Wraps the members of a definition that are functions. Most definitions have no such members. In a brief run, the
+   * condition (`when`) of a check is not called after an issue that aborts: the value may lack parts then.
    */
   wrapMembers(definition: object): Readonly<Record<string, unknown>> {
     const wrapped: Record<string, unknown> = {};
@@ -47,7 +47,7 @@ export class AuthorFunctions {
   }
 
   /**
-   * Copies those checks of a schema that call functions, that may see a text which was refused as too long,
+   * Copies those checks of a schema that call functions, that may see a string which was refused as too long,
    * or that would register the copy, as `z.describe` does.
    *
    * @returns The checks; `undefined` where all are the author's.

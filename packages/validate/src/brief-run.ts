@@ -9,8 +9,8 @@ interface BriefContext extends ParseContextInternal {
 }
 
 /**
- * The context of a brief run. Issues within an issue, and those that `.catch()` takes back, have one short
- * message: Zod takes a tenth of a millisecond to write that of a long enum.
+ * The context of a brief run. Issues inside another issue, and issues that `.catch()` discards, all get one short
+ * message, because Zod takes a tenth of a millisecond to write the message of a long enum.
  *
  * @param mayBeAsync - Whether functions may return promises.
  * @param exactIssuesLeft - How many issues are raised before each schema ends at its first one.
@@ -26,7 +26,7 @@ function sayInvalid(): string {
 
 /**
  * Makes each run of a schema brief. With `abortEarly`, which Zod's own `z.validate` sets, Zod's containers
- * stop at an issue that aborts. The issue of a check does not abort, and so is made to.
+ * stop at an issue that aborts. A failed check does not abort by itself, so its issue is changed to abort.
  *
  * @param copy - The copy of a schema, which is changed.
  * @internal
@@ -34,7 +34,7 @@ function sayInvalid(): string {
 export function installBriefRun(copy: $ZodType): void {
   const run = runOf(copy);
   copy._zod.run = (payload, given) => {
-    // Compiled code runs what it has no code for, and gives no context of a brief run.
+    // Compiled code passes no context to the schemas that it runs as they are.
     const context = isBrief(given) ? given : createBriefContext(false, 0);
     if (context.async === true) {
       return withHandledRejection(() =>
@@ -50,9 +50,9 @@ function isBrief(context: ParseContextInternal): context is BriefContext {
 }
 
 /**
- * Counts the issues of a schema. Once a run has raised more than it raises exactly, the first issue of a schema
- * ends it and aborts. Refused keys are all kept, because the other side of an intersection may accept some of
- * them.
+ * Subtracts the issues of a schema from those that the run may still raise. Once that number is used up, only the
+ * first issue of the schema is kept, and it aborts. If a schema only refuses keys, all its issues are kept, because the
+ * other side of an intersection may accept some of the keys.
  *
  * @internal
  */
@@ -68,8 +68,9 @@ export function chargeIssues(result: ParsePayload, context: ParseContextInternal
 }
 
 /**
- * Ends a brief run of a record at its first bad value. Zod's record does not stop, because an intersection may
- * accept a key that the record refuses: it raises an issue for each. Of these, one is kept, which lists the keys.
+ * Ends a brief run of a record at its first bad value. Zod's record does not stop at an issue, because the other side
+ * of an intersection may accept a key that the record refuses. Its issues of refused keys are merged into one, which
+ * lists the keys.
  *
  * @param copy - The copy of a schema, which is changed if it is that of a record.
  * @internal

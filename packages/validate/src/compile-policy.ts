@@ -2,12 +2,12 @@ import { config, util, type $ZodType, type ParsePayload } from "zod/v4/core";
 import type { Valid } from "./outcome.ts";
 import type { ValidatorState } from "./validator-state.ts";
 
-/** After how many values Zod compiles a schema, which takes it about a millisecond. */
+/** How many values are run before the schema is compiled, which takes Zod about a millisecond. */
 const compileAfter = 100;
 
 /**
- * Runs values through code that Zod compiles of a schema once it is used a lot: a valid value then takes
- * a tenth of the time. Of what it refuses it says nothing.
+ * Runs values through code that Zod compiles for a schema after a hundred values. A valid value then takes a tenth of
+ * the time. The code reports no issues: Zod validates a refused value again.
  *
  * @internal
  */
@@ -21,15 +21,15 @@ export class CompilePolicy {
   }
 
   /**
-   * Counts a value, and has the schema compiled with the hundredth.
+   * Counts a value, and compiles the schema at the hundredth.
    *
-   * @param createSource - Makes what is compiled: a schema all of whose runs are brief, because compiled code
-   *   runs some schemas as they are.
+   * @param createSource - Makes the brief copy of the schema, which is what is compiled: the code runs some schemas as
+   *   they are and passes them no context, and a brief copy keeps to the limits even then.
    */
   countTowardsCompiling(createSource: () => $ZodType): void {
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
     const { mayBeAsync, mustInterpret } = this.#state;
-    // The program's setting; where the platform forbids code from texts, Zod compiles nothing.
+    // `jitless` is set by the program. Where eval is forbidden, Zod's `compile` returns its argument instead.
     if (config().jitless === true || mayBeAsync || mustInterpret) return;
     // Without the compiler, values are parsed as before.
     this.#compile(createSource()).catch(() => undefined);
@@ -39,7 +39,7 @@ export class CompilePolicy {
   async #compile(schema: $ZodType): Promise<void> {
     const { compile } = await import("./compile.ts");
     const source = util.clone(schema);
-    // Zod runs the schema itself on what its compiled code refuses; here, that value is refused at once.
+    // Zod runs the schema itself on a value that the code refuses. This refuses the value at once instead.
     source._zod.run = refuse;
     const compiled = compile(source);
     if (compiled !== source) this.#compiled = compiled;
@@ -48,13 +48,13 @@ export class CompilePolicy {
   /** Returns the outcome of a value that the compiled code accepts. */
   tryAccept<T>(value: unknown): Valid<T> | undefined {
     const { mayBeAsync, mustInterpret } = this.#state;
-    // Parts behind `z.lazy` may have been found since.
+    // After compilation, a value may have reached a part behind `z.lazy` that must not run in compiled code.
     if (this.#compiled === undefined || mayBeAsync || mustInterpret) return undefined;
     try {
       const result = this.#compiled._zod.run({ value, issues: [] }, {});
       // Anything that is not clearly a success is validated again, without compiled code.
       if (result instanceof Promise || result.issues.length > 0) return undefined;
-      // A part behind `z.lazy` has been found.
+      // This run may have reached such a part first.
       if (this.#state.mayBeAsync || this.#state.mustInterpret) return undefined;
       return { success: true, value: result.value as T };
     } catch (error) {

@@ -12,8 +12,7 @@ const doublingTypes: ReadonlySet<string> = new Set(["pipe", "union", "intersecti
  * each level.
  *
  * @param copy - The copy of a schema, whose run is replaced.
- * @param inner - The schemas behind `z.lazy` and getters that values have reached, by the definitions of
- *   those.
+ * @param inner - The copies that values have reached behind lazy schemas, by the definitions of the lazy schemas.
  * @param name - What errors call the whole schema.
  * @internal
  */

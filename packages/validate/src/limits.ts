@@ -6,7 +6,7 @@ export const highestMaxIssues = 1000;
 
 /**
  * The size of all reported issues together, in bytes of JSON as UTF-8: 60 KiB, which leaves 4 KiB of
- * a 64 KiB answer to what stands around them.
+ * a 64 KiB answer to the rest of it.
  */
 export const maxIssueBytes = 61_440;
 
@@ -34,11 +34,11 @@ export interface RunLimits {
   /** How many issues an ordinary run may raise. Zod makes one in a microsecond or two. */
   readonly ordinaryIssues: number;
   /**
-   * How many issues a brief run raises before it ends each schema at its first one. Until then, a union finds
-   * out which of its options has failed in checks only, and reports its issues, as Zod does.
+   * For a brief run. Up to this many issues, failed checks do not abort, so that a union picks the same option as in
+   * Zod. After that, a schema's first issue ends it. An issue counts once for each schema that it passes.
    */
   readonly exactIssues: number;
-  /** How many parts a slice of a large container has: so many are begun at once in an asynchronous run. */
+  /** How many parts a slice of a large container has. An asynchronous run begins this many at a time. */
   readonly slice: number;
 }
 

@@ -1,13 +1,13 @@
 import type { $ZodCheck, $ZodTypeDef, ParsePayload } from "zod/v4/core";
 
 /**
- * How long a text may be, in UTF-16 code units, to be checked further after it was refused as too long.
+ * The longest string, in UTF-16 code units, that is checked further after it was refused as too long.
  * Zod runs every check, and a pattern may take quadratic time.
  */
 const maxRefusedLength = 4_096;
 
 /**
- * Finds the checks of a schema that may see a text after it was refused as too long.
+ * Finds the checks of a schema that may see a string after it was refused as too long.
  *
  * @returns The index of the first of them.
  * @internal
@@ -20,8 +20,8 @@ export function findChecksOfRefused(definition: CheckedDefinition): number {
 }
 
 /**
- * Keeps a check from texts that were refused as too long, unless they are short enough to be checked
- * further. They stay refused, and the issue still aborts nothing around the text.
+ * Makes a check skip a string that was refused as too long, unless it is short enough to be checked further. The
+ * string stays refused, and its issue still does not abort what holds the string.
  *
  * @internal
  */
@@ -31,8 +31,8 @@ export function skipRefused({ _zod: { def } }: $ZodCheck, run: Check): Check {
 }
 
 /**
- * Whether a check normalises the text: 4,096 combining marks take 30 ms, and nothing reads the result. Zod
- * does not say which function an overwrite has, but minifiers keep the names of methods.
+ * Whether a check normalises the string: 4,096 combining marks take 30 ms, and nothing reads the result. Only the
+ * source of an overwrite's function shows what it does; minifiers keep the names of methods.
  */
 function normalizes(definition: object): boolean {
   return "tx" in definition && String(definition.tx).includes(".normalize(");

@@ -1,7 +1,7 @@
 import type { Valid } from "./outcome.ts";
 
 /**
- * Stands in for `compile-policy.ts` in the entry for platforms that forbid code generation while requests are
+ * Replaces `compile-policy.ts` in the entry for platforms that forbid code generation while requests are
  * served: the conditions of `#compile` in package.json choose between the two.
  *
  * @internal

@@ -20,7 +20,7 @@ export interface Invalid {
   readonly success: false;
   /** The first issues that Zod reports, in its order; at least one. */
   readonly issues: readonly Issue[];
-  /** Whether there are more issues than these. */
+  /** Whether there may be more issues than these. */
   readonly truncated: boolean;
 }
 

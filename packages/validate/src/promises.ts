@@ -14,13 +14,13 @@ import type { $ZodType, ParsePayload } from "zod/v4/core";
 export type Run = $ZodType["_zod"]["run"];
 
 /**
- * The run of a schema, which Zod replaces in use.
+ * The run of a schema, even after Zod has replaced it.
  *
  * @internal
  */
 export function runOf({ _zod: internals }: $ZodType): Run {
   const run = internals.run.bind(internals);
-  // Without checks, `run` is `parse`, and Zod's memo may replace both later.
+  // Without checks, `run` is `parse`. Zod may replace `parse` at the first run, so each run reads it again.
   const isParse = internals.run === internals.parse;
   return (payload, context) =>
     isParse ? internals.parse(payload, context) : run(payload, context);
@@ -43,7 +43,8 @@ export function installPromiseHandling(copy: $ZodType): void {
 /**
  * Runs a value, and leaves no promise unhandled.
  *
- * @returns What Zod returns: one promise more would take another turn, and so change the order of issues.
+ * @returns The promise that `run` returns, not one derived from it, which would settle later and so change the order
+ *   of the issues.
  * @internal
  */
 export function withHandledRejection(

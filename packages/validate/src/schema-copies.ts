@@ -10,9 +10,16 @@ import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts
 /**
  * Copies a schema, so that it runs within the limits. The author's schemas are not changed.
  *
- * For ordinary runs, only those schemas are copied that hold functions of the author, intersections, texts that
- * may be refused as too long, or what `z.lazy` gives, and those that hold one of these. All others run as they
- * are. For brief runs, all schemas are copied but those that hold neither schemas nor checks.
+ * For ordinary runs, these schemas are copied; all others run as they are:
+ *
+ * - schemas that hold functions of the author or a getter, and `z.lazy`
+ * - intersections
+ * - string schemas with a maximum and further checks
+ * - schemas that hold one of these
+ *
+ * For brief runs, every schema is copied that holds a schema or has a check.
+ *
+ * docs/contributors/zod-internals.md defines the words of this package, and lists the layers of a copy.
  *
  * @internal
  */
@@ -39,7 +46,7 @@ export class SchemaCopies {
   /**
    * @param kind - For which runs.
    * @param state - What the validator has learned.
-   * @param options - What the program has asked of the validator.
+   * @param options - The options of the validator.
    */
   constructor(kind: RunKind, state: ValidatorState, { maxIssues, name }: CopyOptions) {
     this.kind = kind;
@@ -51,12 +58,12 @@ export class SchemaCopies {
   }
 
   /**
-   * The copy of a schema, which is the schema itself where it needs none.
+   * The copy of a schema, or the schema itself if it needs no copy.
    *
    * @param at - Its place, for errors.
    */
   of(schema: $ZodType, at = ""): $ZodType {
-    // A hole is an error once a value reaches it.
+    // A circular import leaves `undefined` in place of a schema. It becomes a lazy schema that throws when used.
     if (!isSchema(schema)) return this.#createLazy(() => schema, at);
     const known = this.#copies.get(schema);
     if (known !== undefined) return known;
@@ -86,8 +93,8 @@ export class SchemaCopies {
   }
 
   /**
-   * Whether so many schemas were found behind `z.lazy` and getters that it is time for new copies: a getter
-   * may make another schema for each place of a value, without end.
+   * Whether so many schemas were found that new copies should replace these: a getter that returns a new schema at
+   * each call may go on without end.
    */
   get shouldRenew(): boolean {
     return this.#foundCount > maxFound / 2;
@@ -145,7 +152,7 @@ export class SchemaCopies {
     const changed = util.mergeDefs(def, parts, functions, {
       ...(checks && { checks }),
     }) as $ZodTypeDef;
-    const copy = this.#build(constr, changed);
+    const copy = buildCopy(constr, changed, this.#setup);
     // The check of `z.instanceof` is not made by its constructor.
     if ("check" in known._zod && "Class" in known._zod.bag) {
       Object.assign(copy._zod, { check: known._zod.check.bind(known._zod) });
@@ -192,7 +199,7 @@ export class SchemaCopies {
       copy = this.of(schema, at);
       this.#reached.set(lazy._zod.def, copy);
       if (isFound) this.#foundCount++;
-      // Compiled code runs it briefly, where a function of a catch would see few issues.
+      // Compiled code runs it in a brief run, in which the function of a catch sees few issues.
       if (this.#catches.has(schema)) state.mustInterpret = true;
       if (this.kind === "ordinary") {
         state.raiseCost(this.costOf(schema));
@@ -205,14 +212,10 @@ export class SchemaCopies {
     const { error } = def;
     const checks = this.#functions.wrapChecks(def) ?? def.checks ?? [];
     const own = { checks, error, type: "lazy", getter: resolve };
-    const lazy = this.#build($ZodLazy, own as unknown as $ZodTypeDef) as $ZodLazy;
+    const lazy = buildCopy($ZodLazy, own as unknown as $ZodTypeDef, this.#setup) as $ZodLazy;
     // Zod's own accessor never calls a function again that has thrown once.
     Object.defineProperty(lazy._zod, "innerType", { get: resolve });
     return lazy;
-  }
-
-  #build(constr: unknown, def: $ZodTypeDef): $ZodType {
-    return buildCopy(constr, def, this.#setup);
   }
 }
 

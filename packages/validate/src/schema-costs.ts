@@ -32,7 +32,7 @@ export function costOf(schema: $ZodTypes, held: readonly Cost[]): Cost {
   // Zod's message of an enum, or of a discriminator, names all values.
   const named = Math.floor(countNamed(def) / valuesPerIssue);
   const perPart = 1 + named + sum(checks.map(countIssues));
-  // A schema that runs several on the same value may raise the issues of all.
+  // A schema that runs several schemas on the same value may raise the issues of all of them.
   const join = def.type === "intersection" || def.type === "union" ? sum : max;
   return {
     perPart: Math.max(perPart, join(held.map((cost) => cost.perPart))),

@@ -16,10 +16,12 @@ import { measureValue } from "./value-size.ts";
 type Parse = $ZodType["_zod"]["parse"];
 
 /**
- * Parses a large container slice by slice, up to the first slice that ends the run. Zod begins all parts of an
- * asynchronous container at once: a megabyte of them takes seconds and a gigabyte of memory. Between two slices
- * of an asynchronous run, the event loop is free. A synchronous run takes slices of lists only, because Zod does
- * not stop at a list's element that has unrecognized keys.
+ * Parses a large container slice by slice, up to the first slice with an issue that ends the run.
+ *
+ * - In an asynchronous run, Zod begins all parts of a container at once: a megabyte of them takes seconds and a gigabyte
+ *   of memory. Between two slices, the event loop is free.
+ * - In a synchronous run, only arrays, tuples, maps and sets are sliced. Zod stops at an issue that aborts, but
+ *   unrecognized keys of an element do not abort.
  *
  * @param schema - The copy of a schema, which is changed if a value may have any number of parts.
  * @param maxParts - How many parts a slice has, with those in them.
@@ -31,7 +33,7 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
   const parse = internals.parse.bind(internals);
   const parseRest = restParse(schema, parse);
   if (parseRest === undefined) return;
-  // The latest run of each container. One that contains itself is parsed as a whole inside itself.
+  // The latest run of each container. A value that contains itself is sliced once, and parsed whole inside itself.
   const runs = new WeakMap<object, ParseContextInternal>();
   internals.parse = (payload, context) => {
     const value: unknown = payload.value;
@@ -81,7 +83,7 @@ function restParse(schema: $ZodType, parse: Parse): Parse | undefined {
   if (def.type === "record") return def.keyType._zod.values === undefined ? parse : undefined;
   if (def.type === "tuple") return def.rest ? parseElements(def.rest) : undefined;
   if (def.type !== "object" || !def.catchall) return undefined;
-  // The same kind: a constructor that is imported is in every bundle.
+  // Uses the schema's own constructor: importing `$ZodObject` would add it to every bundle.
   const kind: $constructor<$ZodType> = constr as typeof kind;
   const rest = Object.create((constr as { readonly prototype: object }).prototype) as $ZodType;
   kind.init(rest, util.mergeDefs(def, { shape: {}, checks: [] }) as $ZodTypeDef);
@@ -150,7 +152,7 @@ function endsRun(issue: $ZodRawIssue): boolean {
   return issue.continue !== true && !isRefusedKeys(issue);
 }
 
-/** The parts of a value, those that an object schema declares first; none of what is no container. */
+/** The parts of a container, those first that an object schema declares. Any other value has no parts. */
 function listContainerParts(value: unknown, def?: $ZodTypes["_zod"]["def"]): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value instanceof Map || value instanceof Set) return [...value];

@@ -28,7 +28,10 @@ export class ValidatorState {
     this.limits = limits;
   }
 
-  /** Estimates the run of a value. Asynchronous runs of one validator share the latest estimate. */
+  /**
+   * Estimates the run of a value. There is one estimate per validator, so a waiting asynchronous run is judged by the
+   * value that began last: beside a large value, a small one may then report only one issue.
+   */
   begin(value: unknown): void {
     this.#valueSize = measureValue(value, this.limits.ordinaryIssues);
     this.#added = 0;
@@ -41,7 +44,10 @@ export class ValidatorState {
     return parts * perPart + objects * perObject + this.#added > this.limits.ordinaryIssues;
   }
 
-  /** Counts a schema that was found. One behind `z.lazy` or a getter counts once a value reaches it. */
+  /**
+   * Raises the cost to that of a schema just copied, if that is higher. A schema behind `z.lazy` or a getter is copied
+   * once a value reaches it.
+   */
   raiseCost({ perPart, perObject }: Cost): void {
     this.#cost = {
       perPart: Math.max(this.#cost.perPart, perPart),
@@ -49,11 +55,11 @@ export class ValidatorState {
     };
   }
 
-  /** Counts what a function has made of a part, such as the value of a JSON text. */
+  /** Counts the parts of a function's output, such as the value of a JSON text. */
   countOutput<T>(value: T): T {
     if (typeof value !== "object" || value === null || value instanceof Promise) return value;
     const { parts, objects } = measureValue(value, this.limits.ordinaryIssues);
-    // The value itself takes the place of another part.
+    // The output replaces a part that is counted already.
     this.#valueSize = {
       parts: this.#valueSize.parts + parts - 1,
       objects: this.#valueSize.objects + objects,
@@ -62,7 +68,7 @@ export class ValidatorState {
     return value;
   }
 
-  /** Counts the issues of a function that has added several: one is in the estimate. */
+  /** Counts the issues that a check has added. The estimate has one issue per check; this adds the others. */
   addIssues(count: number): void {
     if (count < 2) return;
     this.#added += count - 1;

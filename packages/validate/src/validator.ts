@@ -70,8 +70,8 @@ interface BoundedOptions {
 }
 
 /**
- * Runs a value through compiled code; if that does not accept it, through Zod, in an ordinary run; and if the
- * value may raise too many issues for that, in a brief run, which ends at the first issue.
+ * Tries compiled code first. If that does not accept the value, one run of Zod decides: an ordinary one, or, if the
+ * value may raise more than 50,000 issues, a brief one.
  *
  * @internal
  */
@@ -116,7 +116,8 @@ export class BoundedValidator<T> implements Validator<T> {
           .then((settled) => this.#report(settled, copies))
           .catch((error: unknown) => this.#restart(error, value, mayBeAsync));
       }
-      // Zod has dropped a promise.
+      // A function returned a promise in this synchronous run, but something caught its Restart. The result is
+      // worthless.
       if (this.#state.mayBeAsync !== mayBeAsync) return this.#run(value);
       return this.#report(payload, copies);
     } catch (error) {
@@ -125,7 +126,7 @@ export class BoundedValidator<T> implements Validator<T> {
   }
 
   #restart(error: unknown, value: unknown, wasAsync: boolean): Outcome<T> | Promise<Outcome<T>> {
-    // A run within a function may have made the validator asynchronous.
+    // A function of the schema may have called this validator itself, and so made it asynchronous.
     if (error instanceof Restart || this.#state.mayBeAsync !== wasAsync) return this.#run(value);
     throw error;
   }

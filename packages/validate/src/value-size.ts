@@ -14,7 +14,7 @@ export interface ValueSize {
  * Measures a value.
  *
  * @param value - Anything, even a value that contains itself.
- * @param maxParts - Where to stop counting.
+ * @param maxParts - Counting stops after the first container that brings the parts above this number.
  * @internal
  */
 export function measureValue(value: unknown, maxParts: number): ValueSize {

@@ -52,7 +52,7 @@ describe("createValidator, of a schema that cannot work", () => {
     ["a key's", '"a"', z.object({ a: hole })],
     ["an option's", "option 2 of the union", z.union([z.string(), hole])],
     ["a lazy schema's", '"a"', z.object({ a: z.lazy(() => hole) })],
-  ])("says where there is none, also without a name: %s", (_whose, place, schema) => {
+  ])("names the place of a missing schema, even without a name: %s", (_whose, place, schema) => {
     const validator = createValidator(schema);
     expect(() => validator.validate({ a: 1 })).toThrow(
       new TypeError(`The schema has no Zod 4 schema at ${place}`),

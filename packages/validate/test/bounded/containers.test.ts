@@ -86,7 +86,7 @@ describe("Validator.validate, of a container of 60,000 bad parts", () => {
     expect(check).not.toHaveBeenCalled();
   });
 
-  it("runs the checks of a value of which every issue is told", () => {
+  it("runs the checks of a value whose issues are all reported", () => {
     const check = vi.fn(() => false);
     const schema = z.array(z.string().max(1)).refine(check);
     expect(findIssues(schema, ["ab", "cd"], 5).map(({ path }) => path)).toEqual([[0], [1], []]);

@@ -75,7 +75,7 @@ describe("Validator.validate, of the keys that an intersection refuses", () => {
     expect(findValue(z.intersection(chosen, none), thousand)).toEqual(thousand);
   });
 
-  it("accepts keys that one operand refuses, wherever the same value stands", () => {
+  it("accepts keys that one operand refuses, wherever the same value appears", () => {
     const Node = z.object({
       get next() {
         return z.record(z.string().max(0), Node).optional();

@@ -91,7 +91,7 @@ describe("Validator.validate, merging what the operands of an intersection yield
     );
   });
 
-  it("merges what stands under the names of inherited members", () => {
+  it("merges keys that have the names of inherited members", () => {
     const value = { constructor: 1, toString: undefined, valueOf: 2 };
     const records = z.intersection(z.record(z.string(), z.any()), z.record(z.string(), z.any()));
     expect(Object.entries(findValue(records, value) as object)).toEqual(Object.entries(value));

@@ -57,7 +57,7 @@ describe("Validator.validate, merging into what the left operand of an intersect
     expect(inspect(findValue(schema, node))).toBe(inspect(schema.parse(node)));
   });
 
-  it("makes a value of its own for each place that the same value stands in", () => {
+  it("makes a separate output for each place of the same value", () => {
     const Node = z.object({
       get next() {
         return Node.optional();

@@ -12,7 +12,7 @@ export interface GeneratedSchema {
 
 /** Who writes the functions in a schema. */
 export interface Author {
-  /** Is told what a function of the schema is shown. */
+  /** Receives what a function of the schema sees. */
   readonly see: (what: string) => void;
   /** Whether functions may answer with promises. */
   readonly isAsync: boolean;
