@@ -1,9 +1,13 @@
-import type { $ZodRawIssue, $ZodType, ParseContextInternal, ParsePayload } from "zod/v4/core";
-import { isRefusedKeys, refusedKeys } from "./intersection.ts";
+import type { $ZodType, ParseContextInternal, ParsePayload } from "zod/v4/core";
+import { isRefusedKeys } from "./intersection.ts";
 import { mapResult, runOf, withHandledRejection } from "./promises.ts";
 
-/** What Zod passes from schema to schema in a brief run. */
-interface BriefContext extends ParseContextInternal {
+/**
+ * What Zod passes from schema to schema in a brief run.
+ *
+ * @internal
+ */
+export interface BriefContext extends ParseContextInternal {
   /** How many issues the run may still raise before it ends each schema at its first one. */
   exactIssuesLeft: number;
 }
@@ -45,7 +49,12 @@ export function installBriefRun(copy: $ZodType): void {
   };
 }
 
-function isBrief(context: ParseContextInternal): context is BriefContext {
+/**
+ * Whether a context is that of a brief run.
+ *
+ * @internal
+ */
+export function isBrief(context: ParseContextInternal): context is BriefContext {
   return "exactIssuesLeft" in context;
 }
 
@@ -66,57 +75,3 @@ export function chargeIssues(result: ParsePayload, context: ParseContextInternal
   }
   return result;
 }
-
-/**
- * Ends a brief run of a record at its first bad value. Zod's record does not stop at an issue, because the other side
- * of an intersection may accept a key that the record refuses. Its issues of refused keys are merged into one, which
- * lists the keys.
- *
- * @param copy - The copy of a schema, which is changed if it is that of a record.
- * @internal
- */
-export function installRecordEnd({ _zod: internals }: $ZodType): void {
-  if (internals.def.type !== "record") return;
-  const parse = internals.parse.bind(internals);
-  internals.parse = (payload, context) => {
-    if (!isBrief(context)) return parse(payload, context);
-    const { issues } = payload;
-    issues.push = createPush(issues, context);
-    const finish = (result: ParsePayload): ParsePayload => {
-      Reflect.deleteProperty(issues, "push");
-      return result;
-    };
-    try {
-      return mapResult(parse(payload, context), finish);
-    } catch (error) {
-      if (!(error instanceof RecordEnd)) throw error;
-      return finish(payload);
-    }
-  };
-}
-
-/** What Zod's record adds issues by. In an asynchronous run, a record ends with a slice of it. */
-function createPush(issues: $ZodRawIssue[], context: BriefContext): typeof issues.push {
-  let refused: string[] | undefined;
-  const add = (issue: $ZodRawIssue): void => {
-    issues[issues.length] = issue;
-  };
-  return (...added) => {
-    for (const issue of added) {
-      const isExact = --context.exactIssuesLeft >= 0;
-      const keys = issue.code === "invalid_key" ? refusedKeys(issue) : undefined;
-      if (isExact || (keys === undefined && context.async === true)) add(issue);
-      else if (keys === undefined) {
-        add({ ...issue, continue: false });
-        throw new RecordEnd();
-      } else if (refused === undefined) {
-        refused = [...keys];
-        add({ ...issue, keys: refused });
-      } else refused.push(...keys);
-    }
-    return issues.length;
-  };
-}
-
-/** Leaves the loop of Zod's record. */
-class RecordEnd extends Error {}

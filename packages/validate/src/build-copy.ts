@@ -1,8 +1,9 @@
 import type { $constructor, $ZodIntersection, $ZodType, $ZodTypeDef } from "zod/v4/core";
-import { installBriefRun, installRecordEnd } from "./brief-run.ts";
+import { installBriefRun } from "./brief-run.ts";
 import { guardLevels } from "./doubled-levels.ts";
 import { installLinearParse } from "./intersection.ts";
 import { installPromiseHandling } from "./promises.ts";
+import { installRecordEnd } from "./record-end.ts";
 import { installSlices } from "./sliced-parse.ts";
 import type { RunKind } from "./validator-state.ts";
 
