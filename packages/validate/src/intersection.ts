@@ -48,7 +48,7 @@ function createMergeError(keys: readonly PropertyKey[]): Error {
   return new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
 }
 
-/** An intersection that both of its sides contain doubles its issues with each level of a value. */
+/** Drops surplus issues: an intersection that both of its sides contain doubles them with each level of a value. */
 function capIssues(result: ParsePayload, maxIssues: number): ParsePayload {
   const { issues } = result;
   const first = issues.findIndex((issue) => !isRefusedKeys(issue));

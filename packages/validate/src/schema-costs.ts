@@ -14,7 +14,7 @@ export interface Cost {
 }
 
 /**
- * The least that a schema may cost, such as one behind `z.lazy` that no value has reached.
+ * The lowest cost, which a schema behind `z.lazy` has until a value reaches it.
  *
  * @internal
  */
@@ -23,7 +23,7 @@ export const leastCost: Cost = { perPart: 1, perObject: 0 };
 /**
  * How many issues a schema may raise for each part of a value, and for each object in it.
  *
- * @param held - What the schemas cost that it holds.
+ * @param held - The costs of the schemas that it holds.
  * @internal
  */
 export function costOf(schema: $ZodTypes, held: readonly Cost[]): Cost {

@@ -72,9 +72,9 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
 }
 
 /**
- * What parses the slices behind the first one.
+ * Returns the function that parses the slices after the first one.
  *
- * @returns `undefined` for a schema that itself says how many parts are run.
+ * @returns `undefined` if the schema fixes how many parts are run.
  */
 function restParse(schema: $ZodType, parse: Parse): Parse | undefined {
   const { def, constr } = (schema as $ZodTypes)._zod;
@@ -111,7 +111,7 @@ function parseElements(element: $ZodType): Parse {
   };
 }
 
-/** How many parts the first slice has at least: those that the schema declares. */
+/** The fewest parts that the first slice has: those that the schema declares. */
 function countDeclared(def: $ZodTypes["_zod"]["def"]): number {
   if (def.type === "tuple") return def.items.length;
   return def.type === "object" ? Reflect.ownKeys(def.shape).length : 0;
@@ -164,7 +164,7 @@ function listContainerParts(value: unknown, def?: $ZodTypes["_zod"]["def"]): rea
   return [...own].filter(isPart).map((key) => [key, value[key as string]]);
 }
 
-/** Makes a value of the kind of another one. */
+/** Makes a container of the same kind as another one. */
 function build(kind: unknown, parts: readonly unknown[]): unknown {
   if (Array.isArray(kind)) return parts;
   if (kind instanceof Set) return new Set(parts);
