@@ -93,7 +93,7 @@ const needed: ReadonlyMap<string, string> = new Map([
   ["value", "a number"],
 ]);
 
-/** Lists the schemas of a check that looks at properties, but for those that a getter gives. */
+/** Lists the schemas of a check of properties, except those behind getters. */
 function listCheckParts({ _zod: { def } }: $ZodCheck): (readonly [key: string, part: unknown])[] {
   if ("property" in def && "schema" in def) return [[String(def.property), def.schema]];
   if (def.check !== "properties" || !("shape" in def)) return [];

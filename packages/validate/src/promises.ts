@@ -60,7 +60,7 @@ export function withHandledRejection(
 }
 
 /**
- * A promise that rejects, and that the process takes for handled.
+ * A rejected promise that has a handler already.
  *
  * @internal
  */
@@ -72,7 +72,7 @@ export function rejectWith(error: unknown): Promise<never> {
 }
 
 /**
- * Changes the result of a run, at once or once it is there.
+ * Maps the result of a run, at once or when its promise settles.
  *
  * @internal
  */

@@ -1,5 +1,5 @@
 /**
- * How much there is in a value.
+ * How large a value is.
  *
  * @internal
  */

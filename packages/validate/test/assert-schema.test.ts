@@ -6,7 +6,7 @@ import { find } from "./find.ts";
 const hole = undefined as never;
 
 describe("assertSchema", () => {
-  it("takes what it need not, or cannot, look into", () => {
+  it("accepts schemas that it need not, or cannot, look into", () => {
     const unversioned = { _zod: { run: () => undefined } };
     const earlier = z.object({ a: hole });
     Object.defineProperty(earlier._zod, "version", { value: { major: 4, minor: 5, patch: 0 } });
@@ -27,7 +27,7 @@ describe("assertSchema", () => {
     }).toThrow(new TypeError("The body has no Zod 4 schema"));
   });
 
-  it("looks at each schema once, however often it is referred to, and at any depth", () => {
+  it("visits each schema once, however many references it has, and at any depth", () => {
     let schema: z.ZodType = z.string();
     for (let level = 0; level < 60; level++) schema = z.object({ a: schema, b: schema });
     for (let level = 0; level < 20_000; level++) schema = z.optional(schema);
@@ -38,7 +38,7 @@ describe("assertSchema", () => {
 });
 
 describe("createValidator, of a schema that cannot work", () => {
-  it("calls it by its name where a value reaches the mistake", () => {
+  it("names the schema when a value reaches the mistake", () => {
     const schema = z.object({ a: z.object({ b: z.lazy(() => hole) }).optional() });
     const validator = createValidator(schema, { name: "The settings" });
     expect(validator.validate({})).toEqual({ success: true, value: {} });
@@ -66,7 +66,7 @@ describe("createValidator, of a schema that cannot work", () => {
     expect(validator.validate(value)).toEqual({ success: true, value: { a: {} } });
   });
 
-  it("takes a tuple whose rest is missing for one without, as Zod does", () => {
+  it("treats a tuple with an undefined rest as one without a rest, as Zod does", () => {
     const schema = z.tuple([z.string()]).rest(hole);
     expect(find(schema, ["a"])).toEqual({ success: true, value: ["a"] });
     expect(find(schema, ["a", "b"])).toMatchObject({ issues: [{ code: "too_big" }] });

@@ -48,7 +48,7 @@ describe("Validator.validate, once Zod has compiled the schema", () => {
     expect(stack).not.toContain("core/schemas.js");
   });
 
-  it("waits for a promise that shows up late, and drops none", async () => {
+  it("waits for a promise that appears late, and drops no promise", async () => {
     const schema = z.object({
       a: z.string().refine((text) => (text === "late" ? Promise.reject(new Error(text)) : true)),
     });

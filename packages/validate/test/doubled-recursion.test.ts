@@ -7,7 +7,7 @@ function chain(levels: number): object {
   return levels === 1 ? {} : { next: chain(levels - 1) };
 }
 
-describe("Validator.validate, of a schema that holds itself", () => {
+describe("Validator.validate, of a recursive schema", () => {
   it.each(doubled)("finds what Zod finds in few levels, and refuses many, in %s", (_form, make) => {
     const copy = vi.fn(clone);
     const validator = createValidator(create(make, copy), { name: "The body" });
@@ -22,7 +22,7 @@ describe("Validator.validate, of a schema that holds itself", () => {
     expect(copy.mock.calls.length).toBeLessThan(2_000);
   });
 
-  it("refuses many levels of an asynchronous one", async () => {
+  it("refuses many levels of an asynchronous schema", async () => {
     const schema = create((self) =>
       node(self)
         .refine(async () => Promise.resolve(true))
@@ -35,7 +35,7 @@ describe("Validator.validate, of a schema that holds itself", () => {
     expect(await validator.validate(chain(3))).toEqual({ success: true, value: chain(3) });
   });
 
-  it.each(single)("takes many levels in %s", (_form, make) => {
+  it.each(single)("accepts many levels in %s", (_form, make) => {
     const validator = createValidator(create(make));
     expect(validator.validate(chain(100))).toMatchObject({ success: true });
   });

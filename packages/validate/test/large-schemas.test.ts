@@ -56,7 +56,7 @@ describe("a discriminated union", () => {
     ]);
   });
 
-  it("is not looked into where no value leads", () => {
+  it("is not read where no value leads", () => {
     const missing = z.object({ kind: z.literal("b"), list: z.array(undefined as never) });
     const chosen = z.object({ kind: z.literal("a") });
     const union = z.discriminatedUnion("kind", [chosen, missing, large]);
@@ -66,7 +66,7 @@ describe("a discriminated union", () => {
     expect(validator.validate({ kind: "a" })).toMatchObject({ success: true });
   });
 
-  it("looks at the fields of an option of a large union once a value chooses it", () => {
+  it("reads the fields of an option of a large union once a value chooses it", () => {
     const text = z.string();
     const read = vi.fn(() => undefined);
     Object.defineProperty(text._zod.def, "checks", { get: read });
@@ -83,7 +83,7 @@ describe("a discriminated union", () => {
     expect(read).toHaveBeenCalled();
   });
 
-  it("runs an option with promises by promises, from the first value that reaches it", async () => {
+  it("runs an asynchronous option asynchronously, from the first value that reaches it", async () => {
     const calls: string[] = [];
     const slow = z.string().refine(async (text) => {
       calls.push(text);
@@ -112,7 +112,7 @@ describe("a discriminated union", () => {
     expect(validator.validate(value)).toEqual({ success: true, value });
   });
 
-  it("keeps to an option that holds the union", () => {
+  it("accepts an option that holds the union", () => {
     const tree: z.ZodType = z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("leaf"), value: z.number() }),
       z.object({

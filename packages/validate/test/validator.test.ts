@@ -8,7 +8,7 @@ import { warmUp } from "./warm-up.ts";
 const failure = new Error("broken");
 
 describe("createValidator", () => {
-  it("takes a schema and says what it was given", () => {
+  it("accepts a schema, and has its options as properties", () => {
     const schema = z.string();
     expect(createValidator(schema)).toMatchObject({ schema, maxIssues: 100 });
     expect(createValidator(schema, { maxIssues: 7 })).toMatchObject({ schema, maxIssues: 7 });
@@ -191,7 +191,7 @@ describe("Validator.validate", () => {
     }
   });
 
-  it("rejects with what refinements reject with, and leaves no promise behind", async () => {
+  it("rejects as refinements reject, and handles every promise", async () => {
     const refined = z.string().refine(() => Promise.reject(failure));
     const validator = createValidator(z.object({ a: refined, b: refined }));
     const reasons = await collectUnhandledRejections(async () => {
@@ -202,7 +202,7 @@ describe("Validator.validate", () => {
     expect(reasons).toEqual([]);
   });
 
-  it("rejects with what a function throws beside promises that reject", async () => {
+  it("rejects with the error of a function beside promises that reject", async () => {
     const rejecting = z.string().refine(() => Promise.reject(new Error("later")));
     const validator = createValidator(z.array(z.union([z.number().refine(fail), rejecting])));
     const reasons = await collectUnhandledRejections(async () => {

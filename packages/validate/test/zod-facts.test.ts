@@ -5,7 +5,7 @@ import { collectUnhandledRejections } from "./unhandled-rejections.ts";
 // What decisions take Zod to be. Where a test fails, the time has come to think about its decision again.
 
 describe("decision 003", () => {
-  it("knows that a synchronous run drops the promise that it meets", async () => {
+  it("knows that a synchronous run drops a promise", async () => {
     const schema = z.string().refine(() => Promise.reject(new Error("The database is down")));
     const reasons = await collectUnhandledRejections(() => {
       expect(() => schema.safeParse("a")).toThrow(z.core.$ZodAsyncError);

@@ -111,8 +111,8 @@ function createTree(): z.ZodType {
   return Tree;
 }
 
-describe("Validator.validate, of what authors' functions give", () => {
-  it("takes a promise of a format for a yes, as Zod does, and does not let it end the process", async () => {
+describe("Validator.validate, of what authors' functions return", () => {
+  it("treats a format's promise as true, as Zod does, and handles its rejection", async () => {
     const run = vi.fn(() => Promise.reject(failure));
     const format = z.stringFormat("own", run);
     const reasons = await collectUnhandledRejections(() => {
@@ -126,7 +126,7 @@ describe("Validator.validate, of what authors' functions give", () => {
     expect(reasons).toEqual([]);
   });
 
-  it("tells what a format refuses, at its place among other checks", () => {
+  it("reports what a format refuses, in the order of the checks", () => {
     const format = z.stringFormat("own", (text) => text === "own");
     const schema = z.array(z.string().min(2).check(format).max(2));
     expect(findIssues(schema, ["a", "own", "bc"])).toEqual([
@@ -156,7 +156,7 @@ describe("Validator.validate, of what authors' functions give", () => {
     expect(then).not.toHaveBeenCalled();
   });
 
-  it("leaves no promise behind that rejects in a part whose outcome nobody waits for", async () => {
+  it("handles a promise that rejects in a part whose result is not awaited", async () => {
     const rejecting = z.any().refine(() => Promise.reject(failure));
     const schemas = [
       z.array(rejecting),

@@ -25,7 +25,7 @@ describe("Validator.validate, of a catch", () => {
     });
   });
 
-  it("gives a function all issues of its value after one of which there were too many", () => {
+  it("gives a function all issues of its value after a value with too many", () => {
     const schema = z.array(
       z
         .object({ a: z.array(z.number()), b: z.number(), c: z.number() })

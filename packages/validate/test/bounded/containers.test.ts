@@ -40,21 +40,21 @@ describe("Validator.validate, of a container of 60,000 bad parts", () => {
     if (!name.includes("record")) expect(count()).toBeLessThan(1_002);
   });
 
-  it("reports the first issues of a thousand parts, all of which Zod runs", () => {
+  it("reports the first issues of a thousand parts, and runs them all", () => {
     const { schema, count } = refusing();
     const outcome = find(z.array(schema), many.slice(0, 1_000), 5);
     expect(outcome).toMatchObject({ issues: { length: 5 }, truncated: true });
     expect(count()).toBe(1_000);
   });
 
-  it("ends at the first in a constant catch, where it aborts", () => {
+  it("ends at the first part in a constant catch if it aborts", () => {
     const refine = vi.fn(() => false);
     const schema = z.array(z.unknown().refine(refine, { abort: true }));
     expect(findValue(schema.catch([]), many)).toEqual([]);
     expect(refine).toHaveBeenCalledTimes(1);
   });
 
-  it("ends at the first in an option of a union, where it aborts", () => {
+  it("ends at the first part in an option of a union if it aborts", () => {
     const refine = vi.fn(() => false);
     const schema = z.union([
       z.array(z.unknown().refine(refine, { abort: true })),
@@ -64,7 +64,7 @@ describe("Validator.validate, of a container of 60,000 bad parts", () => {
     expect(refine).toHaveBeenCalledTimes(1);
   });
 
-  it("makes an object of a list where the schema is that of an object", () => {
+  it("treats a set as an object where the schema is an object", () => {
     const value = new Set(many);
     expect(findValue(z.strictObject({}), value)).toEqual(z.strictObject({}).parse(value));
   });
@@ -93,7 +93,7 @@ describe("Validator.validate, of a container of 60,000 bad parts", () => {
     expect(check).toHaveBeenCalledExactlyOnceWith(["ab", "cd"]);
   });
 
-  it("keeps no more than it tells of what one part raises", () => {
+  it("keeps no more issues of one part than it reports", () => {
     const schema = z.array(
       z.any().superRefine((_, context) => {
         for (let index = 0; index < 1_000; index++) context.addIssue(`Issue ${index}`);
@@ -106,7 +106,7 @@ describe("Validator.validate, of a container of 60,000 bad parts", () => {
     ]);
   });
 
-  it("leaves a container over its maximum to Zod, which does not look at its parts", () => {
+  it("does not run the parts of a container over its maximum, as Zod does not", () => {
     const { schema, count } = refusing();
     const message = "Too big: expected array to have <=3 items";
     expect(findIssues(z.array(schema).max(3), many)).toMatchObject([{ message }]);
@@ -129,7 +129,7 @@ describe("Validator.validate, of a container of 60,000 bad parts", () => {
   });
 });
 
-describe("Validator.validate, of promises", () => {
+describe("Validator.validate, of asynchronous containers", () => {
   it("begins no more than 2,048 parts of a container at a time", async () => {
     let running = 0;
     let most = 0;
@@ -171,7 +171,7 @@ describe("Validator.validate, of promises", () => {
     });
   });
 
-  it("tells unlisted keys of a record of more after the others", async () => {
+  it("reports the unlisted keys of a large record after its other issues", async () => {
     const keys = z.templateLiteral(["value ", z.number()]);
     const schema = z.partialRecord(
       z.enum(many.slice(0, 5_000) as [string]),
@@ -185,7 +185,7 @@ describe("Validator.validate, of promises", () => {
     });
   });
 
-  it("ends with parts that fail at once", async () => {
+  it("ends at parts that fail synchronously", async () => {
     const refine = vi.fn(async () => Promise.resolve(true));
     const schema = z.object({ a: z.any().refine(refine), b: z.array(z.number().refine(refine)) });
     const outcome = await createValidator(schema, { maxIssues: 5 }).validate({ a: 1, b: many });

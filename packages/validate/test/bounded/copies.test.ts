@@ -101,7 +101,7 @@ describe("Validator.validate, beside the schema that it was made of", () => {
     expect(await second.validate(1)).toEqual({ success: true, value: 1 });
   });
 
-  it("shows a condition of Zod's own checks the same values as ever", () => {
+  it("calls a condition of Zod's own checks with the same values as Zod does", () => {
     const schema = z.union([z.array(z.number()).min(3), z.any()]);
     expect(findValue(schema, ["a"])).toEqual(["a"]);
   });
@@ -145,7 +145,7 @@ describe("Validator.validate, beside the schema that it was made of", () => {
     ]);
   });
 
-  it("tells what is wrong in entries of a map under keys that no path can hold", () => {
+  it("reports issues in entries of a map whose keys cannot be in a path", () => {
     const schema = z.map(z.object({ a: z.number() }), z.array(z.number()));
     const value = new Map<unknown, unknown>([
       [{}, ["b"]],
@@ -168,7 +168,7 @@ describe("Validator.validate, beside the schema that it was made of", () => {
     ]);
   });
 
-  it("tells the issues of a tuple's rest before those of its items", () => {
+  it("reports the issues of a tuple's rest before those of its items", () => {
     const schema = z.tuple([z.array(z.number()), z.string()], z.number());
     const value = [Array<string>(50).fill("a"), 1, "b", "c"];
     expect(findIssues(schema, value, 3).map(({ path }) => path)).toEqual([[2], [3], [0, 0]]);
@@ -186,7 +186,7 @@ describe("Validator.validate, beside the schema that it was made of", () => {
     expect(refine).not.toHaveBeenCalled();
   });
 
-  it("ignores what a part makes of a value that is not there", () => {
+  it("ignores what a part makes of a missing value", () => {
     const bad = Array<string>(50).fill("a");
     const schema = z.object({
       a: z

@@ -134,7 +134,7 @@ describe("Validator.validate, of a schema that makes its parts", () => {
     expect(make).toHaveBeenCalledTimes(length);
   });
 
-  it("takes 128 levels, and a schema that has been walked a thousand levels deep", () => {
+  it("accepts 128 levels, and a schema that was read a thousand levels deep", () => {
     const schema = comment(3);
     let part = schema;
     for (let level = 0; level < 1_000; level++) {
@@ -147,13 +147,13 @@ describe("Validator.validate, of a schema that makes its parts", () => {
     expect(findValue(comment(3), value)).toEqual(value);
   });
 
-  it("takes a schema of 900 levels", () => {
+  it("accepts a schema of 900 levels", () => {
     let schema: z.ZodType = z.array(z.number());
     for (let level = 0; level < 900; level++) schema = z.object({ next: schema.optional() });
     expect(findValue(schema, { next: { next: {} } })).toEqual({ next: { next: {} } });
   });
 
-  it("takes 127 levels of a schema with eight getters", () => {
+  it("accepts 127 levels of a schema with eight getters", () => {
     const make = (): z.ZodType => {
       const part = (): z.ZodType => make().optional();
       const shape = {};
@@ -183,7 +183,7 @@ describe("Validator.validate, of a schema that makes its parts", () => {
     }
   });
 
-  it("asks a getter that has thrown again", () => {
+  it("calls a getter again after it has thrown", () => {
     const schema = z.object({
       get next() {
         return Later.optional();
@@ -198,7 +198,7 @@ describe("Validator.validate, of a schema that makes its parts", () => {
     expect(validator.validate({ next: 1 })).toMatchObject({ issues: [{ path: ["next"] }] });
   });
 
-  it("ends where a value would make parts without measure", () => {
+  it("throws when a value makes getters return too many schemas", () => {
     const half = () =>
       z.object({
         get next() {

@@ -91,7 +91,7 @@ describe("Validator.validate, of the keys that an intersection refuses", () => {
     ]);
   });
 
-  it("tells the first of a thousand keys that both operands refuse", () => {
+  it("reports the first of a thousand keys that both operands refuse", () => {
     const none = z.record(z.string().max(1), z.number());
     expect(find(z.intersection(none, none), thousand)).toMatchObject({
       issues: Array.from({ length: 100 }, (_, index) => ({ path: [`a${index}`] })),
@@ -99,7 +99,7 @@ describe("Validator.validate, of the keys that an intersection refuses", () => {
     });
   });
 
-  it("accepts and tells keys that both operands of an operand refuse", () => {
+  it("accepts and reports keys that both operands of an operand refuse", () => {
     const none = z.record(z.string().max(1), z.number());
     const some = z.record(z.string().regex(/[5-9]$/), z.number());
     const operand = z.intersection(none, some);
@@ -115,7 +115,7 @@ describe("Validator.validate, of the keys that an intersection refuses", () => {
     expect(findIssues(last, thousand)).toMatchObject([{ path: ["a994"] }]);
   });
 
-  it("tells the first bad values of a record beside keys that the other operand accepts", () => {
+  it("reports the first bad values of a record beside keys that the other operand accepts", () => {
     const value = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, index) => [`a${index}`, index]),
     );

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("Validator.validate, of a text that is refused as too long", () => {
+describe("Validator.validate, of a string that is refused as too long", () => {
   it.each(places)("runs no further check of it %s", (_place, put, hold) => {
     const { text, checks } = createWatched();
     const validator = createValidator(put(text));
@@ -126,7 +126,7 @@ describe("Validator.validate, of a text that is refused as too long", () => {
     expect(findIssues(schema, { a: long })).toMatchObject([{ path: ["a"], code: "too_big" }]);
   });
 
-  it("normalises no megabyte, and asks no promise about it", async () => {
+  it("does not normalise a megabyte, or call an asynchronous check with it", async () => {
     const normalize = vi.spyOn(String.prototype, "normalize");
     const check = vi.fn(async () => Promise.resolve(true));
     const schema = z.string().max(100).normalize("NFKC").refine(check);
@@ -137,7 +137,7 @@ describe("Validator.validate, of a text that is refused as too long", () => {
     expect(check).not.toHaveBeenCalled();
   });
 
-  it("never normalises a text that is too long, but runs the checks that follow", () => {
+  it("never normalises a string that is too long, but runs the checks that follow", () => {
     const normalize = vi.spyOn(String.prototype, "normalize");
     const schema = z.string().max(100).normalize().regex(/^b/).trim().regex(/[^ ]$/);
     expect(findIssues(schema, `${"a\u0327\u0301".repeat(1_000)} `)).toMatchObject([
@@ -147,7 +147,7 @@ describe("Validator.validate, of a text that is refused as too long", () => {
     expect(normalize).not.toHaveBeenCalled();
   });
 
-  it("normalises a text that is not too long, or not refused yet", () => {
+  it("normalises a string that is not too long, or not refused yet", () => {
     expect(findValue(z.string().max(100).normalize(), "e\u0301")).toBe("é");
     const early = z.string().normalize().max(3).regex(/^é+$/);
     expect(findIssues(early, "e\u0301".repeat(4))).toMatchObject([{ code: "too_big" }]);
@@ -161,7 +161,7 @@ describe("Validator.validate, of a text that is refused as too long", () => {
     ]);
   });
 
-  it("runs all checks of a long text that is not too long, or of a long list", () => {
+  it("runs all checks of a long string that is not too long, or of a long list", () => {
     const check = vi.fn(() => false);
     expect(find(z.string().max(5_000).refine(check), long)).toMatchObject({ success: false });
     expect(find(z.string().min(5_000).refine(check), long)).toMatchObject({ success: false });

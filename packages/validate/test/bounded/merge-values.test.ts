@@ -29,7 +29,7 @@ describe("Validator.validate, merging what the operands of an intersection yield
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
   });
 
-  it("takes the right one of two values under a symbol, and of two values of one key", () => {
+  it("keeps the later of two values of one key, and the right operand's value of a symbol", () => {
     const marked = z.object({ [symbol]: z.any().transform(() => "left") });
     expect(findValue(z.intersection(marked, z.any()), { [symbol]: "right" })).toEqual({
       [symbol]: "right",

@@ -7,7 +7,7 @@ const adding = z.looseObject({ c: z.any().default("new") });
 const records = z.record(z.string(), z.any());
 
 describe("Validator.validate, merging into what the left operand of an intersection yields", () => {
-  it("leaves an input as it is that is not merged", () => {
+  it("does not change an input that is not merged", () => {
     const value = { a: "a", b: " b" };
     const unmergeable = z.intersection(
       z.object({ a: z.number(), b: z.string().trim() }),
@@ -18,7 +18,7 @@ describe("Validator.validate, merging into what the left operand of an intersect
     expect(value).toEqual({ a: "a", b: " b" });
   });
 
-  it("leaves values as they are that belong to the schema", () => {
+  it("does not change values that belong to the schema", () => {
     const own = { b: 1 };
     const Shared = z.core.$constructor<z.core.$ZodObject>("Shared", (schema, def) => {
       z.core.$ZodObject.init(schema, def);
@@ -31,7 +31,7 @@ describe("Validator.validate, merging into what the left operand of an intersect
     expect(own).toEqual({ b: 1 });
   });
 
-  it("leaves values as they are that functions of the author's have seen", () => {
+  it("does not change values that functions of the author have seen", () => {
     const seen: unknown[] = [];
     const left = z.object({ a: z.object({}) }).refine((value) => seen.push(value) > 0);
     const both = left.and(z.object({})).refine((value) => seen.push(value) > 0);
@@ -44,7 +44,7 @@ describe("Validator.validate, merging into what the left operand of an intersect
     expect(seen).toEqual([{ a: {} }, { a: {} }, { a: {} }]);
   });
 
-  it("takes values that hold themselves, as Zod does", () => {
+  it("accepts values that contain themselves, as Zod does", () => {
     const Node = z.object({
       get next() {
         return Node.optional();

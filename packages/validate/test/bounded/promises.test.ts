@@ -30,7 +30,7 @@ const shapes: readonly [string, (part: z.ZodType) => z.ZodType, unknown][] = [
   ["two fields", (part) => z.object({ a: z.array(part), b: z.array(part) }), { a: many, b: many }],
 ];
 
-describe("Validator.validate, of 60,000 parts that give promises", () => {
+describe("Validator.validate, of 60,000 parts that return promises", () => {
   it.each(shapes)("waits for a part of %s at a time", async (_, create, value) => {
     const { schema, highest } = counting(true);
     expect(await createValidator(create(schema)).validate(value)).toMatchObject({ success: true });
@@ -44,7 +44,7 @@ describe("Validator.validate, of 60,000 parts that give promises", () => {
     expect(highest()).toBeLessThan(5000);
   });
 
-  it("runs each of many levels once for both sides of an intersection that holds itself", async () => {
+  it("runs each of many levels once for both sides of a recursive intersection", async () => {
     const check = vi.fn(async () => Promise.resolve(true));
     const Twice: z.ZodType = z.array(z.lazy(() => z.union([z.number().refine(check), Both])));
     const Both: z.ZodType = z.intersection(Twice, Twice);
@@ -54,7 +54,7 @@ describe("Validator.validate, of 60,000 parts that give promises", () => {
     expect(check.mock.calls.length).toBeLessThan(12 * 70 * 4);
   });
 
-  it("lets others have the event loop in between", async () => {
+  it("frees the event loop in between", async () => {
     let begun = 0;
     const schema = z.any().refine(async () => {
       begun++;
@@ -72,7 +72,7 @@ describe("Validator.validate, of 60,000 parts that give promises", () => {
     expect(seen.size).toBeGreaterThan(5);
   });
 
-  it("gives what Zod gives for a tuple's rest, where all promises come to stand at the end", async () => {
+  it("returns what Zod returns for a tuple's rest, where all promises end up at the last index", async () => {
     const schema = z.tuple(
       [z.string()],
       z.number().refine(async (value) => Promise.resolve(value > 1)),

@@ -15,7 +15,7 @@ describe("Validator.validate, of a record", () => {
     expect(findValue(renaming, { a: 1 })).toEqual({});
   });
 
-  it("takes keys that are numbers for numbers too", () => {
+  it("accepts numeric keys as numbers too", () => {
     const schema = z.record(z.number(), z.string());
     expect(findValue(schema, { 1: "a", 2.5: "b" })).toEqual({ 1: "a", 2.5: "b" });
     expect(findIssues(schema, { a: "b" })).toEqual([
@@ -23,7 +23,7 @@ describe("Validator.validate, of a record", () => {
     ]);
   });
 
-  it("runs the schema of the keys, unless that takes every text", () => {
+  it("runs the schema of the keys, unless that accepts every string", () => {
     expect(findIssues(z.record(z.email(), z.any()), { a: 1 })).toMatchObject([{ path: ["a"] }]);
     const Own = z.core.$constructor<z.core.$ZodString>("Own", (schema, def) => {
       z.core.$ZodString.init(schema, def);
@@ -71,7 +71,7 @@ describe("Validator.validate, of a record", () => {
     expect(findIssues(schema, { a: 1, c: 1 })).toHaveLength(2);
   });
 
-  it("tells the key's own issues to an error function that reads them", () => {
+  it("passes the key's own issues to an error function that reads them", () => {
     const schema = z.record(z.string().min(2), z.any(), {
       error: ({ issues }) => `Key: ${(issues as { message: string }[])[0]?.message ?? ""}`,
     });
@@ -93,7 +93,7 @@ describe("Validator.validate, of a record", () => {
     expect(reasons).toEqual([]);
   });
 
-  it("refuses what is no plain object", () => {
+  it("refuses values that are not plain objects", () => {
     const schema = z.record(z.string(), z.any());
     expect(find(schema, [])).toMatchObject({
       issues: [{ message: "Invalid input: expected record, received array" }],
@@ -104,7 +104,7 @@ describe("Validator.validate, of a record", () => {
     });
   });
 
-  it("tells that no option fits where a key is refused behind too many bad values", () => {
+  it("reports that no option fits where a key is refused after too many bad values", () => {
     const record = z.record(
       z.string().refine((key) => key !== "d"),
       z.iso.date(),

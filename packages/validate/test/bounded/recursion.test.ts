@@ -10,7 +10,7 @@ const Tree = z.object({
   },
 });
 
-describe("Validator.validate, of a schema that holds itself", () => {
+describe("Validator.validate, of a recursive schema", () => {
   it("follows getters", () => {
     const value = { name: "a", children: [{ name: "b", children: [] }] };
     expect(findValue(Tree, value)).toEqual(value);
@@ -34,7 +34,7 @@ describe("Validator.validate, of a schema that holds itself", () => {
     expect(findIssues(Node, { next: { next: null } })).toMatchObject([{ path: ["next", "next"] }]);
   });
 
-  it("takes a schema that is completed only after its first use", () => {
+  it("accepts a schema that is completed only after its first use", () => {
     const validator = createValidator(z.object({ a: z.lazy(() => Later) }));
     expect(() => validator.validate({ a: 1 })).toThrow(ReferenceError);
     const Later = z.number();
@@ -188,7 +188,7 @@ describe("Validator.validate, of a schema that holds itself", () => {
     expect(findValue(Wrapped, value)).toEqual(value);
   });
 
-  it("takes values that hold themselves", () => {
+  it("accepts values that contain themselves", () => {
     const value: { name: string; children: unknown[] } = { name: "a", children: [] };
     value.children.push(value);
     const found = findValue(Tree, value) as typeof value;
@@ -213,18 +213,21 @@ describe("Validator.validate, of a schema that holds itself", () => {
     expect(foundRest[1]).toBe(foundRest);
   });
 
-  it.each([false, true])("takes lists that hold themselves, asynchronous: %s", async (isAsync) => {
-    const number = isAsync ? z.number().refine(async () => Promise.resolve(true)) : z.number();
-    const List: z.ZodType = z.array(z.lazy(() => z.union([number, List])));
-    const validator = createValidator(List);
-    for (const length of [1, 3_000]) {
-      const list: unknown[] = Array(length).fill(1);
-      list.push(list);
-      expect(await validator.validate(list)).toMatchObject({ success: true });
-    }
-  });
+  it.each([false, true])(
+    "accepts lists that contain themselves, asynchronous: %s",
+    async (isAsync) => {
+      const number = isAsync ? z.number().refine(async () => Promise.resolve(true)) : z.number();
+      const List: z.ZodType = z.array(z.lazy(() => z.union([number, List])));
+      const validator = createValidator(List);
+      for (const length of [1, 3_000]) {
+        const list: unknown[] = Array(length).fill(1);
+        list.push(list);
+        expect(await validator.validate(list)).toMatchObject({ success: true });
+      }
+    },
+  );
 
-  it("asks no condition around z.lazy about a value at which a pipe in it has stopped", () => {
+  it("does not call a condition around z.lazy with a value at which a pipe in it has stopped", () => {
     const when = vi.fn(() => true);
     const lazy = z.lazy(() => z.number().min(1).pipe(z.any()));
     expect(

@@ -45,7 +45,7 @@ const shapes: readonly (readonly [string, (part: z.ZodType) => z.ZodType, unknow
   ["an option of a union", (each) => z.union([z.string(), z.array(each)]), numbers],
 ];
 
-describe("Validator.validate, of many parts of which some give promises", () => {
+describe("Validator.validate, of many parts of which some return promises", () => {
   it.each(shapes)("finds what Zod finds, in %s", async (_, create, value) => {
     for (const [atOnce, late] of [
       [-1, -1],

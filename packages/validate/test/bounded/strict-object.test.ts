@@ -30,7 +30,7 @@ describe("Validator.validate, of a strict object", () => {
     expect(findIssues(schema, hold(keyed(1_000)))).toEqual([issue]);
   });
 
-  it("tells the declared keys first, and Zod's words", () => {
+  it("reports the declared keys first, with Zod's messages", () => {
     const schema = z.strictObject({ a: z.string(), ["b c"]: z.number() });
     for (const value of [
       { x: 1, a: 1, y: 2 },

@@ -5,7 +5,7 @@ import { collectUnhandledRejections } from "../unhandled-rejections.ts";
 import { find, findIssues, findValue } from "../find.ts";
 
 describe("Validator.validate, of a union", () => {
-  it("tells the issues of the only option that does not abort", () => {
+  it("reports the issues of the only option that does not abort", () => {
     const schema = z.union([z.array(z.string().min(3)), z.number()]);
     const message = "Too small: expected string to have >=3 characters";
     expect(find(schema, ["a", "b", "cde", "f"], 2)).toEqual({
@@ -18,13 +18,13 @@ describe("Validator.validate, of a union", () => {
     });
   });
 
-  it("tells that no option fits where the last of many elements aborts", () => {
+  it("reports that no option fits where the last of many elements aborts", () => {
     const schema = z.union([z.array(z.string().min(3)), z.number()]);
     const value = [...Array<string>(1_000).fill("a"), 1];
     expect(findIssues(schema, value, 2)).toMatchObject([{ path: [], code: "invalid_union" }]);
   });
 
-  it("tells that no option fits where the author aborts at the last of many elements", () => {
+  it("reports that no option fits where the author aborts at the last of many elements", () => {
     const element = z.string().superRefine((value, context) => {
       context.addIssue({ code: "custom", message: "Refused", fatal: value === "b" });
     });
@@ -33,20 +33,20 @@ describe("Validator.validate, of a union", () => {
     expect(findIssues(schema, value, 2)).toMatchObject([{ path: [], code: "invalid_union" }]);
   });
 
-  it("tells that no option fits where a tuple's rest aborts behind an item that a pipe stops", () => {
+  it("reports that no option fits where a tuple's rest aborts after an item that a pipe stops", () => {
     const item = z.number().min(2).transform(String);
     const schema = z.union([z.tuple([item], z.string()), z.null()]);
     expect(findIssues(schema, [0, 1])).toMatchObject([{ path: [], code: "invalid_union" }]);
     expect(findIssues(schema, [0, "a"])).toMatchObject([{ path: [0], code: "too_small" }]);
   });
 
-  it("finds the option that fits behind one in which much fails", () => {
+  it("finds the option that fits after one in which much fails", () => {
     const schema = z.union([z.array(z.string().min(3)), z.array(z.string())]);
     const value = Array<string>(1_000).fill("a");
     expect(findValue(schema, value)).toEqual(value);
   });
 
-  it("tells the issues of the options to an error function that reads them", () => {
+  it("passes the issues of the options to an error function that reads them", () => {
     const options = [z.object({ a: z.string(), b: z.string() }), z.number()];
     const schema = z.union(options, {
       error: ({ errors }) => (errors as { message: string }[][]).map((of) => of.length).join(),
@@ -68,7 +68,7 @@ describe("Validator.validate, of a union", () => {
     );
   });
 
-  it("leaves no promise of an option behind when another fits", async () => {
+  it("handles the promises of an option when another fits", async () => {
     const rejecting = z.string().refine(async () => Promise.reject(new Error("later")));
     const validator = createValidator(z.union([rejecting, z.string()]));
     const reasons = await collectUnhandledRejections(async () => {
@@ -94,7 +94,7 @@ describe("Validator.validate, of a union", () => {
 describe("Validator.validate, of an exclusive union", () => {
   const schema = z.xor([z.object({ a: z.string() }), z.object({ b: z.array(z.number()) })]);
 
-  it("takes what fits one option", () => {
+  it("accepts a value that fits one option", () => {
     expect(findValue(schema, { b: [1] })).toEqual({ b: [1] });
   });
 
@@ -118,7 +118,7 @@ describe("Validator.validate, of an exclusive union", () => {
     expect(refine).toHaveBeenCalledTimes(1);
   });
 
-  it("refuses what fits none or several", () => {
+  it("refuses a value that fits no option, or several", () => {
     expect(findIssues(schema, {})).toMatchObject([{ message: "Invalid input" }]);
     expect(findIssues(schema, { a: "a", b: [] })).toMatchObject([
       { message: "Invalid input: more than one option matched" },
@@ -137,7 +137,7 @@ describe("Validator.validate, of a discriminated union", () => {
   const left = z.object({ kind: z.literal("a"), values: z.array(z.number()) });
   const right = z.object({ kind: z.literal("b") });
 
-  it("tells the issues of the option that is chosen", () => {
+  it("reports the issues of the option that is chosen", () => {
     const schema = z.discriminatedUnion("kind", [left, right]);
     expect(findIssues(schema, { kind: "a", values: ["b"] })).toMatchObject([
       { path: ["values", 0] },

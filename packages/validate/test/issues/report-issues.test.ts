@@ -11,7 +11,7 @@ import {
 } from "../../src/index.ts";
 import { find, findIssues } from "../find.ts";
 
-describe("Validator.validate, telling issues", () => {
+describe("Validator.validate, reporting issues", () => {
   it("cuts keys of a path, tears no character, and marks the cut", () => {
     const schema = z.record(z.string(), z.number());
     const [short, long, pairs] = findIssues(schema, {
@@ -24,7 +24,7 @@ describe("Validator.validate, telling issues", () => {
     expect(pairs?.path).toEqual([`${"k".repeat(maxKeyLength - 2)}…`]);
   });
 
-  it("gives symbols and what untyped code puts into a path as text", () => {
+  it("reports symbols, and what untyped code puts into a path, as strings", () => {
     const path = [Symbol("mark"), 1n, { toString: () => "object" }] as unknown as string[];
     const schema = z.any().refine(() => false, { path });
     expect(findIssues(schema, 1)).toMatchObject([{ path: ["Symbol(mark)", "1", "object"] }]);
@@ -46,7 +46,7 @@ describe("Validator.validate, telling issues", () => {
     expect(told(maxMessageLength + 1)).toBe(`${"m".repeat(maxMessageLength - 1)}…`);
   });
 
-  it("gives what untyped code makes of a message or a code as text", () => {
+  it("reports a message or a code that untyped code returns as a string", () => {
     const schema = z.any().superRefine((_, context) => {
       context.addIssue(JSON.parse('{"code":7,"message":8}') as string);
       context.issues.push({ input: 1 } as z.core.$ZodRawIssue);
@@ -108,7 +108,7 @@ describe("Validator.validate, telling issues", () => {
     ]);
   });
 
-  it("tells no more than the limit in bytes, however they are written", () => {
+  it("reports no more than the limit in bytes, in any script", () => {
     for (const character of ["\u0001", "\ud800", "é", "語", '"']) {
       const schema = z.array(z.string(character.repeat(900)));
       const outcome = find(schema, Array(100).fill(0));
@@ -121,7 +121,7 @@ describe("Validator.validate, telling issues", () => {
     }
   });
 
-  it("tells at least two issues, however long", () => {
+  it("reports at least two issues, however long", () => {
     const schema = z.record(z.string(), z.string("\u0001".repeat(maxMessageLength)));
     const nested: z.ZodType = z.record(z.string(), z.union([z.lazy(() => nested), schema]));
     let value: unknown = { a: 1, b: 2 };
@@ -134,7 +134,7 @@ describe("Validator.validate, telling issues", () => {
     expect(findIssues(deep, value)).toHaveLength(2);
   });
 
-  it("words issues by the schema, by the configuration, or by the locale", () => {
+  it("takes messages from the schema, the configuration or the locale", () => {
     z.config({
       customError: ({ code }) => (code === "too_small" ? "By configuration" : undefined),
     });
@@ -168,7 +168,7 @@ describe("Validator.validate, telling issues", () => {
     expect(seen).toHaveLength(2);
   });
 
-  it("tells the first issues of an asynchronous schema", async () => {
+  it("reports the first issues of an asynchronous schema", async () => {
     const schema = z.array(z.number().refine(async () => Promise.resolve(false)));
     const outcome = await createValidator(schema, { maxIssues: 1 }).validate([1, 2]);
     expect(outcome).toEqual({
