@@ -56,7 +56,6 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
  * @param name - What the error calls the schema, by default `The schema`.
  * @param at - Where the part is in that.
  * @throws {@link TypeError} naming the schema and the place.
- * @internal
  */
 export function assertPart(
   part: unknown,

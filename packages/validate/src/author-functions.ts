@@ -14,8 +14,6 @@ import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts
 /**
  * Wraps the functions of a schema's author. In a synchronous run Zod drops the promise that one returns, and a
  * rejection that nothing handles ends the process.
- *
- * @internal
  */
 export class AuthorFunctions {
   readonly #state: ValidatorState;

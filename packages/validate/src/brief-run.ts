@@ -2,11 +2,7 @@ import type { $ZodType, ParseContextInternal, ParsePayload } from "zod/v4/core";
 import { isRefusedKeys } from "./intersection.ts";
 import { mapResult, runOf, withHandledRejection } from "./promises.ts";
 
-/**
- * What Zod passes from schema to schema in a brief run.
- *
- * @internal
- */
+/** What Zod passes from schema to schema in a brief run. */
 export interface BriefContext extends ParseContextInternal {
   /** How many issues the run may still raise before it ends each schema at its first one. */
   exactIssuesLeft: number;
@@ -18,7 +14,6 @@ export interface BriefContext extends ParseContextInternal {
  *
  * @param mayBeAsync - Whether functions may return promises.
  * @param exactIssuesLeft - How many issues are raised before each schema ends at its first one.
- * @internal
  */
 export function createBriefContext(mayBeAsync: boolean, exactIssuesLeft: number): BriefContext {
   return { async: mayBeAsync, abortEarly: true, error: sayInvalid, exactIssuesLeft };
@@ -33,7 +28,6 @@ function sayInvalid(): string {
  * stop at an issue that aborts. A failed check does not abort by itself, so its issue is changed to abort.
  *
  * @param copy - The copy of a schema, which is changed.
- * @internal
  */
 export function installBriefRun(copy: $ZodType): void {
   const run = runOf(copy);
@@ -49,11 +43,7 @@ export function installBriefRun(copy: $ZodType): void {
   };
 }
 
-/**
- * Whether a context is that of a brief run.
- *
- * @internal
- */
+/** Whether a context is that of a brief run. */
 export function isBrief(context: ParseContextInternal): context is BriefContext {
   return "exactIssuesLeft" in context;
 }
@@ -62,8 +52,6 @@ export function isBrief(context: ParseContextInternal): context is BriefContext 
  * Subtracts the issues of a schema from those that the run may still raise. Once that number is used up, only the
  * first issue of the schema is kept, and it aborts. If a schema only refuses keys, all its issues are kept, because the
  * other side of an intersection may accept some of the keys.
- *
- * @internal
  */
 export function chargeIssues(result: ParsePayload, context: ParseContextInternal): ParsePayload {
   const { issues } = result;

@@ -7,11 +7,7 @@ import { installRecordEnd } from "./record-end.ts";
 import { installSlices } from "./sliced-parse.ts";
 import type { RunKind } from "./validator-state.ts";
 
-/**
- * What the layers of a copy need.
- *
- * @internal
- */
+/** What the layers of a copy need. */
 export interface CopySetup {
   readonly kind: RunKind;
   /** How many issues are reported at most. */
@@ -32,7 +28,6 @@ export interface CopySetup {
  * @param constr - The constructor of the schema's kind.
  * @param def - The definition of the copy.
  * @param setup - What the layers need.
- * @internal
  */
 export function buildCopy(constr: unknown, def: $ZodTypeDef, setup: CopySetup): $ZodType {
   const kind: $constructor<$ZodType> = constr as $constructor<$ZodType>;

@@ -1,10 +1,6 @@
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
-/**
- * The most parts of a schema that is compiled: Zod takes about 25 µs for each.
- *
- * @internal
- */
+/** The most parts of a schema that is compiled: Zod takes about 25 µs for each. */
 export const maxCompiledParts = 200;
 
 /**
@@ -12,7 +8,6 @@ export const maxCompiledParts = 200;
  * part.
  *
  * @param holdsCatch - Whether a part of the schema is a catch, or holds one.
- * @internal
  */
 export function isCompilable({ _zod: { def } }: $ZodTypes, holdsCatch: boolean): boolean {
   if (holdsCatch) {

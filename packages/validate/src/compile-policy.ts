@@ -8,8 +8,6 @@ const compileAfter = 100;
 /**
  * Runs values through code that Zod compiles for a schema after a hundred values. A valid value then takes a tenth of
  * the time. The code reports no issues: Zod validates a refused value again.
- *
- * @internal
  */
 export class CompilePolicy {
   readonly #state: ValidatorState;

@@ -14,7 +14,6 @@ const doublingTypes: ReadonlySet<string> = new Set(["pipe", "union", "intersecti
  * @param copy - The copy of a schema, whose run is replaced.
  * @param inner - The copies that values have reached behind lazy schemas, by the definitions of the lazy schemas.
  * @param name - What errors call the whole schema.
- * @internal
  */
 export function guardLevels(
   copy: $ZodType,

@@ -14,7 +14,6 @@ import { maxKeyLength } from "./limits.ts";
  *
  * @param schema - The copy of an intersection, which is changed.
  * @param maxIssues - How many issues are kept: one more than are reported.
- * @internal
  */
 export function installLinearParse({ _zod: internals }: $ZodIntersection, maxIssues: number): void {
   const { left, right } = internals.def;
@@ -64,7 +63,6 @@ function capIssues(result: ParsePayload, maxIssues: number): ParsePayload {
  * strict object, and a record's key that does not fit its schema.
  *
  * @returns `undefined` for any other issue.
- * @internal
  */
 export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined {
   const { path } = issue;
@@ -76,11 +74,7 @@ export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined 
   return "keys" in issue ? (issue["keys"] as readonly string[]) : [String(path[0])];
 }
 
-/**
- * Whether an issue only refuses keys that the other side of an intersection may accept.
- *
- * @internal
- */
+/** Whether an issue only refuses keys that the other side of an intersection may accept. */
 export function isRefusedKeys(issue: $ZodRawIssue): boolean {
   return refusedKeys(issue) !== undefined;
 }

@@ -25,11 +25,7 @@ export const maxPathLength = 32;
 /** How many of the unrecognized keys a built-in message names before an ellipsis. */
 export const maxListedKeys = 10;
 
-/**
- * What bounds the run of one value.
- *
- * @internal
- */
+/** What bounds the run of one value. */
 export interface RunLimits {
   /** How many issues an ordinary run may raise. Zod makes one in a microsecond or two. */
   readonly ordinaryIssues: number;
@@ -42,5 +38,5 @@ export interface RunLimits {
   readonly slice: number;
 }
 
-/** @internal */
+/** The limits of every validator; tests set others. */
 export const runLimits: RunLimits = { ordinaryIssues: 50_000, exactIssues: 1_000, slice: 2_048 };

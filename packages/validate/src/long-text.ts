@@ -10,7 +10,6 @@ const maxRefusedLength = 4_096;
  * Finds the checks of a schema that may see a string after it was refused as too long.
  *
  * @returns The index of the first of them.
- * @internal
  */
 export function findChecksOfRefused(definition: CheckedDefinition): number {
   if (wrappers.some((member) => member in definition)) return 0;
@@ -22,8 +21,6 @@ export function findChecksOfRefused(definition: CheckedDefinition): number {
 /**
  * Makes a check skip a string that was refused as too long, unless it is short enough to be checked further. The
  * string stays refused, and its issue still does not abort what holds the string.
- *
- * @internal
  */
 export function skipRefused({ _zod: { def } }: $ZodCheck, run: Check): Check {
   const maxLength = normalizes(def) ? 0 : maxRefusedLength;

@@ -3,8 +3,6 @@ import type { Valid } from "./outcome.ts";
 /**
  * Replaces `compile-policy.ts` in the entry for platforms that forbid code generation while requests are
  * served: the conditions of `#compile` in package.json choose between the two.
- *
- * @internal
  */
 export class CompilePolicy {
   countTowardsCompiling(): void {

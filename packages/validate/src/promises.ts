@@ -6,18 +6,10 @@ import type { $ZodType, ParsePayload } from "zod/v4/core";
  * each promise is handled where it first appears.
  */
 
-/**
- * How a schema runs a value.
- *
- * @internal
- */
+/** How a schema runs a value. */
 export type Run = $ZodType["_zod"]["run"];
 
-/**
- * The run of a schema, even after Zod has replaced it.
- *
- * @internal
- */
+/** The run of a schema, even after Zod has replaced it. */
 export function runOf({ _zod: internals }: $ZodType): Run {
   const run = internals.run.bind(internals);
   // Without checks, `run` is `parse`. Zod may replace `parse` at the first run, so each run reads it again.
@@ -30,7 +22,6 @@ export function runOf({ _zod: internals }: $ZodType): Run {
  * Makes an ordinary run of a schema leave no promise unhandled.
  *
  * @param copy - The copy of a schema, whose run is replaced.
- * @internal
  */
 export function installPromiseHandling(copy: $ZodType): void {
   const run = runOf(copy);
@@ -45,7 +36,6 @@ export function installPromiseHandling(copy: $ZodType): void {
  *
  * @returns The promise that `run` returns, not one derived from it, which would settle later and so change the order
  *   of the issues.
- * @internal
  */
 export function withHandledRejection(
   run: () => ParsePayload | Promise<ParsePayload>,
@@ -59,11 +49,7 @@ export function withHandledRejection(
   }
 }
 
-/**
- * A rejected promise that has a handler already.
- *
- * @internal
- */
+/** A rejected promise that has a handler already. */
 export function rejectWith(error: unknown): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
@@ -71,11 +57,7 @@ export function rejectWith(error: unknown): Promise<never> {
   return promise;
 }
 
-/**
- * Maps the result of a run, at once or when its promise settles.
- *
- * @internal
- */
+/** Maps the result of a run, at once or when its promise settles. */
 export function mapResult(
   result: ParsePayload | Promise<ParsePayload>,
   change: (result: ParsePayload) => ParsePayload | Promise<ParsePayload>,

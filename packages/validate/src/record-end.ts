@@ -13,7 +13,6 @@ import { mapResult } from "./promises.ts";
  * of two records.
  *
  * @param copy - The copy of a schema, which is changed if it is that of a record.
- * @internal
  */
 export function installRecordEnd({ _zod: internals }: $ZodType): void {
   if (internals.def.type !== "record") return;

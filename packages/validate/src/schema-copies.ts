@@ -20,8 +20,6 @@ import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts
  * For brief runs, every schema is copied that holds a schema or has a check.
  *
  * docs/contributors/zod-internals.md defines the words of this package, and lists the layers of a copy.
- *
- * @internal
  */
 export class SchemaCopies {
   /** For which runs the copies are. */

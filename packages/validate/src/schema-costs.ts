@@ -1,11 +1,7 @@
 import { isSchema } from "@fw/zod-schema";
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
-/**
- * How many issues a schema may raise.
- *
- * @internal
- */
+/** How many issues a schema may raise. */
 export interface Cost {
   /** For each part of a value: one for its type, and one for each check. */
   readonly perPart: number;
@@ -13,18 +9,13 @@ export interface Cost {
   readonly perObject: number;
 }
 
-/**
- * The lowest cost, which a schema behind `z.lazy` has until a value reaches it.
- *
- * @internal
- */
+/** The lowest cost, which a schema behind `z.lazy` has until a value reaches it. */
 export const leastCost: Cost = { perPart: 1, perObject: 0 };
 
 /**
  * How many issues a schema may raise for each part of a value, and for each object in it.
  *
  * @param held - The costs of the schemas that it holds.
- * @internal
  */
 export function costOf(schema: $ZodTypes, held: readonly Cost[]): Cost {
   const { def } = schema._zod;
@@ -40,11 +31,7 @@ export function costOf(schema: $ZodTypes, held: readonly Cost[]): Cost {
   };
 }
 
-/**
- * How many fields an object has, or all options of a union together.
- *
- * @internal
- */
+/** How many fields an object has, or all options of a union together. */
 export function countFields(def: $ZodTypes["_zod"]["def"]): number {
   if (def.type === "object") return Reflect.ownKeys(util.rawShape(def) ?? def.shape).length;
   if (def.type !== "union") return 0;

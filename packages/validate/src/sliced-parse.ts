@@ -25,7 +25,6 @@ type Parse = $ZodType["_zod"]["parse"];
  *
  * @param schema - The copy of a schema, which is changed if a value may have any number of parts.
  * @param maxParts - How many parts a slice has, with those in them.
- * @internal
  */
 export function installSlices(schema: $ZodType, maxParts: number): void {
   const { _zod: internals } = schema;

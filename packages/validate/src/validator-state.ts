@@ -2,18 +2,10 @@ import type { RunLimits } from "./limits.ts";
 import { leastCost, type Cost } from "./schema-costs.ts";
 import { measureValue, type ValueSize } from "./value-size.ts";
 
-/**
- * A run is `ordinary` and lists all issues, or `brief` and ends early.
- *
- * @internal
- */
+/** A run is `ordinary` and lists all issues, or `brief` and ends early. */
 export type RunKind = "ordinary" | "brief";
 
-/**
- * What a validator learns about its schema with use, and how many issues the current ordinary run may raise.
- *
- * @internal
- */
+/** What a validator learns about its schema with use, and how many issues the current ordinary run may raise. */
 export class ValidatorState {
   readonly limits: RunLimits;
   /** Whether a function of the schema has returned a promise, or may do so unseen. */
@@ -84,7 +76,5 @@ export class ValidatorState {
 /**
  * Ends a run, so that the validator begins another one: a promise has appeared in a synchronous run, or the
  * value of an ordinary run has proved to be large.
- *
- * @internal
  */
 export class Restart extends Error {}

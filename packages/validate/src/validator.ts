@@ -72,8 +72,6 @@ interface BoundedOptions {
 /**
  * Tries compiled code first. If that does not accept the value, one run of Zod decides: an ordinary one, or, if the
  * value may raise more than 50,000 issues, a brief one.
- *
- * @internal
  */
 export class BoundedValidator<T> implements Validator<T> {
   readonly schema: $ZodType;

@@ -1,8 +1,4 @@
-/**
- * How large a value is.
- *
- * @internal
- */
+/** How large a value is. */
 export interface ValueSize {
   /** The value itself and all values in its arrays, objects, maps and sets. */
   readonly parts: number;
@@ -15,7 +11,6 @@ export interface ValueSize {
  *
  * @param value - Anything, even a value that contains itself.
  * @param maxParts - Counting stops after the first container that brings the parts above this number.
- * @internal
  */
 export function measureValue(value: unknown, maxParts: number): ValueSize {
   const waiting = isContainer(value) ? [value] : [];

@@ -1,8 +1,6 @@
 /**
  * Cuts a text to a length; an ellipsis, which counts, marks the cut. No character is torn apart. What
  * untyped code of a schema's author gives in place of a text becomes one.
- *
- * @internal
  */
 export function cutText(value: unknown, maxLength: number): string {
   const text = String(value);

@@ -10,7 +10,6 @@ import { createZodConfig } from "./zod-config.ts";
  * @param raw - What was found, in Zod's order.
  * @param maxIssues - How many issues are reported at most.
  * @param originalOf - Finds the author's schema that a copy was made of.
- * @internal
  */
 export function reportIssues(
   raw: readonly $ZodRawIssue[],

@@ -6,8 +6,6 @@ import { cutText } from "./cut-text.ts";
  * Zod's configuration, with a locale that sees only the reportable part of an issue: no more keys and
  * options than fit a message, and no value whose class name a client could choose. Functions of the
  * schema's author see the whole issue.
- *
- * @internal
  */
 export function createZodConfig(): $ZodConfig {
   const current = config();
