@@ -5,6 +5,52 @@ import jsdoc from "eslint-plugin-jsdoc";
 import tseslint from "typescript-eslint";
 import house from "./tools/build/lint-rules.js";
 
+/** A busy machine takes time from every process: no test may measure it, or trust that it was enough. */
+const clocks = [
+  ...[
+    "CallExpression[callee.object.name=/^(performance|Date)$/][callee.property.name='now']",
+    "CallExpression[callee.name='setTimeout']",
+    "ImportSpecifier[imported.name='setTimeout']",
+  ].map((selector) => ({
+    selector,
+    message: "Wait for an event, count steps with countSteps(), or mock the clock.",
+  })),
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait/]",
+    message: "Use eventually(), which has no time limit.",
+  },
+];
+
+/** Phrases that a reader has to read twice. */
+const phrases = [
+  "anew",
+  "are looked at",
+  "are none",
+  "are told",
+  "be it",
+  "becomes of",
+  "comes of",
+  "for it is",
+  "has it that",
+  "is looked at",
+  "is none",
+  "is told",
+  "neither.",
+  "none.",
+  "stands",
+  "the other way round",
+  "thereof",
+  "whoever",
+];
+const phrase = `(^|[^a-z])(${phrases.join("|").replaceAll(".", String.raw`\.$`)})($|[^a-z])`;
+const textsWithPhrases = ["Literal[value=", "TemplateElement[value.raw="].map((selector) => ({
+  selector: `${selector}/${phrase}/i]`,
+  message: "Say it in plain English.",
+}));
+
+/** The packages whose English was revised. */
+const plain = "packages/{body,coerce,core,options,percent,router,validate,zod-schema}";
+
 export default defineConfig(
   globalIgnores([
     "**/dist/",
@@ -60,25 +106,19 @@ export default defineConfig(
     },
   },
   {
-    // A busy machine takes time from every process: no test may measure it, or trust that it was enough.
     files: ["**/test/**/*.ts"],
+    rules: { "no-restricted-syntax": ["error", ...clocks] },
+  },
+  {
+    files: [`${plain}/**/*.ts`],
     rules: {
-      "no-restricted-syntax": [
-        "error",
-        ...[
-          "CallExpression[callee.object.name=/^(performance|Date)$/][callee.property.name='now']",
-          "CallExpression[callee.name='setTimeout']",
-          "ImportSpecifier[imported.name='setTimeout']",
-        ].map((selector) => ({
-          selector,
-          message: "Wait for an event, count steps with countSteps(), or mock the clock.",
-        })),
-        {
-          selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait/]",
-          message: "Use eventually(), which has no limit of its own.",
-        },
-      ],
+      "no-restricted-syntax": ["error", ...textsWithPhrases],
+      "no-warning-comments": ["error", { terms: phrases, location: "anywhere" }],
     },
+  },
+  {
+    files: [`${plain}/test/**/*.ts`],
+    rules: { "no-restricted-syntax": ["error", ...clocks, ...textsWithPhrases] },
   },
   {
     // The conformance suite runs on every platform, and these are Node's.
@@ -125,11 +165,6 @@ export default defineConfig(
         },
       ],
     },
-  },
-  {
-    // These still have the tag on what no index exports.
-    files: ["packages/validate/src/**/*.ts"],
-    rules: { "house/internal-tag": "off" },
   },
   {
     // Two hundred and fifty lines hold one concept; a longer file holds two.

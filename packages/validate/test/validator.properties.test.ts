@@ -134,7 +134,7 @@ function isUnmergeable(thrown: string): boolean {
   return thrown.startsWith("Error: Unmergable intersection");
 }
 
-/** The verdict is the same, and as many issues are told, all of which Zod tells too. */
+/** Checks that the verdict is the same, that as many issues are reported, and that Zod reports all of them. */
 function expectAlike(
   actual: Settled,
   all: Settled,

@@ -13,7 +13,7 @@ export interface Case {
   readonly maxIssues: number;
 }
 
-/** Cases of a setup of Zod, with functions that return promises or with none. */
+/** Cases of a setup of Zod, with functions that return promises or without any. */
 export function cases(setup: Setup, isAsync: boolean): fc.Arbitrary<Case> {
   return generatedSchemas(isAsync).chain((schema) =>
     fc
