@@ -1,5 +1,5 @@
 import { ignoreFailuresIn, isThenable } from "../result/promises.ts";
-import { statusPhrase } from "./status-phrase.ts";
+import { reasonPhrase } from "./reason-phrase.ts";
 
 /** Registered globally, so that two copies of the package recognise each other's errors. */
 const mark = Symbol.for("@fw/core/HttpError");
@@ -49,7 +49,7 @@ export class HttpError<
   /**
    * @param status - An integer from 400 to 599.
    * @param code - The code by which clients distinguish errors, conventionally in capitals.
-   * @param message - One sentence for people, sent as `detail`; default the status phrase.
+   * @param message - One sentence for people, sent as `detail`; default the reason phrase.
    * @param options - Headers, details and cause.
    * @throws {@link RangeError} when the status is not an error status.
    * @throws {@link TypeError} when the code is empty or reserved by `@fw/client`, such as `NETWORK`, when a header is not
@@ -80,7 +80,7 @@ export class HttpError<
       );
     }
     super(
-      message ?? statusPhrase(status),
+      message ?? reasonPhrase(status),
       "cause" in options ? { cause: options.cause } : undefined,
     );
     this.status = status;

@@ -8,7 +8,7 @@ import type { AnyProblem } from "./any-problem.ts";
 import { errorCodes, type CodeFrom, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
 import type { InputName } from "./validation-issue.ts";
-import { statusPhrase } from "./status-phrase.ts";
+import { reasonPhrase } from "./reason-phrase.ts";
 
 const problemHeaders = new RawHeaders(["content-type", "application/problem+json"]);
 
@@ -60,7 +60,7 @@ export function httpErrorProblem(error: HttpError): TextOutgoing {
   // Refuses an async `toJSON`. Inside the problem, nothing would await its promise.
   if (hasToJson(details)) toJsonText(details);
   return toOutgoing(
-    { title: statusPhrase(status), status, code, detail: message, details },
+    { title: reasonPhrase(status), status, code, detail: message, details },
     RawHeaders.from(headers, false).lines,
     error,
   );

@@ -1,5 +1,5 @@
 import { BodyStream, openReader } from "../result/body-stream.ts";
-import { statusPhrase } from "../errors/status-phrase.ts";
+import { reasonPhrase } from "../errors/reason-phrase.ts";
 import { type Outgoing, releaseBody } from "../outgoing.ts";
 import type { NodeExchange } from "./node-exchange.ts";
 import type { NodeResponse } from "./node-response.ts";
@@ -73,7 +73,7 @@ function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | 
   }
   // Some of Node's phrases differ from RFC 9110.
   if (statusText !== "") response.writeHead(status, statusText, headers);
-  else if (status >= 400) response.writeHead(status, statusPhrase(status), headers);
+  else if (status >= 400) response.writeHead(status, reasonPhrase(status), headers);
   else response.writeHead(status, headers);
 }
 

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorCode } from "../errors/error-codes.ts";
-import { statusPhrase } from "../errors/status-phrase.ts";
+import { reasonPhrase } from "../errors/reason-phrase.ts";
 import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
@@ -127,7 +127,7 @@ async function collectChunks(body: Blob | BodyStream): Promise<Uint8Array<ArrayB
 function toHttpBytes({ status, statusText, headers, body }: BufferedOutgoing): Buffer {
   const content = Buffer.from(body);
   const lines = [
-    `HTTP/1.1 ${status} ${statusText || statusPhrase(status)}`,
+    `HTTP/1.1 ${status} ${statusText || reasonPhrase(status)}`,
     "connection: close",
     `date: ${new Date().toUTCString()}`,
   ];

@@ -6,7 +6,7 @@ import type { Reply } from "../reply.ts";
 
 /** The body of an error (RFC 9457 §3.1, docs/specification.md#91-problem-documents). */
 export interface Problem<Status extends number = number, Code extends string = string> {
-  /** The status phrase. */
+  /** The reason phrase. */
   readonly title: string;
   readonly status: Status;
   /** The code by which a program distinguishes errors. */

@@ -23,7 +23,7 @@ describe("errorCodes", () => {
     ]);
   });
 
-  it.each(rows)("gives %s its status phrase as the title", (code, { status, title }) => {
+  it.each(rows)("gives %s its reason phrase as the title", (code, { status, title }) => {
     expect(title).toBe(new HttpError(status, code).message);
   });
 });

@@ -25,7 +25,7 @@ describe("HttpError", () => {
     expect(error.stack).toContain("http-error.test");
   });
 
-  it("has the status phrase as its message, and nothing else, by default", () => {
+  it("has the reason phrase as its message, and nothing else, by default", () => {
     const error = new HttpError(404, "A");
     expect(error.message).toBe("Not Found");
     expect(error.details).toBeUndefined();

@@ -43,6 +43,6 @@ const phrases: ReadonlyMap<number, string> = new Map([
 /**
  * The reason phrase of an error status. A status without a registered phrase gets that of its class.
  */
-export function statusPhrase(status: number): string {
+export function reasonPhrase(status: number): string {
   return phrases.get(status) ?? (status < 500 ? "Client Error" : "Server Error");
 }

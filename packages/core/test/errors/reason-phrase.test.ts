@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { describe, expect, it } from "vitest";
-import { statusPhrase } from "../../src/errors/status-phrase.ts";
+import { reasonPhrase } from "../../src/errors/reason-phrase.ts";
 
-describe("statusPhrase", () => {
+describe("reasonPhrase", () => {
   it.each([
     [400, "Bad Request"],
     [404, "Not Found"],
@@ -11,14 +11,14 @@ describe("statusPhrase", () => {
     [500, "Internal Server Error"],
     [511, "Network Authentication Required"],
   ])("names %d %s", (status, phrase) => {
-    expect(statusPhrase(status)).toBe(phrase);
+    expect(reasonPhrase(status)).toBe(phrase);
   });
 
   it("agrees with Node, except for phrases that RFC 9110 changed or does not have", () => {
     const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
     const others = statuses.filter((status) => {
       const byClass = status < 500 ? "Client Error" : "Server Error";
-      return statusPhrase(status) !== (STATUS_CODES[status] ?? byClass);
+      return reasonPhrase(status) !== (STATUS_CODES[status] ?? byClass);
     });
     // I'm a Teapot, Bandwidth Limit Exceeded and Not Extended are obsolete or were never registered as
     // errors.
@@ -31,6 +31,6 @@ describe("statusPhrase", () => {
     [510, "Server Error"],
     [599, "Server Error"],
   ])("gives %d, which has no phrase, that of its class: %s", (status, phrase) => {
-    expect(statusPhrase(status)).toBe(phrase);
+    expect(reasonPhrase(status)).toBe(phrase);
   });
 });
