@@ -1,7 +1,7 @@
 import { BodyError } from "@fw/body";
 import type { Outcome, Validator } from "@fw/validate";
 import type { RequestContext } from "./context.ts";
-import { isA } from "./errors/client-fault.ts";
+import { isInstance } from "./errors/is-instance.ts";
 import { bodyProblem, validationProblem } from "./errors/problem.ts";
 import type { InputName } from "./errors/validation-issue.ts";
 import type { Incoming } from "./incoming.ts";
@@ -56,6 +56,6 @@ function acceptInput(input: Input, outcome: Outcome, context: RequestContext): O
 }
 
 function refuseBodyInput(error: unknown): Outgoing {
-  if (isA(BodyError, error)) return bodyProblem(error);
+  if (isInstance(BodyError, error)) return bodyProblem(error);
   throw error;
 }

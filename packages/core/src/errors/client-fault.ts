@@ -1,5 +1,6 @@
 import { BodyError } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
+import { isInstance } from "./is-instance.ts";
 
 const fault: unique symbol = Symbol("fault");
 
@@ -22,7 +23,7 @@ export function markFault(error: unknown, reason: BodyError): void {
  */
 export function findFault(error: unknown): BodyError | undefined {
   for (const cause of listCauses(error)) {
-    if (isA(BodyError, cause)) return cause;
+    if (isInstance(BodyError, cause)) return cause;
     try {
       const reason = (cause as MarkedError)[fault];
       if (reason !== undefined) return reason;
@@ -53,16 +54,6 @@ export function isCausedByClient(
     );
   } catch {
     // A hostile error may throw when its properties are read.
-    return false;
-  }
-}
-
-/** Whether a thrown value is an instance of a class. Unlike `instanceof`, it never throws. */
-export function isA<T>(constructor: new (...parameters: never) => T, thrown: unknown): thrown is T {
-  try {
-    return thrown instanceof constructor;
-  } catch {
-    // The `getPrototypeOf` trap of a proxy may throw.
     return false;
   }
 }

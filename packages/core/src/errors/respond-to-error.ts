@@ -1,6 +1,7 @@
 import type { Outgoing } from "../outgoing.ts";
-import { findFault, isA } from "./client-fault.ts";
+import { findFault } from "./client-fault.ts";
 import { HttpError } from "./http-error.ts";
+import { isInstance } from "./is-instance.ts";
 import { bodyProblem, httpErrorProblem, problem } from "./problem.ts";
 import { type ErrorListener, report, type Reported } from "./report.ts";
 
@@ -15,7 +16,7 @@ export function respondToError(
 ): Outgoing {
   let unexpected = explainRedirect(thrown);
   try {
-    if (isA(HttpError, thrown)) return httpErrorProblem(thrown);
+    if (isInstance(HttpError, thrown)) return httpErrorProblem(thrown);
     const fault = findFault(thrown);
     if (fault !== undefined) return bodyProblem(fault, thrown);
   } catch (error) {

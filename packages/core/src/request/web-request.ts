@@ -1,5 +1,6 @@
 import { BodyError } from "@fw/body";
-import { isA, markFault } from "../errors/client-fault.ts";
+import { markFault } from "../errors/client-fault.ts";
+import { isInstance } from "../errors/is-instance.ts";
 import { ignoreFailure } from "../result/promises.ts";
 
 /** The methods with which a `Request` reads its body. */
@@ -169,7 +170,7 @@ function getBody(request: Request): ReadableStream<Uint8Array> | null {
 
 /** The error for a body that did not arrive completely, whatever the platform throws. */
 export function toIncompleteBody(cause: unknown): BodyError {
-  if (isA(BodyError, cause)) return cause;
+  if (isInstance(BodyError, cause)) return cause;
   return new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", { cause });
 }
 
