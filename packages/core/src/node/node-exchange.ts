@@ -34,7 +34,7 @@ export class NodeExchange implements Incoming {
   readonly #authority: string | null;
   readonly #settings: Settings;
   #isBodyRead = false;
-  #isBodyAsked = false;
+  #isBodyRequested = false;
   #stream: ReadableStream<Uint8Array> | undefined;
   #request: Request | undefined;
 
@@ -71,7 +71,7 @@ export class NodeExchange implements Incoming {
 
   /** Whether something has read the Web request's body, or may do so. */
   get isBodyTouched(): boolean {
-    return this.#isBodyRead || this.#isBodyAsked || this.#stream?.locked === true;
+    return this.#isBodyRead || this.#isBodyRequested || this.#stream?.locked === true;
   }
 
   /** Whether the client may still be sending a body that nothing has read. */
@@ -145,7 +145,7 @@ export class NodeExchange implements Incoming {
     if (this.#isBodyRead) return { body: new Uint8Array() };
     if (!this.#hasBody()) return {};
     const body = streamBody(this.response, () => {
-      this.#isBodyAsked = true;
+      this.#isBodyRequested = true;
       this.#sendContinue();
     });
     this.#stream = body;
