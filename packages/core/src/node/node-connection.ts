@@ -6,7 +6,7 @@ import { ResponseQueue, type QueueOwner } from "./response-queue.ts";
 import { pauseSocket, resumeSocket } from "./workarounds/paused-socket.ts";
 
 /** What all connections of a server share. */
-export interface ConnectionEvents {
+export interface ConnectionOptions {
   /** The maximum number of concurrent requests on one connection. */
   readonly maxPipelined: number;
   /** How long a connection may stay paused while requests wait, in milliseconds. 0 disables the limit. */
@@ -20,7 +20,7 @@ export interface ConnectionEvents {
 export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
   readonly socket: Socket;
   readonly queue: ResponseQueue<NodeResponse>;
-  readonly #events: ConnectionEvents;
+  readonly #options: ConnectionOptions;
   /** The last request, if its response was sent before its body had arrived. */
   #unread: IncomingMessage | undefined;
   /** The socket's `bytesRead` when the last request was answered. */
@@ -28,10 +28,10 @@ export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
   /** Runs while the socket is paused, because a disconnect is not noticed then. */
   #pauseTimer: NodeJS.Timeout | undefined;
 
-  constructor(socket: Socket, events: ConnectionEvents) {
+  constructor(socket: Socket, options: ConnectionOptions) {
     this.socket = socket;
-    this.#events = events;
-    this.queue = new ResponseQueue(this, events.maxPipelined);
+    this.#options = options;
+    this.queue = new ResponseQueue(this, options.maxPipelined);
   }
 
   /** Whether bytes of another head have arrived since the last request was answered. */
@@ -65,7 +65,7 @@ export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
     this.queue.finish(response);
     if (!this.queue.isIdle) return;
     this.#answeredBytes = this.socket.bytesRead;
-    this.#events.onIdle(this);
+    this.#options.onIdle(this);
   }
 
   /**
@@ -85,13 +85,13 @@ export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
   }
 
   begin(response: NodeResponse): void {
-    this.#events.listener.serve(response);
+    this.#options.listener.serve(response);
   }
 
   /** Pauses the socket. Destroys it if requests wait for too long. */
   pause(): void {
     pauseSocket(this.socket);
-    const { pauseTimeout } = this.#events;
+    const { pauseTimeout } = this.#options;
     if (pauseTimeout === 0) return;
     this.#pauseTimer ??= setTimeout(() => this.socket.destroy(), pauseTimeout);
   }

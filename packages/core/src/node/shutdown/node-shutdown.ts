@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { readOptions } from "@fw/options";
 import { closeOptions } from "../../option-tables.ts";
 import { acceptBacklog } from "./node-backlog.ts";
-import { NodeConnection, type ConnectionEvents } from "../node-connection.ts";
+import { NodeConnection, type ConnectionOptions } from "../node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
 import type { NodeListener } from "../node-listener.ts";
 import type { CloseOptions, CloseResult } from "../server.ts";
@@ -25,7 +25,7 @@ const freshGrace = 1_000;
 export class NodeShutdown {
   readonly #server: HttpServer;
   readonly #listener: NodeListener;
-  readonly #events: ConnectionEvents;
+  readonly #options: ConnectionOptions;
   readonly #connections = new Map<Socket, NodeConnection>();
   /** Shared by all sockets, so that an idle connection needs no closure. */
   readonly #onEnd: (this: Socket) => void;
@@ -35,7 +35,7 @@ export class NodeShutdown {
   constructor(
     server: HttpServer,
     listener: NodeListener,
-    limits: Pick<ConnectionEvents, "maxPipelined" | "pauseTimeout">,
+    limits: Pick<ConnectionOptions, "maxPipelined" | "pauseTimeout">,
   ) {
     this.#server = server;
     this.#listener = listener;
@@ -47,7 +47,7 @@ export class NodeShutdown {
       connections.get(this)?.close();
       connections.delete(this);
     };
-    this.#events = {
+    this.#options = {
       ...limits,
       listener,
       onIdle: (connection) => {
@@ -63,7 +63,7 @@ export class NodeShutdown {
   #follow(socket: Socket): NodeConnection {
     const known = this.#connections.get(socket);
     if (known !== undefined) return known;
-    const connection = new NodeConnection(socket, this.#events);
+    const connection = new NodeConnection(socket, this.#options);
     this.#connections.set(socket, connection);
     socket.on("end", this.#onEnd).on("close", this.#onClose);
     return connection;
