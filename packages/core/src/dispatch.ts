@@ -80,11 +80,11 @@ function runRoute(
   let index = start;
   for (let input = inputs[index]; input !== undefined; input = inputs[index]) {
     index++;
-    const refusal = readInput(input, incoming, match.params, context);
-    if (refusal instanceof Promise) {
-      return refusal.then((settled) => settled ?? runRoute(match, incoming, context, index));
+    const response = readInput(input, incoming, match.params, context);
+    if (response instanceof Promise) {
+      return response.then((settled) => settled ?? runRoute(match, incoming, context, index));
     }
-    if (refusal !== null) return refusal;
+    if (response !== null) return response;
   }
   const result = handler(context);
   if (!isThenable(result)) return respond(result, status);

@@ -17,8 +17,8 @@ export function finish(
   incoming: Incoming | null,
 ): Outgoing {
   const { cors, onError } = settings;
-  const { refusal } = outgoing;
-  const sent = refusal === null ? outgoing : formatProblem(settings, outgoing, refusal, incoming);
+  const { error } = outgoing;
+  const sent = error === null ? outgoing : formatProblem(settings, outgoing, error, incoming);
   return cors === null ? sent : addCorsHeaders(cors, sent, incoming, onError);
 }
 

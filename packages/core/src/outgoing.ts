@@ -9,14 +9,14 @@ export interface Outgoing {
   readonly headers: RawHeaders;
   readonly body: OutgoingBody;
   /** The error that the response reports. `null` without an error. */
-  readonly refusal: Refusal | null;
+  readonly error: SentError | null;
 }
 
-/** An error, as the response reports it. */
-export interface Refusal {
+/** An error that a response reports. */
+export interface SentError {
   readonly problem: AnyProblem;
   /** The thrown or returned value. `undefined` for the framework's own errors. */
-  readonly error: unknown;
+  readonly cause: unknown;
 }
 
 /** A response whose body is text. */
@@ -29,7 +29,7 @@ export type OutgoingBody = string | Uint8Array<ArrayBuffer> | Blob | BodyStream 
 
 /** A response that is not an error, with the default reason phrase of its status. */
 export function createOutgoing(status: number, headers: RawHeaders, body: OutgoingBody): Outgoing {
-  return { status, statusText: "", headers, body, refusal: null };
+  return { status, statusText: "", headers, body, error: null };
 }
 
 /** Whether a response with this status has no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */

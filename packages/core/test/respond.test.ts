@@ -35,7 +35,7 @@ describe("respond", () => {
       statusText: "",
       headers: json,
       body,
-      refusal: null,
+      error: null,
     });
   });
 
@@ -45,7 +45,7 @@ describe("respond", () => {
       statusText: "",
       headers: text,
       body,
-      refusal: null,
+      error: null,
     });
   });
 
@@ -53,7 +53,7 @@ describe("respond", () => {
     expect(respond(undefined, 200)).toEqual({
       status: 200,
       statusText: "",
-      refusal: null,
+      error: null,
       headers: none,
       body: null,
     });
@@ -92,7 +92,7 @@ describe("respond", () => {
       const expected: Outgoing = {
         status,
         statusText: "",
-        refusal: null,
+        error: null,
         headers: none,
         body: null,
       };
@@ -172,7 +172,7 @@ describe("respond, given a reply", () => {
     expect(outgoing).toEqual({
       status: 304,
       statusText: "",
-      refusal: null,
+      error: null,
       headers: new RawHeaders(["etag", '"1"']),
       body: null,
     });
@@ -204,7 +204,7 @@ describe("respond, given a Response", () => {
     expect(respond(Response.redirect("http://a/", 303), 200)).toEqual({
       status: 303,
       statusText: "",
-      refusal: null,
+      error: null,
       headers: new RawHeaders(["location", "http://a/"]),
       body: null,
     });

@@ -1,5 +1,5 @@
 import type { Incoming } from "../incoming.ts";
-import type { Outgoing, Refusal } from "../outgoing.ts";
+import type { Outgoing, SentError } from "../outgoing.ts";
 import { Reply } from "../reply.ts";
 import { respond } from "../respond.ts";
 import { discard, isStream } from "../result/body-stream.ts";
@@ -32,17 +32,17 @@ interface FormatSettings {
 export function formatProblem(
   { formatError, onError }: FormatSettings,
   outgoing: Outgoing,
-  refusal: Refusal,
+  error: SentError,
   incoming: Incoming | null,
 ): Outgoing {
   if (formatError === null) return outgoing;
-  const { problem, error } = refusal;
+  const { problem, cause } = error;
   try {
-    const result = formatError(problem, new ProblemContext(incoming, error));
+    const result = formatError(problem, new ProblemContext(incoming, cause));
     if (result === undefined) return outgoing;
     assertFormatted(result);
     const own = respond(result, problem.status) as Outgoing;
-    return { ...own, headers: own.headers.with(findMissing(own, outgoing)), refusal };
+    return { ...own, headers: own.headers.with(findMissing(own, outgoing)), error };
   } catch (failure) {
     report(failure, incoming, onError);
     return outgoing;

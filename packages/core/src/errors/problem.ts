@@ -82,6 +82,6 @@ function toOutgoing(
     headers: problemHeaders.with(headers),
     // An object always serializes to a string.
     body: toJsonText(problem) ?? "",
-    refusal: { problem, error },
+    error: { problem, cause: error },
   };
 }

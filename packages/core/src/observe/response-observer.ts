@@ -97,7 +97,7 @@ class ObservedResponse extends IncomingContext implements ResponseEvent {
     this.method = incoming?.method ?? null;
     this.path = incoming?.path ?? null;
     this.status = outgoing?.status ?? null;
-    this.code = outgoing?.refusal?.problem.code ?? null;
+    this.code = outgoing?.error?.problem.code ?? null;
     this.duration = duration;
     this.completed = completed;
   }

@@ -105,9 +105,9 @@ class Trace implements RequestTrace {
     return this.#incoming.request;
   }
 
-  settle(incoming: Incoming, { status, refusal }: Outgoing): void {
+  settle(incoming: Incoming, { status, error }: Outgoing): void {
     this.status = status;
-    this.code = refusal?.problem.code ?? null;
+    this.code = error?.problem.code ?? null;
     incoming.onReport = null;
   }
 }

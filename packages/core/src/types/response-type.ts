@@ -43,7 +43,7 @@ export type Formatted<Errors, Format> = Errors extends {
   : never;
 
 /** The framework's own error responses for a route with these inputs. */
-export type ErrorsOf<Inputs> = Refusal<
+export type ErrorsOf<Inputs> = FrameworkError<
   | HandlerCode
   | ([keyof Inputs] extends [never] ? never : InputCode)
   | ("body" extends keyof Inputs ? BodyCode : never)
@@ -54,7 +54,7 @@ type HandlerCode = CodeFrom<"handler">;
 type InputCode = CodeFrom<"input">;
 type BodyCode = CodeFrom<"body">;
 
-type Refusal<Code extends ErrorCode> = {
+type FrameworkError<Code extends ErrorCode> = {
   readonly [Each in Code]: {
     readonly status: (typeof errorCodes)[Each]["status"];
     readonly body: Each extends "VALIDATION"

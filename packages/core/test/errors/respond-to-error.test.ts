@@ -25,11 +25,11 @@ describe("respondToError", () => {
 
   it.each(hostileValues)("answers %s with the fixed 500 and calls onError once", (_, thrown) => {
     const onError = vi.fn();
-    const { refusal, ...outgoing } = respondToError(thrown, incoming, onError);
-    const { refusal: expected, ...fixed } = problem("INTERNAL_SERVER_ERROR");
+    const { error, ...outgoing } = respondToError(thrown, incoming, onError);
+    const { error: expected, ...fixed } = problem("INTERNAL_SERVER_ERROR");
     expect(outgoing).toEqual(fixed);
-    expect(refusal?.problem).toEqual(expected?.problem);
-    expect(Object.is(refusal?.error, thrown)).toBe(true);
+    expect(error?.problem).toEqual(expected?.problem);
+    expect(Object.is(error?.cause, thrown)).toBe(true);
     expect(onError).toHaveBeenCalledTimes(1);
     expect(onError.mock.lastCall?.[1]).toMatchObject({ request: incoming.request });
   });
