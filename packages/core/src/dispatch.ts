@@ -2,7 +2,7 @@ import type { FoundMatch, Match, Router } from "@fw/router";
 import { readRest, RequestContext } from "./context.ts";
 import { problem } from "./errors/problem.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
-import { finish } from "./finish.ts";
+import { applyFormatAndCors } from "./apply-format-and-cors.ts";
 import type { Incoming } from "./incoming.ts";
 import { readInput } from "./inputs.ts";
 import { toAllow, type Method } from "./method.ts";
@@ -28,7 +28,7 @@ export interface Application {
  */
 export function dispatch(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
   const { method, path } = incoming;
-  if (path === null) return finish(app.settings, problem("BAD_REQUEST"), incoming);
+  if (path === null) return applyFormatAndCors(app.settings, problem("BAD_REQUEST"), incoming);
   const match = path === "*" ? null : app.router.find(method, path);
   if (match?.kind === "found") incoming.route = match.value.path;
   if (requestChannel?.start.hasSubscribers !== true) return answerMatch(app, incoming, path, match);
@@ -57,11 +57,11 @@ function answerMatch(
   } catch (thrown) {
     outgoing = respondToError(thrown, incoming, settings.onError);
   }
-  if (!(outgoing instanceof Promise)) return finish(settings, outgoing, incoming);
+  if (!(outgoing instanceof Promise)) return applyFormatAndCors(settings, outgoing, incoming);
   return outgoing.then(
-    (settled) => finish(settings, settled, incoming),
+    (settled) => applyFormatAndCors(settings, settled, incoming),
     (thrown: unknown) =>
-      finish(settings, respondToError(thrown, incoming, settings.onError), incoming),
+      applyFormatAndCors(settings, respondToError(thrown, incoming, settings.onError), incoming),
   );
 }
 

@@ -4,7 +4,7 @@ import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
-import { respondWithoutRequest } from "../finish.ts";
+import { respondWithoutRequest } from "../apply-format-and-cors.ts";
 import { setOutgoing } from "../request/request-source.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 import { toLazyStream, toWebStream } from "./web-stream.ts";

@@ -1,7 +1,7 @@
 import { HttpError } from "../errors/http-error.ts";
 import { problem } from "../errors/problem.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
-import { finish } from "../finish.ts";
+import { applyFormatAndCors } from "../apply-format-and-cors.ts";
 import { type Outgoing, RawHeaders } from "../outgoing.ts";
 import { findOutgoing, setSource } from "../request/request-source.ts";
 import { isResponse, respond } from "../respond.ts";
@@ -14,7 +14,7 @@ import type { FetchHandler } from "./server.ts";
 /** Answers a server's requests with a function that takes Web requests. */
 export function createFetchResponder(handler: FetchHandler, settings: Settings): Responder {
   const fail = (thrown: unknown, exchange: NodeExchange): Outgoing =>
-    finish(settings, respondToError(thrown, exchange, settings.onError), exchange);
+    applyFormatAndCors(settings, respondToError(thrown, exchange, settings.onError), exchange);
   const settle = async (
     result: PromiseLike<unknown>,
     exchange: NodeExchange,
@@ -28,7 +28,8 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
   return {
     settings,
     respond: (exchange) => {
-      if (exchange.path === null) return finish(settings, problem("BAD_REQUEST"), exchange);
+      if (exchange.path === null)
+        return applyFormatAndCors(settings, problem("BAD_REQUEST"), exchange);
       try {
         const { request, platform } = exchange;
         setSource(request, exchange);
@@ -47,7 +48,7 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
 function toOutgoingResponse(result: unknown, exchange: NodeExchange, settings: Settings): Outgoing {
   if (typeof result === "object" && result !== null) {
     if (result instanceof HttpError) {
-      return finish(settings, respond(result, 500) as Outgoing, exchange);
+      return applyFormatAndCors(settings, respond(result, 500) as Outgoing, exchange);
     }
     if (isResponse(result)) {
       const outgoing = reuse(result) ?? (respond(result, 200) as Outgoing);

@@ -9,7 +9,7 @@ import { NodeExchange, type Responder } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
 import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
-import { respondWithoutRequest } from "../finish.ts";
+import { respondWithoutRequest } from "../apply-format-and-cors.ts";
 import { BodyStream } from "../result/body-stream.ts";
 
 /**

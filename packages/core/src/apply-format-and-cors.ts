@@ -11,7 +11,7 @@ import { problem } from "./errors/problem.ts";
  *
  * @param incoming - The request, or `null` if it could not be parsed.
  */
-export function finish(
+export function applyFormatAndCors(
   settings: Settings,
   outgoing: Outgoing,
   incoming: Incoming | null,
@@ -32,5 +32,5 @@ export function respondWithoutRequest(
   code: ErrorCode,
   error?: unknown,
 ): Outgoing {
-  return finish(settings, problem(code, [], error), null);
+  return applyFormatAndCors(settings, problem(code, [], error), null);
 }
