@@ -4,7 +4,7 @@ import type { Incoming } from "./incoming.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Settings } from "./settings.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
-import { problem } from "./errors/problem.ts";
+import { problemResponse } from "./errors/problem-response.ts";
 
 /**
  * Applies the application's error format and CORS headers to a response.
@@ -32,5 +32,5 @@ export function respondWithoutRequest(
   code: ErrorCode,
   error?: unknown,
 ): Outgoing {
-  return applyFormatAndCors(settings, problem(code, [], error), null);
+  return applyFormatAndCors(settings, problemResponse(code, [], error), null);
 }

@@ -1,6 +1,6 @@
 import type { FoundMatch, Match, Router } from "@fw/router";
 import { readRest, RequestContext } from "./context.ts";
-import { problem } from "./errors/problem.ts";
+import { problemResponse } from "./errors/problem-response.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
 import { applyFormatAndCors } from "./apply-format-and-cors.ts";
 import type { Incoming } from "./incoming.ts";
@@ -28,7 +28,8 @@ export interface Application {
  */
 export function dispatch(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
   const { method, path } = incoming;
-  if (path === null) return applyFormatAndCors(app.settings, problem("BAD_REQUEST"), incoming);
+  if (path === null)
+    return applyFormatAndCors(app.settings, problemResponse("BAD_REQUEST"), incoming);
   const match = path === "*" ? null : app.router.find(method, path);
   if (match?.kind === "found") incoming.route = match.value.path;
   if (requestChannel?.start.hasSubscribers !== true) return answerMatch(app, incoming, path, match);
@@ -101,10 +102,10 @@ function respondUnmatched(
   match: Exclude<Match<Route>, FoundMatch<Route>> | null,
 ): Outgoing {
   if (match === null) return respondToOptions(app.methods);
-  if (match.kind === "not-found") return problem("NOT_FOUND");
+  if (match.kind === "not-found") return problemResponse("NOT_FOUND");
   return method === "OPTIONS"
     ? respondToOptions(match.allowed)
-    : problem("METHOD_NOT_ALLOWED", ["allow", toAllow(match.allowed)]);
+    : problemResponse("METHOD_NOT_ALLOWED", ["allow", toAllow(match.allowed)]);
 }
 
 function respondToOptions(methods: Iterable<string>): Outgoing {

@@ -2,7 +2,7 @@ import { BodyError } from "@fw/body";
 import type { Outcome, Validator } from "@fw/validate";
 import type { RequestContext } from "./context.ts";
 import { isInstance } from "./errors/is-instance.ts";
-import { bodyProblem, validationProblem } from "./errors/problem.ts";
+import { bodyErrorResponse, validationErrorResponse } from "./errors/problem-response.ts";
 import type { InputName } from "./errors/validation-issue.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Outgoing } from "./outgoing.ts";
@@ -50,12 +50,12 @@ function validateInput(
 }
 
 function acceptInput(input: Input, outcome: Outcome, context: RequestContext): Outgoing | null {
-  if (!outcome.success) return validationProblem(input.name, outcome);
+  if (!outcome.success) return validationErrorResponse(input.name, outcome);
   context[input.name] = outcome.value;
   return null;
 }
 
 function refuseBodyInput(error: unknown): Outgoing {
-  if (isInstance(BodyError, error)) return bodyProblem(error);
+  if (isInstance(BodyError, error)) return bodyErrorResponse(error);
   throw error;
 }

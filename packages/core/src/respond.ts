@@ -1,7 +1,7 @@
 import { BodyStream, discard, isStream } from "./result/body-stream.ts";
 import { toBytes } from "./result/bytes.ts";
 import { HttpError } from "./errors/http-error.ts";
-import { httpErrorProblem } from "./errors/problem.ts";
+import { httpErrorResponse } from "./errors/problem-response.ts";
 import { assertInteger } from "@fw/options";
 import {
   assertFieldValue,
@@ -30,7 +30,7 @@ const noHeaders = new RawHeaders([]);
 export function respond(result: unknown, status: number): Outgoing | Promise<Outgoing> {
   if (!isSpecial(result)) return respondValue(result, status);
   try {
-    if (result instanceof HttpError) return httpErrorProblem(result as HttpError);
+    if (result instanceof HttpError) return httpErrorResponse(result as HttpError);
     if (isResponse(result)) return respondResponse(result);
     const outgoing = isReply(result) ? respondReply(result, status) : respondValue(result, status);
     const { body } = outgoing;

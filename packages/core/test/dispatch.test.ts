@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { dispatch } from "../src/dispatch.ts";
-import { problem } from "../src/errors/problem.ts";
+import { problemResponse } from "../src/errors/problem-response.ts";
 import { createApp } from "../src/index.ts";
 import { createApplication, createIncoming } from "./application.ts";
 import { withRequest } from "./with-request.ts";
@@ -64,7 +64,7 @@ describe("dispatch", () => {
 
   it("refuses a request whose target or host the adapter refused", () => {
     const incoming = { ...createIncoming("/"), path: null };
-    expect(dispatch(createApplication([]), incoming)).toEqual(problem("BAD_REQUEST"));
+    expect(dispatch(createApplication([]), incoming)).toEqual(problemResponse("BAD_REQUEST"));
   });
 
   it("answers OPTIONS * with the methods of all routes", () => {

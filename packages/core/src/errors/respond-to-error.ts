@@ -2,7 +2,7 @@ import type { Outgoing } from "../outgoing.ts";
 import { findFault } from "./client-fault.ts";
 import { HttpError } from "./http-error.ts";
 import { isInstance } from "./is-instance.ts";
-import { bodyProblem, httpErrorProblem, problem } from "./problem.ts";
+import { bodyErrorResponse, httpErrorResponse, problemResponse } from "./problem-response.ts";
 import { type ErrorListener, report, type Reported } from "./report.ts";
 
 /**
@@ -16,14 +16,14 @@ export function respondToError(
 ): Outgoing {
   let unexpected = explainRedirect(thrown);
   try {
-    if (isInstance(HttpError, thrown)) return httpErrorProblem(thrown);
+    if (isInstance(HttpError, thrown)) return httpErrorResponse(thrown);
     const fault = findFault(thrown);
-    if (fault !== undefined) return bodyProblem(fault, thrown);
+    if (fault !== undefined) return bodyErrorResponse(fault, thrown);
   } catch (error) {
     unexpected = error;
   }
   report(unexpected, incoming, onError);
-  return problem("INTERNAL_SERVER_ERROR", [], thrown);
+  return problemResponse("INTERNAL_SERVER_ERROR", [], thrown);
 }
 
 /**

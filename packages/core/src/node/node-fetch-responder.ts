@@ -1,5 +1,5 @@
 import { HttpError } from "../errors/http-error.ts";
-import { problem } from "../errors/problem.ts";
+import { problemResponse } from "../errors/problem-response.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import { applyFormatAndCors } from "../apply-format-and-cors.ts";
 import { type Outgoing, RawHeaders } from "../outgoing.ts";
@@ -29,7 +29,7 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
     settings,
     respond: (exchange) => {
       if (exchange.path === null)
-        return applyFormatAndCors(settings, problem("BAD_REQUEST"), exchange);
+        return applyFormatAndCors(settings, problemResponse("BAD_REQUEST"), exchange);
       try {
         const { request, platform } = exchange;
         setSource(request, exchange);

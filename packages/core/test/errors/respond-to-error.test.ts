@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp, HttpError } from "../../src/index.ts";
 import { respondToError } from "../../src/errors/respond-to-error.ts";
-import { problem } from "../../src/errors/problem.ts";
+import { problemResponse } from "../../src/errors/problem-response.ts";
 import { hostileValues } from "../hostile-values.ts";
 
 const incoming = {
@@ -26,7 +26,7 @@ describe("respondToError", () => {
   it.each(hostileValues)("answers %s with the fixed 500 and calls onError once", (_, thrown) => {
     const onError = vi.fn();
     const { error, ...outgoing } = respondToError(thrown, incoming, onError);
-    const { error: expected, ...fixed } = problem("INTERNAL_SERVER_ERROR");
+    const { error: expected, ...fixed } = problemResponse("INTERNAL_SERVER_ERROR");
     expect(outgoing).toEqual(fixed);
     expect(error?.problem).toEqual(expected?.problem);
     expect(Object.is(error?.cause, thrown)).toBe(true);

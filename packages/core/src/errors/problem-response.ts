@@ -18,12 +18,12 @@ const problemHeaders = new RawHeaders(["content-type", "application/problem+json
  * @param headers - Alternating names and values.
  * @param error - The thrown value, or nothing if the framework itself refuses the request.
  */
-export function problem(
+export function problemResponse(
   code: ErrorCode,
   headers: readonly string[] = [],
   error?: unknown,
 ): TextOutgoing {
-  return toOutgoing(problemOf(code), headers, error);
+  return toOutgoing(createProblem(code), headers, error);
 }
 
 /**
@@ -31,16 +31,16 @@ export function problem(
  *
  * @param error - The thrown value, or nothing if the framework itself read the body.
  */
-export function bodyProblem(reason: BodyError, error?: unknown): TextOutgoing {
+export function bodyErrorResponse(reason: BodyError, error?: unknown): TextOutgoing {
   const code: CodeFrom<"body"> | CodeFrom<"reader"> =
     reason.code === "INCOMPLETE_BODY" ? "BAD_REQUEST" : reason.code;
-  return toOutgoing(problemOf(code, { detail: reason.message }), [], error);
+  return toOutgoing(createProblem(code, { detail: reason.message }), [], error);
 }
 
 /** The response for an input that fails its schema. */
-export function validationProblem(input: InputName, invalid: Invalid): TextOutgoing {
+export function validationErrorResponse(input: InputName, invalid: Invalid): TextOutgoing {
   return toOutgoing(
-    problemOf("VALIDATION", {
+    createProblem("VALIDATION", {
       detail: `The ${input} ${input === "params" ? "do not match their" : "does not match its"} schema`,
       issues: invalid.issues.map((issue) => ({ in: input, ...issue })),
       ...(invalid.truncated && { truncated: true }),
@@ -49,7 +49,7 @@ export function validationProblem(input: InputName, invalid: Invalid): TextOutgo
 }
 
 /** The response for an `HttpError`. Its `cause` is not sent. */
-export function httpErrorProblem(error: HttpError): TextOutgoing {
+export function httpErrorResponse(error: HttpError): TextOutgoing {
   const { status, code, message, details, cause } = error;
   ignoreFailuresIn(cause);
   ignoreFailuresIn(details);
@@ -66,7 +66,7 @@ export function httpErrorProblem(error: HttpError): TextOutgoing {
   );
 }
 
-function problemOf(code: ErrorCode, facts: Partial<AnyProblem> = {}): AnyProblem {
+function createProblem(code: ErrorCode, facts: Partial<AnyProblem> = {}): AnyProblem {
   const { title, status, detail } = errorCodes[code];
   return { title, status, code, detail, ...facts };
 }

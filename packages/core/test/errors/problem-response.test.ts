@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { httpErrorProblem, problem, validationProblem } from "../../src/errors/problem.ts";
+import {
+  httpErrorResponse,
+  problemResponse,
+  validationErrorResponse,
+} from "../../src/errors/problem-response.ts";
 import { createApp, errorCodes, HttpError, type ErrorCode } from "../../src/index.ts";
 import type { Outgoing } from "../../src/outgoing.ts";
 
@@ -8,12 +12,12 @@ function membersOf({ body }: Outgoing): unknown {
   return JSON.parse(body);
 }
 
-describe("problem", () => {
+describe("problemResponse", () => {
   const codes = Object.keys(errorCodes) as ErrorCode[];
 
   it.each(codes)("has the status, title and detail of %s", (code) => {
     const { status, detail } = errorCodes[code];
-    const outgoing = problem(code);
+    const outgoing = problemResponse(code);
     expect(outgoing).toMatchObject({ status, statusText: "" });
     expect(outgoing.headers.lines).toEqual(["content-type", "application/problem+json"]);
     expect(membersOf(outgoing)).toEqual({
@@ -25,7 +29,7 @@ describe("problem", () => {
   });
 
   it("adds headers", () => {
-    expect(problem("METHOD_NOT_ALLOWED", ["allow", "GET"]).headers.lines).toEqual([
+    expect(problemResponse("METHOD_NOT_ALLOWED", ["allow", "GET"]).headers.lines).toEqual([
       "content-type",
       "application/problem+json",
       "allow",
@@ -34,14 +38,14 @@ describe("problem", () => {
   });
 });
 
-describe("validationProblem", () => {
+describe("validationErrorResponse", () => {
   it.each([
     ["body", "The body does not match its schema"],
     ["params", "The params do not match their schema"],
     ["query", "The query does not match its schema"],
   ] as const)("for the %s says: %s", (input, detail) => {
     const issue = { code: "custom", message: "No", path: ["a"] };
-    const outgoing = validationProblem(input, {
+    const outgoing = validationErrorResponse(input, {
       success: false,
       issues: [issue],
       truncated: false,
@@ -57,10 +61,10 @@ describe("validationProblem", () => {
   });
 });
 
-describe("httpErrorProblem", () => {
+describe("httpErrorResponse", () => {
   it("sends status, code, message and details, but not the cause", () => {
     const options = { details: { limit: 5 }, cause: new Error("s3cret") };
-    const outgoing = httpErrorProblem(new HttpError(429, "SLOW_DOWN", "Slow down", options));
+    const outgoing = httpErrorResponse(new HttpError(429, "SLOW_DOWN", "Slow down", options));
     expect(outgoing.status).toBe(429);
     expect(membersOf(outgoing)).toEqual({
       title: "Too Many Requests",
@@ -72,9 +76,9 @@ describe("httpErrorProblem", () => {
   });
 
   it("omits absent details and keeps details that are null", () => {
-    expect(membersOf(httpErrorProblem(new HttpError(404, "A")))).not.toHaveProperty("details");
+    expect(membersOf(httpErrorResponse(new HttpError(404, "A")))).not.toHaveProperty("details");
     const error = new HttpError(404, "A", "", { details: null });
-    expect(membersOf(httpErrorProblem(error))).toHaveProperty("details", null);
+    expect(membersOf(httpErrorResponse(error))).toHaveProperty("details", null);
   });
 
   it("sends the error's headers, except the content type and connection headers", () => {
@@ -86,7 +90,7 @@ describe("httpErrorProblem", () => {
       ["set-cookie", "a=1"],
       ["set-cookie", "b=2"],
     ];
-    expect(httpErrorProblem(new HttpError(401, "A", "", { headers })).headers.lines).toEqual([
+    expect(httpErrorResponse(new HttpError(401, "A", "", { headers })).headers.lines).toEqual([
       ...["content-type", "application/problem+json"],
       ...["set-cookie", "a=1"],
       ...["set-cookie", "b=2"],
@@ -98,17 +102,17 @@ describe("httpErrorProblem", () => {
     "refuses an error whose status was changed to %o",
     (status) => {
       const error = Object.assign(new HttpError(404, "A"), { status });
-      expect(() => httpErrorProblem(error)).toThrow(/^The status of an HttpError must be a/);
+      expect(() => httpErrorResponse(error)).toThrow(/^The status of an HttpError must be a/);
     },
   );
 
   it.each([400, 599])("sends the status %d", (status) => {
-    expect(httpErrorProblem(new HttpError(status, "A")).status).toBe(status);
+    expect(httpErrorResponse(new HttpError(status, "A")).status).toBe(status);
   });
 
   it("does not change the error, so that it can be thrown repeatedly", () => {
     const error = new HttpError(404, "A", "", { headers: { "content-type": "a/b" } });
-    expect(httpErrorProblem(error)).toEqual(httpErrorProblem(error));
+    expect(httpErrorResponse(error)).toEqual(httpErrorResponse(error));
     expect(error.headers?.get("content-type")).toBe("a/b");
   });
 });
