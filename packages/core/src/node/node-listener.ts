@@ -95,7 +95,7 @@ export class NodeListener {
     } catch (error) {
       // If Node refuses to write a response, that must not crash the process.
       exchange.report(error);
-      response.cut();
+      response.destroySocketInTurn();
     }
   }
 }

@@ -7,7 +7,7 @@ import { toBodyChunk } from "./workarounds/latin1-head.ts";
 
 /**
  * Writes a response to its socket. If the length is known, head and body go out together. If the body fails, the
- * error is reported and the connection is cut.
+ * error is reported and the socket is destroyed.
  */
 export function sendOutgoing(exchange: NodeExchange, outgoing: Outgoing): void {
   const { response } = exchange;
@@ -49,7 +49,7 @@ function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | Bod
     exchange.report(error);
     // Send the status anyway, as for a failed `Response` body.
     if (!response.destroyed) response.flushHeaders();
-    response.cut();
+    response.destroySocketInTurn();
   });
 }
 
@@ -79,8 +79,8 @@ function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | 
 
 /**
  * Writes a stream after the head, and respects backpressure. If the client disconnects, the stream is cancelled.
- * The head goes out with the first chunk, or alone after one macrotask. If this rejects, the caller cuts the
- * response off.
+ * The head goes out with the first chunk, or alone after one macrotask. If this rejects, the caller destroys
+ * the socket.
  */
 async function writeStream(response: NodeResponse, body: BodyStream): Promise<void> {
   let resume = (): void => undefined;

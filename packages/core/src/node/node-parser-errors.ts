@@ -77,7 +77,7 @@ function refuseInvalidBody(
   } else if (!response.writableEnded) {
     // The handler may wait forever for the rest of the body.
     response.abandon();
-    response.cut();
+    response.destroySocketInTurn();
   }
 }
 

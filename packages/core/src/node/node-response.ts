@@ -64,10 +64,10 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
     observer.end(this.writableFinished);
   }
 
-  /** Destroys the socket when it is this response's turn. Data written before is sent. */
-  cut(): void {
-    if (this.socket === null) this.once("socket", cutSocket);
-    else cutSocket(this.socket);
+  /** Destroys the socket once the earlier responses are sent. The data that this response has written is sent. */
+  destroySocketInTurn(): void {
+    if (this.socket === null) this.once("socket", destroyAfterWrites);
+    else destroyAfterWrites(this.socket);
   }
 
   /** Called by Node when the socket moves on to the next response. */
@@ -79,8 +79,8 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   }
 }
 
-/** Node passes on the written data by the end of this turn. */
-function cutSocket(socket: Socket): void {
+/** Destroys a socket after this turn of the event loop, in which Node passes on the data written so far. */
+function destroyAfterWrites(socket: Socket): void {
   setImmediate(() => socket.destroy());
 }
 

@@ -135,7 +135,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     for (let later = response.next; later !== undefined; later = later.next) {
       if (later === this.#waiting) this.#waiting = undefined;
     }
-    this.#cutAfter(response);
+    this.#dropAfter(response);
     this.#isEnding = true;
   }
 
@@ -160,7 +160,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     while (last.next?.writableEnded === true) last = last.next;
     if (last.next === undefined) return true;
     // A refusal must not take the place of a dropped response.
-    this.#cutAfter(last);
+    this.#dropAfter(last);
     this.#afterLast = onLast;
     return true;
   }
@@ -179,7 +179,8 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     }
   }
 
-  #cutAfter(response: Response): void {
+  /** Drops the responses after this one. */
+  #dropAfter(response: Response): void {
     for (let each = response.next; each !== undefined; each = each.next) each.endObserver();
     response.next = undefined;
     this.#last = response;

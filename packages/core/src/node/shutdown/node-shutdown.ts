@@ -88,7 +88,7 @@ export class NodeShutdown {
     const server = this.#server;
     const { promise, resolve } = Promise.withResolvers<CloseResult>();
     const deadline = setTimeout(() => {
-      resolve({ forced: this.#cutOff() });
+      resolve({ forced: this.#destroyConnections() });
     }, timeout);
     const stopListening = (): void => {
       if (!server.listening) return;
@@ -108,7 +108,7 @@ export class NodeShutdown {
   }
 
   /** Destroys all connections and counts the requests that are cut off. */
-  #cutOff(): number {
+  #destroyConnections(): number {
     let forced = 0;
     for (const { socket, queue } of this.#connections.values()) {
       forced += queue.inFlight;
