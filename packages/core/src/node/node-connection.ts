@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { NodeListener } from "./node-listener.ts";
-import type { NodeResponse, ResponseOwner } from "./node-response.ts";
-import { ResponseQueue, type QueueOwner } from "./response-queue.ts";
+import type { NodeResponse, ResponseConnection } from "./node-response.ts";
+import { ResponseQueue, type QueueConnection } from "./response-queue.ts";
 import { pauseSocket, resumeSocket } from "./workarounds/paused-socket.ts";
 
 /** What all connections of a server share. */
@@ -17,7 +17,7 @@ export interface ConnectionOptions {
 }
 
 /** A connection: its socket and its response queue. */
-export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
+export class NodeConnection implements ResponseConnection, QueueConnection<NodeResponse> {
   readonly socket: Socket;
   readonly queue: ResponseQueue<NodeResponse>;
   readonly #options: ConnectionOptions;
@@ -54,7 +54,7 @@ export class NodeConnection implements ResponseOwner, QueueOwner<NodeResponse> {
   /** Adds a request. A request after one that closes the connection is never answered. */
   receive(response: NodeResponse): void {
     // The queue may begin the request immediately.
-    if (!this.queue.isEnding) response.owner = this;
+    if (!this.queue.isEnding) response.nodeConnection = this;
     this.queue.add(response);
   }
 

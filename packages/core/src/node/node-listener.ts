@@ -29,7 +29,8 @@ export class NodeListener {
     if (response.headersSent) return;
     const observed = response.observer?.incoming;
     const exchange = observed instanceof NodeExchange ? observed : this.#open(response);
-    if (exchange.path === null || mustCloseAfter(response.req)) response.owner?.endWith(response);
+    if (exchange.path === null || mustCloseAfter(response.req))
+      response.nodeConnection?.endWith(response);
     const outgoing = this.#responder.respond(exchange);
     if (outgoing instanceof Promise) {
       void outgoing.then((settled) => {
@@ -80,7 +81,7 @@ export class NodeListener {
 
   #deliver(exchange: NodeExchange, outgoing: Outgoing, hasUnreadBody: boolean): void {
     const { response } = exchange;
-    const { owner } = response;
+    const { nodeConnection } = response;
     if (response.isAbandoned) {
       releaseBody(outgoing);
       return;
@@ -88,8 +89,9 @@ export class NodeListener {
     // The rest of this body must not be parsed as a request, even if the client has not sent it yet.
     const mayBodyFollow = hasUnreadBody || response.isContinueExpected;
     // The parser may have refused the bytes after this response. That refusal then ends the connection.
-    const isLastResponse = this.isClosing && owner?.last === response && !owner.isEnding;
-    if (mayBodyFollow || isLastResponse) owner?.endWith(response);
+    const isLastResponse =
+      this.isClosing && nodeConnection?.last === response && !nodeConnection.isEnding;
+    if (mayBodyFollow || isLastResponse) nodeConnection?.endWith(response);
     try {
       sendOutgoing(exchange, outgoing);
     } catch (error) {

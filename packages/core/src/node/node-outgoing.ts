@@ -69,7 +69,7 @@ function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | 
   if (!hasLength && response.req.httpVersionMinor === 0) {
     // For HTTP/1.0, only closing the connection ends such a response (RFC 9112 §6.3).
     response.useChunkedEncodingByDefault = false;
-    response.owner?.endWith(response);
+    response.nodeConnection?.endWith(response);
   }
   // Some of Node's phrases differ from RFC 9110.
   if (statusText !== "") response.writeHead(status, statusText, headers);

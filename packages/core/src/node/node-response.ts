@@ -4,8 +4,8 @@ import type { ResponseObserver } from "../observe/response-observer.ts";
 import type { QueuedResponse } from "./response-queue.ts";
 import { http } from "./workarounds/http-module.ts";
 
-/** What a response needs of its connection. */
-export interface ResponseOwner {
+/** The part of a connection that a response uses. */
+export interface ResponseConnection {
   /** The response to the last request. */
   readonly last: NodeResponse | undefined;
   /** Whether the last request is the last that is answered. */
@@ -21,8 +21,8 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   extends http.ServerResponse<Request>
   implements QueuedResponse<NodeResponse>
 {
-  /** The connection. `null` if the response is not served. */
-  owner: ResponseOwner | null = null;
+  /** The connection that sends the response, or `null` if none does. In Node, `connection` is the socket. */
+  nodeConnection: ResponseConnection | null = null;
   /** The response to the next request. */
   next: NodeResponse | undefined;
   /** Whether the client waits for a 100 before it sends the body. */
@@ -75,7 +75,7 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
     super.detachSocket(socket);
     // Node keeps responses for a while, and these would keep their requests, which slowed garbage collection.
     this.#onAbandoned = undefined;
-    this.owner?.finish(this);
+    this.nodeConnection?.finish(this);
   }
 }
 

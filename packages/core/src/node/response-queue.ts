@@ -22,8 +22,8 @@ export interface QueuedResponse<Self> {
   endObserver(): void;
 }
 
-/** The connection of a queue. */
-export interface QueueOwner<Response> {
+/** The part of a connection that its queue uses. */
+export interface QueueConnection<Response> {
   /** Answers a request. */
   begin(response: Response): void;
   /** Stops reading, because a request waits or arrives after the last one. */
@@ -40,7 +40,7 @@ const maxUnsentBytes = 65_536;
  * form a linked list. One listener per response took a twentieth of a small request's time.
  */
 export class ResponseQueue<Response extends QueuedResponse<Response>> {
-  readonly #owner: QueueOwner<Response>;
+  readonly #connection: QueueConnection<Response>;
   readonly #maxPipelined: number;
   #first: Response | undefined;
   #last: Response | undefined;
@@ -53,11 +53,11 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
   #afterLast: (() => void) | undefined;
 
   /**
-   * @param owner - The connection.
+   * @param connection - The connection.
    * @param maxPipelined - The maximum number of concurrent requests.
    */
-  constructor(owner: QueueOwner<Response>, maxPipelined: number) {
-    this.#owner = owner;
+  constructor(connection: QueueConnection<Response>, maxPipelined: number) {
+    this.#connection = connection;
     this.#maxPipelined = maxPipelined;
   }
 
@@ -89,7 +89,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
   /** Adds a request, which begins now or waits. After one that closes the connection, it is dropped. */
   add(response: Response): void {
     if (this.#isEnding) {
-      this.#owner.pause();
+      this.#connection.pause();
       return;
     }
     if (this.#last === undefined) this.#first = response;
@@ -101,7 +101,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     } else {
       this.#waiting ??= response;
       response.runInContext = AsyncLocalStorage.snapshot();
-      this.#owner.pause();
+      this.#connection.pause();
     }
   }
 
@@ -125,7 +125,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
         this.#begin(waiting);
       });
     }
-    if (this.#waiting === undefined) this.#owner.resume();
+    if (this.#waiting === undefined) this.#connection.resume();
   }
 
   /** Closes the connection after a response. Later requests are not answered. */
@@ -197,6 +197,6 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
   #begin(response: Response): void {
     this.#inFlight++;
     this.#newest = response;
-    this.#owner.begin(response);
+    this.#connection.begin(response);
   }
 }

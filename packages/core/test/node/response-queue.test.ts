@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   ResponseQueue,
   type QueuedResponse,
-  type QueueOwner,
+  type QueueConnection,
 } from "../../src/node/response-queue.ts";
 
 /** A response that is only data. The queue and the test record in the log what happens to it. */
@@ -40,7 +40,7 @@ function createQueue(
   onBegin: (response: FakeResponse) => void = () => undefined,
 ) {
   const log: string[] = [];
-  const owner: QueueOwner<FakeResponse> = {
+  const connection: QueueConnection<FakeResponse> = {
     begin: (response) => {
       log.push(`begin ${response.id}`);
       onBegin(response);
@@ -48,7 +48,7 @@ function createQueue(
     pause: () => log.push("pause"),
     resume: () => log.push("resume"),
   };
-  const queue = new ResponseQueue(owner, maxPipelined);
+  const queue = new ResponseQueue(connection, maxPipelined);
   let count = 0;
   const add = (properties: Partial<FakeResponse> = {}): FakeResponse => {
     const response = Object.assign(new FakeResponse(++count, log), properties);
