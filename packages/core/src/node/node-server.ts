@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { report } from "../errors/report.ts";
+import { ConnectionTracker } from "./connection-tracker.ts";
 import { checkListenOptions } from "./listen-options.ts";
 import { NodeListener } from "./node-listener.ts";
 import { answerParserErrors } from "./node-parser-errors.ts";
@@ -33,11 +34,13 @@ export async function startServer(responder: Responder, options: ListenOptions):
   });
   const { maxPipelined, timeouts } = responder.settings;
   const listener = new NodeListener(responder);
-  const shutdown = new NodeShutdown(server, listener, {
+  const connections = new ConnectionTracker(server, {
     maxPipelined,
     pauseTimeout: timeouts.requestTimeout,
+    listener,
   });
-  listenToServer(server, responder, listener, shutdown);
+  const shutdown = new NodeShutdown(server, listener, connections);
+  listenToServer(server, responder, listener, connections);
   await bind(server, port, hostname);
   const close = (): void => void shutdown.close();
   signal?.addEventListener("abort", close, { once: true });
@@ -65,11 +68,11 @@ function listenToServer(
   server: NodeServer,
   responder: Responder,
   listener: NodeListener,
-  shutdown: NodeShutdown,
+  connections: ConnectionTracker,
 ): void {
   const isObserved = responder.settings.onResponse !== null;
   const receive = (message: IncomingMessage, response: NodeResponse): void => {
-    const connection = shutdown.find(message.socket);
+    const connection = connections.find(message.socket);
     if (isObserved && connection?.isEnding === false) listener.observe(response);
     connection?.receive(response);
   };
@@ -87,7 +90,7 @@ function listenToServer(
     if (!server.listening) return;
     report(error, null, responder.settings.onError);
   });
-  answerParserErrors(server, responder, (socket) => shutdown.find(socket));
+  answerParserErrors(server, responder, (socket) => connections.find(socket));
 }
 
 function bind(server: HttpServer, port: number, hostname: string | undefined): Promise<void> {
