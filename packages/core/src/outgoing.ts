@@ -48,12 +48,12 @@ export function releaseBody({ body }: Outgoing): void {
  */
 export class RawHeaders {
   /** Alternating lower-case names and values. */
-  readonly lines: readonly string[];
+  readonly namesAndValues: readonly string[];
   #isAscii: boolean | undefined;
   #headers: Headers | undefined;
 
-  constructor(lines: readonly string[]) {
-    this.lines = lines;
+  constructor(namesAndValues: readonly string[]) {
+    this.namesAndValues = namesAndValues;
   }
 
   /**
@@ -64,7 +64,7 @@ export class RawHeaders {
    * @throws {@link TypeError} when a value contains a forbidden character, or when a stream's length is not a number.
    */
   static from(headers: Headers, hasStream: boolean): RawHeaders {
-    const lines: string[] = [];
+    const namesAndValues: string[] = [];
     for (const [name, value] of headers) {
       if (connectionHeaders.has(name)) continue;
       if (name === "content-length") {
@@ -74,37 +74,39 @@ export class RawHeaders {
         }
       }
       assertFieldValue(`The header ${name}`, value);
-      lines.push(name, value);
+      namesAndValues.push(name, value);
     }
-    return new RawHeaders(lines);
+    return new RawHeaders(namesAndValues);
   }
 
   /** Whether every character is ASCII. Computed once for all responses that share the headers. */
   get isAscii(): boolean {
-    return (this.#isAscii ??= !/[^\0-\x7f]/.test(this.lines.join("")));
+    return (this.#isAscii ??= !/[^\0-\x7f]/.test(this.namesAndValues.join("")));
   }
 
   /** The headers as a Web object. `Response` copies them, so all responses that share the headers use one. */
   toHeaders(): Headers {
     if (this.#headers !== undefined) return this.#headers;
     const headers = new Headers();
-    for (let index = 0; index < this.lines.length; index += 2) {
-      headers.append(this.lines[index] ?? "", this.lines[index + 1] ?? "");
+    for (let index = 0; index < this.namesAndValues.length; index += 2) {
+      headers.append(this.namesAndValues[index] ?? "", this.namesAndValues[index + 1] ?? "");
     }
     return (this.#headers = headers);
   }
 
   /** The first value of a header, by its lower-case name. */
   find(name: string): string | undefined {
-    for (let index = 0; index < this.lines.length; index += 2) {
-      if (this.lines[index] === name) return this.lines[index + 1];
+    for (let index = 0; index < this.namesAndValues.length; index += 2) {
+      if (this.namesAndValues[index] === name) return this.namesAndValues[index + 1];
     }
     return undefined;
   }
 
   /** These headers and more, given as alternating names and values. */
-  with(lines: readonly string[]): RawHeaders {
-    return lines.length === 0 ? this : new RawHeaders([...this.lines, ...lines]);
+  with(namesAndValues: readonly string[]): RawHeaders {
+    return namesAndValues.length === 0
+      ? this
+      : new RawHeaders([...this.namesAndValues, ...namesAndValues]);
   }
 }
 

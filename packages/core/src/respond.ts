@@ -92,7 +92,11 @@ function respondReply(reply: Reply, routeStatus: number): Outgoing {
   const plain = respondValue(value, status);
   expectDeclaredLength(plain.body, own);
   const hasOwnType = own.find("content-type") !== undefined;
-  return createOutgoing(status, hasOwnType ? own : plain.headers.with(own.lines), plain.body);
+  return createOutgoing(
+    status,
+    hasOwnType ? own : plain.headers.with(own.namesAndValues),
+    plain.body,
+  );
 }
 
 function respondResponse(response: Response): Outgoing {

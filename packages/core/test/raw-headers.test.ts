@@ -4,11 +4,11 @@ import { thrownBy } from "./untyped.ts";
 
 describe("RawHeaders.from", () => {
   it("alternates lower-case names and values", () => {
-    expect(RawHeaders.from(new Headers({ "X-B": "2", "x-a": "1" }), false).lines).toEqual([
+    expect(RawHeaders.from(new Headers({ "X-B": "2", "x-a": "1" }), false).namesAndValues).toEqual([
       ...["x-a", "1"],
       ...["x-b", "2"],
     ]);
-    expect(RawHeaders.from(new Headers(), false).lines).toEqual([]);
+    expect(RawHeaders.from(new Headers(), false).namesAndValues).toEqual([]);
   });
 
   it("keeps Set-Cookie lines separate and joins those of other fields", () => {
@@ -18,7 +18,7 @@ describe("RawHeaders.from", () => {
       ["set-cookie", "b=2"],
       ["vary", "Cookie"],
     ]);
-    expect(RawHeaders.from(headers, false).lines).toEqual([
+    expect(RawHeaders.from(headers, false).namesAndValues).toEqual([
       ...["set-cookie", "a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT"],
       ...["set-cookie", "b=2"],
       ...["vary", "Accept, Cookie"],
@@ -36,20 +36,22 @@ describe("RawHeaders.from", () => {
   ])("omits %s, which belongs to the connection", (name) => {
     for (const hasStream of [false, true]) {
       const headers = new Headers({ [name]: "a", "x-a": "b" });
-      expect(RawHeaders.from(headers, hasStream).lines).toEqual(["x-a", "b"]);
+      expect(RawHeaders.from(headers, hasStream).namesAndValues).toEqual(["x-a", "b"]);
     }
   });
 
   it.each(["1", "x"])(
     "omits the Content-Length %s if the length of the body is known",
     (length) => {
-      expect(RawHeaders.from(new Headers({ "content-length": length }), false).lines).toEqual([]);
+      expect(
+        RawHeaders.from(new Headers({ "content-length": length }), false).namesAndValues,
+      ).toEqual([]);
     },
   );
 
   it.each(["0", "4", "004"])("keeps the Content-Length %s of a stream", (length) => {
     const headers = new Headers({ "content-length": length });
-    expect(RawHeaders.from(headers, true).lines).toEqual(["content-length", length]);
+    expect(RawHeaders.from(headers, true).namesAndValues).toEqual(["content-length", length]);
   });
 
   it.each(["", "2, 2", "0x2", "abc", "+2", "-2", "2.0", "1e3", "\u00b2"])(
@@ -63,7 +65,10 @@ describe("RawHeaders.from", () => {
   );
 
   it.each(["", "a b", "a\tb", "!~", "\u0080\u00ff"])("keeps the value %j", (value) => {
-    expect(RawHeaders.from(new Headers({ "x-a": value }), false).lines).toEqual(["x-a", value]);
+    expect(RawHeaders.from(new Headers({ "x-a": value }), false).namesAndValues).toEqual([
+      "x-a",
+      value,
+    ]);
   });
 
   it("refuses every control character that Fetch allows, and names the field but not the value", () => {
@@ -96,11 +101,11 @@ describe("RawHeaders.find", () => {
 });
 
 describe("RawHeaders.with", () => {
-  it("appends lines to a copy", () => {
+  it("appends headers to a copy", () => {
     const raw = new RawHeaders(["x-a", "1"]);
-    expect(raw.with(["x-b", "2"]).lines).toEqual(["x-a", "1", "x-b", "2"]);
-    expect(raw.with([]).lines).toEqual(["x-a", "1"]);
-    expect(raw.lines).toEqual(["x-a", "1"]);
+    expect(raw.with(["x-b", "2"]).namesAndValues).toEqual(["x-a", "1", "x-b", "2"]);
+    expect(raw.with([]).namesAndValues).toEqual(["x-a", "1"]);
+    expect(raw.namesAndValues).toEqual(["x-a", "1"]);
   });
 });
 
@@ -110,14 +115,14 @@ describe("RawHeaders.isAscii", () => {
     [["x-a", "\t~"], true],
     [["x-a", "b", "x-b", "caf\u00e9"], false],
     [["x-a", "\u0080"], false],
-  ])("for %j is %s", (lines, isAscii) => {
-    const raw = new RawHeaders(lines);
+  ])("for %j is %s", (namesAndValues, isAscii) => {
+    const raw = new RawHeaders(namesAndValues);
     expect([raw.isAscii, raw.isAscii]).toEqual([isAscii, isAscii]);
   });
 });
 
 describe("RawHeaders.toHeaders", () => {
-  it("returns the lines as Headers, each time", () => {
+  it("returns the headers as Headers, each time", () => {
     const raw = new RawHeaders(["set-cookie", "a=1", "vary", "b", "set-cookie", "c=2"]);
     for (const headers of [raw.toHeaders(), raw.toHeaders()]) {
       expect(headers.getSetCookie()).toEqual(["a=1", "c=2"]);

@@ -64,8 +64,8 @@ function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | 
   // RFC 9110 §8.6: a 204 has no Content-Length, and a 304 would need that of the 200 response.
   const hasLength = length !== null && status !== 204 && status !== 304;
   const headers = hasLength
-    ? [...outgoing.headers.lines, "content-length", String(length)]
-    : [...outgoing.headers.lines];
+    ? [...outgoing.headers.namesAndValues, "content-length", String(length)]
+    : [...outgoing.headers.namesAndValues];
   if (!hasLength && response.req.httpVersionMinor === 0) {
     // For HTTP/1.0, only closing the connection ends such a response (RFC 9112 §6.3).
     response.useChunkedEncodingByDefault = false;
