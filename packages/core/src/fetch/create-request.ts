@@ -1,4 +1,4 @@
-import { createAnyRequest } from "../request/web-request.ts";
+import { createAnyRequest } from "../request/create-any-request.ts";
 
 /** The options of `fetch`. */
 type FetchInit = { readonly [Key in keyof RequestInit]: RequestInit[Key] | undefined };

@@ -1,6 +1,6 @@
 import { readWebJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
-import { overrideReads } from "../request/web-request.ts";
+import { overrideReads } from "../request/override-reads.ts";
 import { isHost, parseRequestUrl } from "../request/request-target.ts";
 import { findSource, type RequestSource } from "../request/request-source.ts";
 

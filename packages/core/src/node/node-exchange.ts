@@ -1,13 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { readJson } from "@fw/body";
+import { throwIncompleteBody, toIncompleteBody } from "../errors/incomplete-body.ts";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
-import {
-  overrideReads,
-  createAnyRequest,
-  throwIncompleteBody,
-  toIncompleteBody,
-} from "../request/web-request.ts";
+import { createAnyRequest } from "../request/create-any-request.ts";
+import { overrideReads } from "../request/override-reads.ts";
 import type { RequestTarget } from "../request/request-target.ts";
 import type { Settings } from "../settings.ts";
 import type { NodeResponse } from "./node-response.ts";

@@ -1,7 +1,8 @@
 import { BodyError } from "@fw/body";
 import { markFault } from "../errors/client-fault.ts";
-import { isInstance } from "../errors/is-instance.ts";
+import { throwIncompleteBody } from "../errors/incomplete-body.ts";
 import { ignoreFailure } from "../result/promises.ts";
+import { isWatchedBodyLocked, watchBody } from "./watch-body.ts";
 
 /** The methods with which a `Request` reads its body. */
 const readers = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"] as const;
@@ -108,85 +109,4 @@ function callReader(body: Request | Response, name: Reader): Promise<unknown> {
   const { prototype } = body instanceof Response ? Response : Request;
   const method = Reflect.get(prototype, name) as () => Promise<unknown>;
   return method.call(body);
-}
-
-const watched: unique symbol = Symbol("watched");
-
-interface Watched {
-  readonly [watched]?: ReadableStream<Uint8Array>;
-}
-
-/**
- * The body of a request, as a stream that fails with a `BodyError` if the platform's stream fails. It locks the
- * platform's stream on the first read. Until then, the request's other methods are as fast as before.
- *
- * @returns The same stream each time; `null` if the request has no body.
- */
-export function watchBody(request: Request & Watched): ReadableStream<Uint8Array> | null {
-  if (request[watched] !== undefined) return request[watched];
-  if (getBody(request) === null) return null;
-  const value = createWatchedStream(request);
-  Object.defineProperty(request, watched, { value });
-  return value;
-}
-
-/** Whether something is reading the watched stream. Before the first read, the platform's own stream is not locked. */
-function isWatchedBodyLocked(request: Request & Watched): boolean {
-  return request[watched]?.locked === true;
-}
-
-function createWatchedStream(request: Request): ReadableStream<Uint8Array> {
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  return new ReadableStream({
-    type: "bytes",
-    pull: async (controller) => {
-      reader ??= getBody(request)?.getReader();
-      const chunk = await readChunk(reader);
-      // `enqueue` detaches the memory of a chunk, and refuses empty chunks.
-      if (chunk !== undefined) controller.enqueue(chunk.slice());
-      else {
-        controller.close();
-        // A BYOB reader waits for this.
-        controller.byobRequest?.respond(0);
-      }
-    },
-    cancel: (reason) => (reader ?? getBody(request))?.cancel(reason),
-  });
-}
-
-async function readChunk(
-  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
-): Promise<Uint8Array | undefined> {
-  for (;;) {
-    const chunk = await reader?.read().catch(throwIncompleteBody);
-    if (chunk?.value === undefined || chunk.value.length > 0) return chunk?.value;
-  }
-}
-
-/** The platform's stream. `clone()` replaces it. */
-function getBody(request: Request): ReadableStream<Uint8Array> | null {
-  return Reflect.get(Request.prototype, "body", request) as ReadableStream<Uint8Array> | null;
-}
-
-/** The error for a body that did not arrive completely, whatever the platform throws. */
-export function toIncompleteBody(cause: unknown): BodyError {
-  if (isInstance(BodyError, cause)) return cause;
-  return new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", { cause });
-}
-
-/** Throws the error of a body that ended early. */
-export function throwIncompleteBody(cause: unknown): never {
-  throw toIncompleteBody(cause);
-}
-
-/**
- * Creates a request with any method. `Request` refuses `CONNECT`, `TRACE` and `TRACK`, but clients can send them.
- *
- * @throws {@link TypeError} when `Request` refuses `init` for another reason.
- */
-export function createAnyRequest(input: Request | URL | string, init: RequestInit): Request {
-  const { method = "GET" } = init;
-  if (!/^(?:connect|trace|track)$/i.test(method)) return new Request(input, init);
-  const request = new Request(input, { ...init, method: "OPTIONS" });
-  return Object.defineProperty(request, "method", { value: method.toUpperCase() });
 }

@@ -1,0 +1,59 @@
+import { throwIncompleteBody } from "../errors/incomplete-body.ts";
+
+const watched: unique symbol = Symbol("watched");
+
+interface Watched {
+  readonly [watched]?: ReadableStream<Uint8Array>;
+}
+
+/**
+ * The body of a request, as a stream that fails with a `BodyError` if the platform's stream fails. It locks the
+ * platform's stream on the first read. Until then, the request's other methods are as fast as before.
+ *
+ * @returns The same stream each time; `null` if the request has no body.
+ */
+export function watchBody(request: Request & Watched): ReadableStream<Uint8Array> | null {
+  if (request[watched] !== undefined) return request[watched];
+  if (getBody(request) === null) return null;
+  const value = createWatchedStream(request);
+  Object.defineProperty(request, watched, { value });
+  return value;
+}
+
+/** Whether something is reading the watched stream. Before the first read, the platform's own stream is not locked. */
+export function isWatchedBodyLocked(request: Request & Watched): boolean {
+  return request[watched]?.locked === true;
+}
+
+function createWatchedStream(request: Request): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  return new ReadableStream({
+    type: "bytes",
+    pull: async (controller) => {
+      reader ??= getBody(request)?.getReader();
+      const chunk = await readChunk(reader);
+      // `enqueue` detaches the memory of a chunk, and refuses empty chunks.
+      if (chunk !== undefined) controller.enqueue(chunk.slice());
+      else {
+        controller.close();
+        // A BYOB reader waits for this.
+        controller.byobRequest?.respond(0);
+      }
+    },
+    cancel: (reason) => (reader ?? getBody(request))?.cancel(reason),
+  });
+}
+
+async function readChunk(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+): Promise<Uint8Array | undefined> {
+  for (;;) {
+    const chunk = await reader?.read().catch(throwIncompleteBody);
+    if (chunk?.value === undefined || chunk.value.length > 0) return chunk?.value;
+  }
+}
+
+/** The platform's stream. `clone()` replaces it. */
+function getBody(request: Request): ReadableStream<Uint8Array> | null {
+  return Reflect.get(Request.prototype, "body", request) as ReadableStream<Uint8Array> | null;
+}
