@@ -58,7 +58,7 @@ export function findBelow<Value>(
         return route;
       }
     }
-    // 3. A wildcard. It follows a whole segment, except at the root.
+    // 3. A wildcard, which begins only at a slash or at the root.
     return code === slash || index === 1 ? select(node.wildcard, search) : undefined;
   }
   // 4. The end of the path.
@@ -94,7 +94,7 @@ function skipSlashes(path: string, start: number): number {
 }
 
 function hasText(path: string, text: string, index: number): boolean {
-  // The first character already matches, and usually the text has no other.
+  // `findChild` has compared the first character. Most texts have no other.
   return text.length === 1 || path.slice(index, index + text.length) === text;
 }
 

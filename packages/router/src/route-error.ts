@@ -63,7 +63,7 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /**
  * Rejects a method that is not a token
- * ({@link https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 | RFC 9110 §5.6.2}), because no request can have it.
+ * ({@link https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 | RFC 9110 §5.6.2}). No request can have such a method.
  *
  * @param method - The method of the route; case-sensitive.
  * @param path - The path of the route.

@@ -59,7 +59,7 @@ export class Router<Value> {
   }
 }
 
-/** Untyped callers may pass any value; {@link parsePattern} rejects those that are not strings. */
+/** Whether a path is parsed already. An untyped caller may pass any value, which {@link parsePattern} checks. */
 function isPattern(path: unknown): path is Pattern {
   return typeof path === "object" && path !== null && "segments" in path;
 }

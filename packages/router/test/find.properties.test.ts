@@ -153,7 +153,7 @@ describe("Router.add", () => {
   });
 });
 
-// Equal for routes that differ only in parameter names or in how static segments are encoded.
+// Returns the same text for routes that differ only in parameter names or in how static segments are encoded.
 function toIdentity({ method, path }: TableRoute): string {
   const segments = path
     .split("/")
