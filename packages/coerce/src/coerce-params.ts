@@ -19,7 +19,7 @@ export function coerceParams(
   const result = new NullRecord<unknown>();
   for (const { key, type } of plan.fields) {
     const text = values[key];
-    // This needs no hasOwn: values that a plain object inherits (`constructor`) are not strings.
+    // Inherited values, such as `constructor`, are not strings, so `Object.hasOwn` is not needed.
     if (typeof text === "string") result[key] = toScalar(type, text);
   }
   return result;

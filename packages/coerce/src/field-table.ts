@@ -72,7 +72,7 @@ export type RemedyOfType<
     ? (typeof otherTypes)[Type]
     : Input];
 
-/** What to write instead of a refused type. */
+/** Returns what to write instead of a refused type. */
 export function remedyOfType(input: SchemaInput, type: string): string {
   if (isKeyOf(wrappers, type)) return remedies[input === "params" ? "unwrap" : wrappers[type]];
   return remedies[isKeyOf(otherTypes, type) ? otherTypes[type] : input];

@@ -55,7 +55,7 @@ interface ObjectSchema {
 
 type ShapeOf<Schema extends ObjectSchema> = Schema["_zod"]["def"]["shape"];
 
-// Equals the result of kindOf at run time. `format` distinguishes z.uuid() from z.string().uuid(), and
+// The kind that `kindOf` returns at run time. `format` distinguishes z.uuid() from z.string().uuid(), and
 // an unknown input type distinguishes z.coerce.string() from z.string().
 type KindOf<Field> = Field extends {
   readonly _zod: { readonly def: infer Def; readonly input: infer Input };
@@ -73,7 +73,7 @@ type KindOf<Field> = Field extends {
     : "no schema"
   : "no schema";
 
-// Equals the result of remedyOf at run time. The compiler evaluates it only for a mistake.
+// The remedy that `remedyOf` returns at run time. The compiler evaluates this type only for a mistake.
 type Remedy<Input extends SchemaInput, Kind extends string> = Kind extends `optional ${infer Inner}`
   ? Input extends "params"
     ? RemedyOfType<Input, "optional">

@@ -62,7 +62,7 @@ export function compileQuery<Schema>(schema: CheckedQuery<Schema>): QueryPlan {
   return { input: "query", keys, fields, fieldsByLength };
 }
 
-// `unknown`, because an untyped caller may pass any value.
+// The schema is `unknown` because an untyped caller may pass any value.
 function readFields(input: SchemaInput, schema: unknown): Field[] {
   const shape = readShape(input, schema);
   return Reflect.ownKeys(shape).map((key, position) => {

@@ -4,7 +4,7 @@ import type { Field, QueryPlan } from "./plan.ts";
 const equalsSign = 0x3d;
 const questionMark = 0x3f;
 
-/** Matches text that must be decoded; lone surrogates become U+FFFD. Takes 12 ns; three searches take 37 ns. */
+/** Text that must be decoded. Lone surrogates become U+FFFD. One test takes 12 ns; three searches take 37 ns. */
 const encoded = /[%+\uD800-\uDFFF]/;
 
 /**
@@ -73,7 +73,10 @@ function isKeyAt(text: string, start: number, end: number, { key, isPlain }: Fie
   );
 }
 
-/** Avoids hashing the key: three values that are not in schema order take 190 ns instead of 259 ns. */
+/**
+ * Finds a field by its key without hashing the key. Three values that are not in schema order take 190 ns instead of
+ * 259 ns.
+ */
 function findField(plan: QueryPlan, key: string): Field | undefined {
   const fields = plan.fieldsByLength[key.length];
   if (fields !== undefined) for (const field of fields) if (field.key === key) return field;

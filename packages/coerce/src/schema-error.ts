@@ -20,8 +20,8 @@ export interface SchemaErrorFacts {
 }
 
 /**
- * Thrown for a schema that cannot describe path parameters or a query. Its message is complete, and its other
- * properties let a caller build a different one.
+ * Thrown for a schema that cannot describe path parameters or a query. The message is complete. From the other
+ * properties, a caller can build its own message.
  */
 export class SchemaError extends Error {
   override readonly name = "SchemaError";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import * as mini from "zod/mini";
 import { coerceParams, coerceQuery, compileParams, compileQuery } from "../src/index.ts";
 
-// Like a schema from another copy of Zod: the same definition in an instance of an unknown class.
+// Creates a schema as another copy of Zod would: the same definition in an instance of an unknown class.
 function foreign<Def extends object>(def: Def): { _zod: { def: Def; input: Scalar } } {
   return { _zod: { def, input: "" } };
 }

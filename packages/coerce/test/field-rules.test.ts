@@ -92,7 +92,7 @@ describe("compileQuery", () => {
   });
 });
 
-// Has the structure of z.object(), whose types would refuse some of these fields.
+// Copies the structure of z.object(), because the types of z.object() refuse some of these fields.
 function toSchema(field: unknown): unknown {
   return { _zod: { def: { type: "object", shape: { key: field } } } };
 }
