@@ -77,7 +77,7 @@ function parseDisposition(value: string | undefined): Map<string, string> | unde
   return parameters;
 }
 
-/** Some clients send `filename*` (RFC 8187 §3.2), although RFC 7578 §4.2 forbids it. */
+/** Finds the file name. Some clients send `filename*` (RFC 8187 §3.2), although RFC 7578 §4.2 forbids it. */
 function findFileName(parameters: ReadonlyMap<string, string>): string | undefined {
   const extended = parameters.get("filename*");
   if (extended === undefined) return parameters.get("filename");

@@ -92,8 +92,8 @@ export class BodyCollector {
     return undefined;
   }
 
-  // A list of chunks would take one object per chunk, so a 1 MiB body in one-byte chunks would take
-  // hundreds of megabytes. Doubling a buffer keeps memory and time linear.
+  // Doubles the buffer when it is full, which keeps memory and time linear. A list of chunks would take one object per
+  // chunk: hundreds of megabytes for a 1 MiB body in one-byte chunks.
   #append(chunk: Uint8Array, length: number): void {
     if (this.#length === 0) {
       this.#buffer = chunk;
@@ -108,7 +108,7 @@ export class BodyCollector {
     this.#length = length;
   }
 
-  // The declared length is allocated only after at least a sixteenth of it has arrived.
+  // Allocates the declared length only after at least a sixteenth of it has arrived.
   #toCapacity(length: number): number {
     const { contentLength = 0 } = this.#head;
     return contentLength >= length && contentLength <= length * 16 ? contentLength : length * 2;

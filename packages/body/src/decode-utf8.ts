@@ -1,6 +1,9 @@
 import type * as buffers from "node:buffer";
 
-/** Looked up at run time, without the `node:` prefix, because platforms without Node's modules load this file. */
+/**
+ * Node's `buffer` is looked up at run time, and without the `node:` prefix, because platforms without Node's modules load
+ * this file.
+ */
 const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
 const nodeBuffer = "Bun" in globalThis ? undefined : process?.getBuiltinModule?.("buffer");
 

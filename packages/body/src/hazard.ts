@@ -1,9 +1,9 @@
 /**
  * The maximum nesting depth of arrays and objects. A scalar has depth 0, `[]` has depth 1.
  *
- * This is less than a quarter of the depth that overflows the default stack, 200 frames deep in a fresh process.
- * On Node 22.23, 24.21 and 26.10 with Zod 4.6.7, the smallest such depth is 592 for a recursive schema with five
- * wrappers per level, 864 with a pipe, and 3,968 for `JSON.stringify`. To measure again, raise the factor in
+ * The maximum is less than a quarter of the smallest depth that overflows the default stack. A fresh process that is
+ * 200 frames deep overflows at 592 with a recursive schema that has five wrappers per level, at 864 with a pipe, and
+ * at 3,968 in `JSON.stringify` (Node 22.23, 24.21 and 26.10, Zod 4.6.7). To measure again, raise the factor in
  * `test/hazard.test.ts` until a `RangeError` appears.
  */
 export const maxDepth = 128;
@@ -28,7 +28,7 @@ export function findHazard(value: unknown, text: string): Hazard | undefined {
   return findWithin(value, maxDepth);
 }
 
-/** Every text with a forbidden key contains one of these: either the key itself or an escape. */
+/** Any text with a forbidden key contains at least one of these: the key itself, or an escape. */
 const suspicious = ["__proto__", "constructor", "\\u"];
 
 function mayBeTooDeep(text: string): boolean {
@@ -59,7 +59,7 @@ function findInElements(elements: readonly unknown[], levels: number): Hazard | 
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Uses `for … in`, which is twice as fast as `Object.keys`, and skips inherited keys. */
+/** Searches an object with `for … in`, which is twice as fast as `Object.keys`. Inherited keys are skipped. */
 function findInMembers(members: Members, levels: number): Hazard | undefined {
   for (const key in members) {
     if (key === "__proto__") return "forbidden key";

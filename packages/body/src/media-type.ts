@@ -30,7 +30,7 @@ export function parseMediaType(contentType: string | null | undefined): MediaTyp
   return end === contentType.length ? { essence: essence.toLowerCase(), parameters } : undefined;
 }
 
-/** In characters. Millions of escapes would overflow the regular expression engine's stack. */
+/** The maximum length in characters. Millions of escapes would overflow the stack of the regular expressions. */
 const maxLength = 65_536;
 
 // parameters = *( OWS ";" OWS [ token "=" ( token / quoted-string ) ] ), RFC 9110 §5.6.2 to §5.6.6

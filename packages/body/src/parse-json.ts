@@ -25,7 +25,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-// The parser's error quotes the text, so it must not become the cause.
+// Drops the parser's error, which quotes the text, instead of keeping it as the cause.
 function parseWithoutCause(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -29,7 +29,7 @@ export function readNodeBytes(
   if (contentLength === 0) return collector.bytes;
   const refusal = contentLength === undefined ? undefined : collector.checkHead();
   if (refusal !== undefined) throw refusal;
-  // In both cases, the last event has been emitted, so a listener would wait forever.
+  // After the end or an error, no further event is emitted, so a listener would wait forever.
   if (request.readableEnded) return collector.bytes;
   if (request.destroyed) throw incompleteBody(request.errored ?? undefined);
   beforeReading?.();
@@ -56,7 +56,7 @@ function collect(request: NodeRequest, collector: BodyCollector): Promise<Uint8A
         resolve(collector.bytes);
       });
     }
-    // Without an `error` listener, a failed request emits only `close`. Adding one would take a tenth more time.
+    // A failed request emits `close` even without an `error` listener, which would take a tenth more time.
     request.on("close", () => {
       if (!request.readableEnded) reject(incompleteBody(request.errored ?? undefined));
     });
@@ -71,7 +71,7 @@ function incompleteBody(cause: unknown): BodyError {
   });
 }
 
-/** Compares lengths first, because they rule out most names. */
+/** Reads the fields that describe the body. Most names are ruled out by their length. */
 function readHead(rawHeaders: readonly string[]): BodyHead {
   let contentType: string | undefined;
   let contentEncoding: string | undefined;

@@ -40,7 +40,7 @@ export function readWebBytes(
     : readChunks(request, collector, kind);
 }
 
-/** A request with `bytes()`. On Bun, it takes a tenth less time than `arrayBuffer()`. */
+/** A request with `bytes()`, which takes a tenth less time on Bun than `arrayBuffer()`. */
 interface BytesReadable {
   readonly bytes: () => Promise<Uint8Array>;
 }
@@ -50,7 +50,7 @@ async function readWhole(request: Request, collector: BodyCollector): Promise<Ui
   try {
     bytes = await (request as Request & BytesReadable).bytes();
   } catch (error) {
-    // The body is locked.
+    // A `TypeError` means that the body is locked.
     if (error instanceof TypeError) throw error;
     return failAsIncomplete(error);
   }

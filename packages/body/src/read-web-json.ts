@@ -19,8 +19,8 @@ export interface ReadWebOptions {
 }
 
 /**
- * Does the same as `readJson`, but only for a Web `Request`. A bundle for other platforms thus contains no code
- * for Node requests.
+ * Reads the JSON body of a Web `Request` as `readJson` does. `readJson` would add the code for Node requests to bundles
+ * for other platforms.
  *
  * @param request - The request, with an unread body.
  * @param options - The limit.

@@ -67,7 +67,7 @@ function isLineBreak(bytes: Uint8Array, index: number): boolean {
   return bytes[index] === carriageReturn && bytes[index + 1] === lineFeed;
 }
 
-/** The body may begin with the line break of its delimiter: Go writes empty forms this way. */
+/** Whether a line begins the body. A line break may precede it: Go writes empty forms this way. */
 function isAtStart(line: number): boolean {
   return line === 0 || line === lineBreakLength;
 }

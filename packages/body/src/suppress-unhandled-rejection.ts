@@ -1,6 +1,6 @@
 /**
- * Lets a handler await a promise later or never. Otherwise, a client that disconnects in the meantime would crash
- * the process, because the promise would reject before anything awaits it.
+ * Lets a handler await a promise later or never. If the client disconnects first, the promise rejects before anything
+ * awaits it, and an unhandled rejection crashes the process.
  *
  * @returns The same promise.
  */
