@@ -1,8 +1,8 @@
 /**
- * Says in words where a schema is in the one that holds it.
+ * Describes the place of a schema in the schema that contains it.
  *
- * @param place - The marks of `mapParts`, from the outside to the inside.
- * @returns Such as `"a.b"`, `option 2 of the union "a"` or `"b" in the elements of "a"`.
+ * @param place - The marks of `mapParts`, the outermost first.
+ * @returns A phrase such as `"a.b"`, `option 2 of the union "a"` or `"b" in the elements of "a"`.
  */
 export function describePlace(place: string): string {
   let outer = "";
@@ -21,10 +21,10 @@ export function describePlace(place: string): string {
   return takeKeys();
 }
 
-/** The key of a property, one in quotes, or the index of an item or an option. */
+/** Matches one mark. The groups are a key, a quoted key, and the index of an item or an option. */
 const marks = /\.([^.[\]{}|]*)|\[("(?:[^"\\]|\\.)*")\]|[[|](\d+)\]?|\[\]|\{\w+\}/g;
 
-/** @param number - Of an item or an option, from 1 on. */
+/** @param number - The number of the item or option, counted from 1. */
 function nameStep(mark: string, number: number, outer: string): string {
   const many = parts.get(mark);
   if (many !== undefined) return outer === "" ? `its ${many}` : `the ${many} of ${outer}`;

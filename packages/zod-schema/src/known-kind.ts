@@ -1,11 +1,11 @@
 import type { $ZodCheck, $ZodType } from "zod/v4/core";
 
 /**
- * Whether a schema is one of Zod's own, of a release that works as the packages expect: 4.6 or later.
- * How a kind of another author parses is not known.
+ * Checks whether a schema is of one of Zod's own kinds, and from a release that works as the packages expect: 4.6 or
+ * later. Kinds by other authors may parse in any way.
  *
  * @param schema - The schema.
- * @returns Whether it is.
+ * @returns Whether the packages know how the schema parses.
  */
 export function isKnownKind({ _zod: { version, traits } }: $ZodType): boolean {
   // The schema may come from another copy of Zod than the types, or from no Zod at all.
@@ -17,10 +17,10 @@ export function isKnownKind({ _zod: { version, traits } }: $ZodType): boolean {
 }
 
 /**
- * Whether a check is one of Zod's own, and runs neither a function of the author nor another schema.
+ * Checks whether a check is one of Zod's own that runs neither a function of the author nor another schema.
  *
  * @param check - The check.
- * @returns Whether it is.
+ * @returns Whether the check runs only Zod's code.
  */
 export function isClosedCheck(check: $ZodCheck): boolean {
   const { _zod: internals } = check;
@@ -32,7 +32,7 @@ export function isClosedCheck(check: $ZodCheck): boolean {
 
 const openChecks: ReadonlySet<string> = new Set(["custom", "property", "properties"]);
 
-/** Every constructor that has made a part of a schema leaves its name. */
+/** Whether all traits are Zod's. They are the names of the constructors that have made the schema. */
 function hasKnownTraits(traits: ReadonlySet<unknown>): boolean {
   for (const trait of traits) {
     const name = String(trait);
@@ -42,7 +42,7 @@ function hasKnownTraits(traits: ReadonlySet<unknown>): boolean {
   return true;
 }
 
-/** `ZodString`, `ZodMiniString` and `_ZodString` are faces of `$ZodString`. */
+/** Finds the kind, such as `String`, in `$ZodString`, `ZodString`, `ZodMiniString` and `_ZodString`. */
 const face = /^(?:\$|_)?Zod(?:Mini)?(\w+)$/;
 
 /**

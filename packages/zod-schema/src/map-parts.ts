@@ -86,7 +86,7 @@ export function toKeyMark(key: PropertyKey): string {
 
 type MapPart<Part> = (part: Part, place: Place) => $ZodType;
 
-/** Uses entries instead of assignments, because a key may be `__proto__` or a symbol. */
+/** Maps the schemas of a shape. It never assigns to a key, because a key may be `__proto__`. */
 function mapShape(
   definition: $ZodObjectDef,
   map: MapPart<$ZodType>,

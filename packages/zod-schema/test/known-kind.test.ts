@@ -4,7 +4,7 @@ import * as newest from "zod/v4/core";
 import * as oldest from "zod-oldest/v4/core";
 import { zodNames } from "../src/known-kind.ts";
 
-/** What Zod makes its schemas and checks with. */
+/** Lists the constructors of Zod's schemas and checks. */
 function constructorsOf(core: object): string[] {
   const constructors = Object.entries(core).filter(
     ([, value]) => typeof value === "function" && "init" in value,
@@ -14,7 +14,7 @@ function constructorsOf(core: object): string[] {
     .filter((name) => !name.endsWith("Error"));
 }
 
-/** A kind of schema that became a check within the range; values of it are left to Zod. */
+/** The one kind of schema that a later release made a check. The packages do not know it. */
 const earlier = "Properties";
 
 describe("zodNames", () => {
