@@ -1,7 +1,7 @@
 import type * as buffers from "node:buffer";
 
 /**
- * Node's `buffer` is looked up at run time, and without the `node:` prefix, because platforms without Node's modules load
+ * Looks up Node's `buffer` at run time, and without the `node:` prefix, because platforms without Node's modules load
  * this file.
  */
 const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };

@@ -31,17 +31,16 @@ export interface DeclaredRoute {
  * An application: its routes, and the entry points that answer requests. Created by {@link createApp}.
  */
 export class App<out Declared = unknown> {
-  /** Exists only in types: a union of the declared routes ({@link RouteEntry}) and the {@link ErrorFormat}. */
+  /** A union of the declared routes ({@link RouteEntry}) and the {@link ErrorFormat}. It exists only in types. */
   declare readonly "~routes": Declared;
-  /** Used by tools: the request body limit, in bytes. */
+  /** The largest request body in bytes, which tools read. */
   readonly "~maxBodyBytes": number;
   readonly #application: Application;
   readonly #routes: DeclaredRoute[] = [];
 
   /**
    * Answers a Web request. The promise never rejects. The method is bound, so `export default app` runs on any
-   * platform whose server interface is Fetch. What the platform passes alongside the request becomes
-   * `context.platform`.
+   * platform whose server interface is Fetch. The arguments after the request become `context.platform`.
    */
   readonly fetch: (request: Request, ...platform: readonly unknown[]) => Promise<Response>;
 

@@ -23,7 +23,7 @@ export function applyFormatAndCors(
 }
 
 /**
- * The response if there is no usable request, with the application's error format and CORS headers.
+ * Returns an error response without a usable request, in the application's error format and with its CORS headers.
  *
  * @param error - The thrown value, if something was thrown.
  */

@@ -14,8 +14,8 @@ export type Context<V extends AnyInputs = NoValidation, Path extends string = st
 >;
 
 /**
- * The context of a route's handler. The validation is never inferred from it, so a handler written for other
- * schemas does not compile.
+ * The context of a route's handler. The compiler never infers the validation from a handler's parameter, so a handler
+ * for other schemas does not compile.
  */
 export type RouteContext<V extends AnyInputs, Path extends string> = Members<NoInfer<V>, Path>;
 
@@ -27,7 +27,7 @@ type RouteMembers<Path extends string> = Path extends `${string}/*` | `${string}
   ? WildcardMembers
   : CommonMembers;
 
-/** A class, because `{ ...context }` drops only accessors that a class declares from its type. */
+/** The members of every context. This is a class because a spread drops only a class's accessors from the type. */
 declare class CommonMembers {
   /** The path of the route as declared. */
   readonly route: string;

@@ -95,7 +95,7 @@ function runRoute(
   ) as Promise<Outgoing>;
 }
 
-/** The response if no route has the path and the method. For `OPTIONS *`, `match` is `null`. */
+/** Responds if no route has the path and the method. For `OPTIONS *`, `match` is `null`. */
 function respondUnmatched(
   app: Application,
   method: string,

@@ -16,9 +16,9 @@ export interface Incoming {
   readonly platform: readonly unknown[];
   /** The path of the matched route as declared. `null` until one matches. */
   route: string | null;
-  /** Receives every error that goes to `onError`. `null` unless the request is traced. */
+  /** Called with every error that goes to `onError`. `null` unless the request is traced. */
   onReport: ((error: unknown) => void) | null;
-  /** The value of a header by its lower-case name. Repeated fields are joined with `", "`. */
+  /** Returns a header's value by its lower-case name. Repeated fields are joined with `", "`. */
   header(name: string): string | undefined;
   /** Reads the JSON body; rejects with a `BodyError`. */
   readJson(maxBytes: number): Promise<unknown>;

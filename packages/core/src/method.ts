@@ -1,6 +1,5 @@
 /**
- * The methods of routes, each with the status of a success if the handler sets none
- * (docs/specification.md#21-methods).
+ * The methods of routes, each with its default status for a success (docs/specification.md#21-methods).
  */
 export const defaultStatuses = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const;
 
@@ -10,7 +9,7 @@ export type Method = keyof typeof defaultStatuses;
 const order: readonly string[] = [...Object.keys(defaultStatuses), "OPTIONS"];
 
 /**
- * The value of `Allow` (RFC 9110 §10.2.1) for the methods of the routes that match a path. Every existing path
+ * Returns the value of `Allow` (RFC 9110 §10.2.1) for the methods of the routes that match a path. Every existing path
  * also answers `OPTIONS`.
  */
 export function toAllow(methods: Iterable<string>): string {

@@ -1,6 +1,6 @@
 // A row has the default and the bounds of an integer option, and is `null` for any other option. Times are in
 // milliseconds, except `cors.maxAge`. Node fires a timer longer than 2,147,483,647 milliseconds immediately.
-// The tables are separate, so that a bundler drops those of functions that a program does not call.
+// Each function has its own table, so that a bundler drops the tables of functions that a program does not call.
 
 /** The options of `createApp`. */
 export const createAppOptions = {

@@ -27,7 +27,7 @@ export interface TextOutgoing extends Outgoing {
 /** The body of a response; `null` means no body. */
 export type OutgoingBody = string | Uint8Array<ArrayBuffer> | Blob | BodyStream | null;
 
-/** A response that is not an error, with the default reason phrase of its status. */
+/** Creates a response that is not an error, with the default reason phrase of its status. */
 export function createOutgoing(status: number, headers: RawHeaders, body: OutgoingBody): Outgoing {
   return { status, statusText: "", headers, body, error: null };
 }
@@ -57,10 +57,10 @@ export class RawHeaders {
   }
 
   /**
-   * Copies headers. `Set-Cookie` lines stay separate. Connection headers are dropped, and so is `Content-Length`, unless
-   * the body is a stream.
+   * Copies headers. `Set-Cookie` lines stay separate. Connection headers are dropped. `Content-Length` is dropped,
+   * unless the body is a stream.
    *
-   * @param hasStream - Whether the body is a stream. Only its headers can tell its length.
+   * @param hasStream - Whether the body is a stream, whose length only the headers can tell.
    * @throws {@link TypeError} when a value contains a forbidden character, or when a stream's length is not a number.
    */
   static from(headers: Headers, hasStream: boolean): RawHeaders {
@@ -79,12 +79,12 @@ export class RawHeaders {
     return new RawHeaders(namesAndValues);
   }
 
-  /** Whether every character is ASCII. Computed once for all responses that share the headers. */
+  /** Whether every character is ASCII, computed once for all responses that share the headers. */
   get isAscii(): boolean {
     return (this.#isAscii ??= !/[^\0-\x7f]/.test(this.namesAndValues.join("")));
   }
 
-  /** The headers as a Web object. `Response` copies them, so all responses that share the headers use one. */
+  /** Converts to Web headers, once for all responses that share the headers, because `Response` copies them. */
   toHeaders(): Headers {
     if (this.#headers !== undefined) return this.#headers;
     const headers = new Headers();
@@ -94,7 +94,7 @@ export class RawHeaders {
     return (this.#headers = headers);
   }
 
-  /** The first value of a header, by its lower-case name. */
+  /** Finds the first value of a header by its lower-case name. */
   find(name: string): string | undefined {
     for (let index = 0; index < this.namesAndValues.length; index += 2) {
       if (this.namesAndValues[index] === name) return this.namesAndValues[index + 1];
@@ -102,7 +102,7 @@ export class RawHeaders {
     return undefined;
   }
 
-  /** These headers and more, given as alternating names and values. */
+  /** Returns a copy with more headers, given as alternating names and values. */
   with(namesAndValues: readonly string[]): RawHeaders {
     return namesAndValues.length === 0
       ? this

@@ -41,7 +41,7 @@ export function reply<Value, const Status extends number = never>(
     assertReply(value, init);
     return new Reply(value, init);
   } catch (error) {
-    // Both are dropped, and each may contain a promise that rejects later.
+    // The value and the options are dropped, and each may contain a promise that rejects later.
     ignoreFailuresIn(value);
     ignoreFailuresIn(init);
     throw error;

@@ -41,7 +41,7 @@ export function respond(result: unknown, status: number): Outgoing | Promise<Out
   }
 }
 
-/** The kinds of values, and how each is sent. The first match decides. */
+/** Responds with a value. The first kind that matches decides how it is sent. */
 function respondValue(value: unknown, status: number): Outgoing {
   if (isBodilessStatus(status)) {
     discard(value);
@@ -58,7 +58,7 @@ function respondValue(value: unknown, status: number): Outgoing {
   return createOutgoing(status, jsonHeaders, toResultJson(value));
 }
 
-/** Whether a value may need more than text or JSON. Most results do not, and skip those checks. */
+/** Whether a value may be something other than JSON. Plain objects and arrays skip the further checks. */
 function isSpecial(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

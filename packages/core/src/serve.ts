@@ -11,7 +11,7 @@ import { toSettings, type ServerOptions, type Settings } from "./settings.ts";
 export interface ServeOptions extends ListenOptions {
   /** Limits of the server. A body limit belongs to the application. */
   readonly server?: Omit<ServerOptions, "maxBodyBytes"> | undefined;
-  /** As in `createApp`. Receives errors of the function, and why a response cannot be sent. */
+  /** As in `createApp`. Called with errors of the function, and with the reasons why a response cannot be sent. */
   readonly onError?: ErrorListener | undefined;
   /** As in `createApp`. Formats the errors of `serve` itself, not those of an application behind it. */
   readonly formatError?: ErrorFormatter | undefined;

@@ -21,15 +21,15 @@ export interface AppOptions<
   /** Cross-origin requests. Off by default; `true` means `{ origin: "*" }`. */
   readonly cors?: boolean | CorsOptions<Origin, Credentials> | undefined;
   /**
-   * Receives unexpected errors of handlers, schemas and streams, with the request. The client gets a 500 that reveals
-   * nothing. A returned promise is not awaited. By default, `console.error` prints a line with the method and path, and
-   * the error.
+   * Called with each unexpected error of a handler, schema or stream, and with the request. The client gets a 500 that
+   * reveals nothing. A returned promise is not awaited. By default, `console.error` prints a line with the method and
+   * path, and the error.
    */
   readonly onError?: ErrorListener | undefined;
   /**
-   * Formats errors (docs/specification.md#96-formaterror). It is called once per problem and synchronously returns what
-   * to send instead: a value, a `reply`, a `Response`, or `undefined` to send the problem itself. The problem's status
-   * and headers are the defaults.
+   * Called once per problem to format it (docs/specification.md#96-formaterror). Synchronously returns what to send
+   * instead: a value, a `reply`, a `Response`, or `undefined` to send the problem itself. The problem's status and
+   * headers are the defaults.
    */
   readonly formatError?: ErrorFormatter<Formatted> | undefined;
   /**
@@ -46,15 +46,15 @@ export interface ServerOptions {
    */
   readonly maxBodyBytes?: number | undefined;
   /**
-   * How long the head of a request may take to arrive, in milliseconds; default 20,000, or `requestTimeout` if that is
+   * How many milliseconds the head of a request may take to arrive; default 20,000, or `requestTimeout` if that is
    * shorter. It must not be longer than `requestTimeout`.
    */
   readonly headersTimeout?: number | undefined;
-  /** How long a request may take to arrive, including its body, in milliseconds; default 60,000. */
+  /** How many milliseconds a request may take to arrive, including its body; default 60,000. */
   readonly requestTimeout?: number | undefined;
   /**
-   * How long a connection may stay idle between two requests, in milliseconds; default 72,000, which is longer than
-   * common load balancers keep their connections.
+   * How many milliseconds a connection may stay idle between two requests; default 72,000, which is longer than common
+   * load balancers keep their connections.
    */
   readonly keepAliveTimeout?: number | undefined;
   /**

@@ -34,7 +34,7 @@ export function addCorsHeaders<O extends Outgoing>(
   return { ...outgoing, headers: new RawHeaders(headers) };
 }
 
-/** The value of `Access-Control-Allow-Origin`, or `null` if the origin is refused or absent. */
+/** Returns the value of `Access-Control-Allow-Origin`, or `null` if the origin is refused or absent. */
 function grant(
   policy: CorsPolicy,
   incoming: Incoming | null,
@@ -78,7 +78,7 @@ function addPreflightHeaders(
   headers.push("access-control-max-age", policy.maxAge);
 }
 
-/** The headers without the CORS headers, and with a name added to `Vary`. */
+/** Copies headers without the CORS headers, and adds a name to `Vary`. */
 function withVary(headers: readonly string[], varies: string | null): string[] {
   const kept: string[] = [];
   let vary = varies;

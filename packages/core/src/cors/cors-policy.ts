@@ -79,7 +79,7 @@ function toOriginRule(origin: unknown): CorsPolicy["origin"] {
   return (candidate) => allowed.has(candidate);
 }
 
-/** Refuses anything but a serialized origin (RFC 6454 §6.2). Browsers send no other form, so it would never match. */
+/** Refuses an entry that is not a serialized origin (RFC 6454 §6.2), and so could never match a browser's `Origin`. */
 function assertOrigin(entry: unknown): void {
   if (typeof entry !== "string") throw new TypeError("cors.origin must list strings");
   if (entry === "null" || isWebOrigin(entry) || otherOrigin.test(entry)) return;
@@ -104,7 +104,7 @@ function toHeaderList(name: string, list: unknown): string | null {
   return list.join(", ");
 }
 
-/** `Headers` rejects a name that is not a token (RFC 9110 §5.6.2). */
+/** Whether an entry is a token (RFC 9110 §5.6.2). `Headers` throws for any other name. */
 function isHeaderName(entry: unknown): boolean {
   try {
     return typeof entry === "string" && !new Headers().has(entry);

@@ -35,8 +35,8 @@ export function findFault(error: unknown): BodyError | undefined {
 }
 
 /**
- * Whether an error is the client's doing. Either {@link findFault} finds a reason, or the client has disconnected
- * and the error is the reason of the request's signal or an `AbortError`.
+ * Whether the client caused an error: {@link findFault} finds a reason, or the client has disconnected and the error
+ * or one of its causes is an `AbortError` or the reason of the request's signal.
  */
 export function isCausedByClient(
   error: unknown,

@@ -14,7 +14,7 @@ export interface FormatContext extends ErrorContext {
   readonly error: unknown;
 }
 
-/** Formats an error for the response. */
+/** The type of `formatError`. */
 export type ErrorFormatter<Formatted = unknown> = (
   problem: AnyProblem,
   context: FormatContext,
@@ -26,8 +26,8 @@ interface FormatSettings {
 }
 
 /**
- * Formats a problem with the application's `formatError` (docs/specification.md#96-formaterror). If that fails, the
- * problem in `outgoing` is sent unchanged and `onError` receives the reason.
+ * Formats a problem with the application's `formatError` (docs/specification.md#96-formaterror). If that throws, the
+ * problem in `outgoing` is sent unchanged and `onError` receives the error.
  */
 export function formatProblem(
   { formatError, onError }: FormatSettings,
@@ -68,7 +68,7 @@ function assertFormatted(result: unknown): void {
   );
 }
 
-/** The headers of the problem that the formatted response does not set, except the content type. */
+/** Lists the problem's headers that the formatted response does not set, except the content type. */
 function findMissing({ headers }: Outgoing, { headers: { namesAndValues } }: Outgoing): string[] {
   return namesAndValues.filter((_, index) => {
     const name = namesAndValues[index - (index % 2)] ?? "";

@@ -1,7 +1,7 @@
 import { ignoreFailuresIn, isThenable } from "../result/promises.ts";
 import { reasonPhrase } from "./reason-phrase.ts";
 
-/** Registered globally, so that two copies of the package recognise each other's errors. */
+/** Marks an `HttpError`. The symbol is global, so two copies of the package recognise each other's errors. */
 const mark = Symbol.for("@fw/core/HttpError");
 
 /** The options of an {@link HttpError}. */
@@ -28,7 +28,7 @@ export class HttpError<
   const out Code extends string = string,
   out Details = unknown,
 > extends Error {
-  /** Exists only in types, where it makes the class nominal: no other object type is assignable to it. */
+  /** Makes the class nominal: no other object type is assignable to it. It exists only in types. */
   declare private readonly "~nominal": true;
 
   /** Whether a value is an `HttpError`, from any copy of the package. */
@@ -90,7 +90,7 @@ export class HttpError<
   }
 
   static {
-    // On the prototype, so that printing an error does not show it.
+    // The mark is on the prototype, so that printing an error does not show it.
     Object.defineProperty(this.prototype, mark, { value: true });
   }
 }

@@ -1,13 +1,13 @@
 import { BodyError } from "@fw/body";
 import { isInstance } from "./is-instance.ts";
 
-/** The error for a body that did not arrive completely, whatever the platform throws. */
+/** Converts whatever the platform throws for an incomplete body to a `BodyError`. */
 export function toIncompleteBody(cause: unknown): BodyError {
   if (isInstance(BodyError, cause)) return cause;
   return new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", { cause });
 }
 
-/** Throws the error of a body that ended early. */
+/** Throws the result of {@link toIncompleteBody}. */
 export function throwIncompleteBody(cause: unknown): never {
   throw toIncompleteBody(cause);
 }

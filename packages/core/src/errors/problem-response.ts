@@ -13,7 +13,7 @@ import { reasonPhrase } from "./reason-phrase.ts";
 const problemHeaders = new RawHeaders(["content-type", "application/problem+json"]);
 
 /**
- * The response for one of the framework's own errors.
+ * Returns the response for one of the framework's own errors.
  *
  * @param headers - Alternating names and values.
  * @param error - The thrown value, or nothing if the framework itself refuses the request.
@@ -27,7 +27,7 @@ export function problemResponse(
 }
 
 /**
- * The response for a body that cannot be read.
+ * Returns the response for a body that cannot be read.
  *
  * @param error - The thrown value, or nothing if the framework itself read the body.
  */
@@ -37,7 +37,7 @@ export function bodyErrorResponse(reason: BodyError, error?: unknown): TextOutgo
   return toOutgoing(createProblem(code, { detail: reason.message }), [], error);
 }
 
-/** The response for an input that fails its schema. */
+/** Returns the response for an input that fails its schema. */
 export function validationErrorResponse(input: InputName, invalid: Invalid): TextOutgoing {
   return toOutgoing(
     createProblem("VALIDATION", {
@@ -48,16 +48,16 @@ export function validationErrorResponse(input: InputName, invalid: Invalid): Tex
   );
 }
 
-/** The response for an `HttpError`. Its `cause` is not sent. */
+/** Returns the response for an `HttpError`. The `cause` is not sent. */
 export function httpErrorResponse(error: HttpError): TextOutgoing {
   const { status, code, message, details, cause } = error;
   ignoreFailuresIn(cause);
   ignoreFailuresIn(details);
-  // The properties may have changed since the constructor ran, and an object can be created without it.
+  // The constructor's check is not enough: properties can change, and an object can be created without the constructor.
   assertInteger("The status of an HttpError", status, 400, 599);
   const headers = new Headers(error.headers);
   headers.delete("content-type");
-  // Refuses an async `toJSON`. Inside the problem, nothing would await its promise.
+  // Refuses an async `toJSON`, whose promise nothing would await inside the problem.
   if (hasToJson(details)) toJsonText(details);
   return toOutgoing(
     { title: reasonPhrase(status), status, code, detail: message, details },

@@ -41,7 +41,7 @@ const phrases: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * The reason phrase of an error status. A status without a registered phrase gets that of its class.
+ * Returns the reason phrase of an error status. A status without a registered phrase gets the phrase of its class.
  */
 export function reasonPhrase(status: number): string {
   return phrases.get(status) ?? (status < 500 ? "Client Error" : "Server Error");

@@ -2,7 +2,7 @@ import { ignoreFailure, ignoreFailuresIn } from "../result/promises.ts";
 import type { Incoming } from "../incoming.ts";
 import { isCausedByClient } from "./client-fault.ts";
 
-/** Receives an unhandled error and the request in which it occurred. */
+/** The type of `onError`. */
 export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;
 
 /** The request in which an error occurred. */
@@ -45,8 +45,8 @@ async function watchListener(result: unknown): Promise<void> {
 }
 
 /**
- * The default `onError`: prints the method and path of the request, then the error. It omits the query, which may
- * contain secrets.
+ * Prints the method and path of the request, then the error. This is the default `onError`. The query may contain
+ * secrets, so it is not printed.
  */
 export function printReport(error: unknown, { request }: ErrorContext): void {
   if (request !== null) printLine(request);
@@ -57,20 +57,20 @@ function printLine(request: Request): void {
   try {
     tryPrint(`${request.method} ${new URL(request.url).pathname}`);
   } catch {
-    // The object only resembles a request, which the error already shows.
+    // The request only resembles a `Request`. The error that is printed next already says so.
   }
 }
 
-/** Prints an error, or, if it cannot be printed, says only that there was one. */
+/** Prints an error, or a fixed sentence if the error cannot be printed. */
 export function printError(error: unknown): void {
   ignoreFailuresIn(error);
   if (!tryPrint(error)) tryPrint("An error was thrown that cannot be printed");
 }
 
-/** The client gets its response even if the error is hostile or the console is broken. */
+/** Prints a value, and never throws: a hostile error or a broken console must not cost the client its response. */
 function tryPrint(value: unknown): boolean {
   try {
-    // A program may have replaced it with a function that returns a promise.
+    // A program may have replaced `console.error` with a function that returns a promise.
     ignoreFailure((console.error as (value: unknown) => unknown)(value));
     return true;
   } catch {

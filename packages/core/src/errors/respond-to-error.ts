@@ -6,7 +6,7 @@ import { bodyErrorResponse, httpErrorResponse, problemResponse } from "./problem
 import { type ErrorListener, report, type Reported } from "./report.ts";
 
 /**
- * The response for a thrown value. It never fails, even if the value is a proxy that throws, or an `HttpError`
+ * Returns the response for a thrown value. Never throws, even if the value is a proxy that throws, or an `HttpError`
  * whose details JSON cannot express.
  */
 export function respondToError(
@@ -28,8 +28,8 @@ export function respondToError(
 
 /**
  * Explains how to redirect to a path, if `Response.redirect` refused one. The Fetch standard requires an absolute
- * URL, and the platform's message says only that the URL is invalid. Each platform words it differently, so the
- * stack identifies the error.
+ * URL, and the platform's message says only that the URL is invalid. Messages differ between platforms, so the error
+ * is recognised by its stack.
  */
 function explainRedirect(thrown: unknown): unknown {
   if (!isOfRedirect(thrown)) return thrown;

@@ -34,7 +34,7 @@ export async function answerRequest(
   }
 }
 
-/** The response if the caller passed a string that is not a URL. */
+/** Responds if the caller passed a string that is not a URL. */
 export function refuseRequest(app: Application): Response {
   return toWebResponse(
     app,
@@ -45,8 +45,8 @@ export function refuseRequest(app: Application): Response {
 }
 
 /**
- * The response if the arguments do not make a usable request. That is a mistake of the program. It is reported,
- * because the promises of `fetch` and `handle` never reject.
+ * Responds if the arguments do not make a usable request. The mistake is the program's, and it is reported, because the
+ * promises of `fetch` and `handle` never reject.
  */
 export function respondToMisuse(
   app: Application,

@@ -15,7 +15,7 @@ export interface HandleInit extends FetchInit {
 const localOrigin = "http://localhost";
 
 /**
- * Creates a request as `fetch` would, with `json` as its body if given.
+ * Creates a request as `fetch` would. If `json` is given, it becomes the body.
  *
  * @returns The request, or `null` if the string is not a URL.
  * @throws {@link TypeError} when `init` is invalid, such as a body on a `GET`.
@@ -36,7 +36,7 @@ export function createRequest(
   return createAnyRequest(target, { ...rest, headers, body: JSON.stringify(json) });
 }
 
-/** A string that begins with a slash is a path, even if a URL parser would see an authority in it. */
+/** Resolves a string. One that begins with a slash is a path, even if a URL parser would find an authority in it. */
 function resolve(input: string): URL | null {
   const isPath = input.startsWith("/") || input.startsWith("\\");
   const url = URL.parse(isPath ? localOrigin + input : input, localOrigin);

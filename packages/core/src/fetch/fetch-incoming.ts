@@ -4,12 +4,12 @@ import { overrideReads } from "../request/override-reads.ts";
 import { isHost, parseRequestUrl } from "../request/request-target.ts";
 import { findSource, type RequestSource } from "../request/request-source.ts";
 
-/** Deno puts the raw `Host` into the URL, so a slash in it would begin the path. */
+/** Whether the URL begins with the raw `Host`, as on Deno. A slash in the `Host` would then begin the path. */
 const isHostInUrl = "Deno" in globalThis;
 
 /**
- * On Deno and workerd, an error of an interrupted body is recognisable only by where it is thrown. Its class
- * varies, and the signal does not abort. On Bun, the error is the signal's reason.
+ * Whether to override `body`. On Deno and workerd, only the place where it is thrown tells that an error comes from an
+ * interrupted body: its class varies, and the signal does not abort. On Bun, the error is the signal's reason.
  */
 const overridesBody = "Deno" in globalThis || "WebSocketPair" in globalThis;
 
@@ -77,9 +77,9 @@ function hasHost(request: Request): boolean {
 }
 
 /**
- * Whether Bun's server framed the request, so that its body is no longer than its `Content-Length`. A request that
- * the program derives from it may have another body. Bun's server knows the address of its own requests only.
- * Deno and workerd offer no way to tell.
+ * Whether Bun's server framed the request, so that the body is no longer than the `Content-Length`. A request that the
+ * program derived from another one may have any body. Bun's server knows an address only for its own requests. Deno
+ * and workerd offer no such test.
  *
  * @param platform - What the platform passed alongside the request. On Bun, this is the server.
  */

@@ -3,7 +3,8 @@ import type { BodyStream } from "../result/body-stream.ts";
 import { type ErrorListener, report, type Reported } from "../errors/report.ts";
 
 /**
- * The body of a Web response. It respects backpressure, and cancels the source if its reader cancels.
+ * Converts a body to the stream of a Web response. The stream respects backpressure, and cancels its source when the
+ * reader cancels.
  *
  * @param onError - Receives the error if the stream fails. The reader receives it too.
  * @param observer - Observes the request, if the application has `onResponse`.
@@ -39,7 +40,7 @@ export function toWebStream(
 }
 
 /**
- * Makes a Web response body of text or bytes that are encoded and copied on read. `new Response(text)` does so
+ * Creates a Web response body that encodes text, or copies bytes, when it is read. `new Response(text)` encodes
  * immediately, which took about a tenth of the cost of `serve`.
  */
 export function toLazyStream(
@@ -53,7 +54,7 @@ export function toLazyStream(
       const chunk = typeof body === "string" ? encoder.encode(body) : body.slice();
       if (chunk.length > 0) controller.enqueue(chunk);
       controller.close();
-      // A BYOB reader waits for this.
+      // A BYOB reader waits for `respond`.
       controller.byobRequest?.respond(0);
     },
   });

@@ -4,11 +4,11 @@ import { type ConnectionOptions, NodeConnection } from "./node-connection.ts";
 
 /** The open connections of a server. */
 export class ConnectionTracker {
-  /** Called when a connection opens or has no unanswered request. `null` until the server shuts down. */
+  /** Called when a connection opens, or has no unanswered request left. `null` until the server shuts down. */
   onIdle: ConnectionOptions["onIdle"] | null = null;
   readonly #options: ConnectionOptions;
   readonly #connections = new Map<Socket, NodeConnection>();
-  /** Shared by all sockets, so that an idle connection needs no closure. */
+  /** Listens to `end` on all sockets. A listener for each socket would cost an idle connection a closure. */
   readonly #onEnd: (this: Socket) => void;
   readonly #onClose: (this: Socket) => void;
 

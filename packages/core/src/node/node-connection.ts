@@ -9,10 +9,10 @@ import { pauseSocket, resumeSocket } from "./workarounds/paused-socket.ts";
 export interface ConnectionOptions {
   /** The maximum number of concurrent requests on one connection. */
   readonly maxPipelined: number;
-  /** How long a connection may stay paused while requests wait, in milliseconds. 0 disables the limit. */
+  /** How many milliseconds a connection may stay paused while requests wait. 0 disables the limit. */
   readonly pauseTimeout: number;
   readonly listener: NodeListener;
-  /** Called when the connection has no unanswered request. */
+  /** Called when a connection has no unanswered request left. */
   readonly onIdle: (connection: NodeConnection) => void;
 }
 
@@ -25,7 +25,7 @@ export class NodeConnection implements ResponseConnection, QueueConnection<NodeR
   #unread: IncomingMessage | undefined;
   /** The socket's `bytesRead` when the last request was answered. */
   #answeredBytes = 0;
-  /** Runs while the socket is paused, because a disconnect is not noticed then. */
+  /** The timer that limits how long the socket stays paused. A paused socket does not notice a disconnect. */
   #pauseTimer: NodeJS.Timeout | undefined;
 
   constructor(socket: Socket, options: ConnectionOptions) {
@@ -53,7 +53,7 @@ export class NodeConnection implements ResponseConnection, QueueConnection<NodeR
 
   /** Adds a request. A request after one that closes the connection is never answered. */
   receive(response: NodeResponse): void {
-    // The queue may begin the request immediately.
+    // Set the connection first, because the queue may begin the request immediately.
     if (!this.queue.isEnding) response.nodeConnection = this;
     this.queue.add(response);
   }
@@ -69,7 +69,7 @@ export class NodeConnection implements ResponseConnection, QueueConnection<NodeR
   }
 
   /**
-   * Handles the `end` of the socket. A half-close cannot be told from a disconnect, so only complete responses are
+   * Handles the `end` of the socket. The client may have half-closed it or disconnected, so only complete responses are
    * sent.
    */
   handleHalfClose(): void {
@@ -97,7 +97,7 @@ export class NodeConnection implements ResponseConnection, QueueConnection<NodeR
   }
 
   resume(): void {
-    // No request follows the last one, but its body may still have to arrive.
+    // After the last request, nothing is left to read but the rest of its body.
     if (this.isEnding && this.last?.req.complete !== false) return;
     clearTimeout(this.#pauseTimer);
     this.#pauseTimer = undefined;

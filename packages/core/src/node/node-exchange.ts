@@ -12,7 +12,7 @@ import { createRequestAbort } from "./workarounds/request-abort.ts";
 import { abortWhenAbandoned } from "./workarounds/request-signal.ts";
 import type { Outgoing } from "../outgoing.ts";
 
-/** What answers a server's requests: an application, or the function given to `serve`. */
+/** The part of a server that answers requests: an application, or the function given to `serve`. */
 export interface Responder {
   readonly settings: Settings;
   /** Answers a request. It never fails. */
@@ -100,7 +100,7 @@ export class NodeExchange implements Incoming {
     return headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
   }
 
-  /** Answers `Expect: 100-continue` (RFC 9110 §10.1.1), once something reads the body. */
+  /** Sends the 100 that `Expect: 100-continue` asks for (RFC 9110 §10.1.1), once something reads the body. */
   #sendContinue(): void {
     const { response } = this;
     if (response.isContinueExpected && !response.headersSent) response.writeContinue();
@@ -135,10 +135,10 @@ export class NodeExchange implements Incoming {
     }
   }
 
-  /** The body for a `RequestInit`. A body that was already read is empty, and the caller marks it as used. */
+  /** Returns the body for a `RequestInit`. If it was already read, it is empty, and the caller marks it as used. */
   #body(): RequestInit & { duplex?: "half" } {
     if (this.method === "GET" || this.method === "HEAD") return {};
-    // Not a string, which would set a content type.
+    // An empty string would set a content type.
     if (this.#isBodyRead) return { body: new Uint8Array() };
     if (!this.#hasBody()) return {};
     const body = streamBody(this.response, () => {
@@ -150,7 +150,7 @@ export class NodeExchange implements Incoming {
   }
 }
 
-/** The body of a request as a Web stream. It calls `beforeReading` before it reads from the socket. */
+/** Creates a Web stream of a request's body, which calls `beforeReading` before each read from the socket. */
 function streamBody(response: NodeResponse, beforeReading: () => void): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array, undefined> | undefined;
   return new ReadableStream<Uint8Array>(

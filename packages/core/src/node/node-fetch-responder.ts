@@ -59,7 +59,7 @@ function toOutgoingResponse(result: unknown, exchange: NodeExchange, settings: S
   throw new TypeError("The function given to serve() must return a Response");
 }
 
-/** The data that the application built the response from, if its body is unread. The headers may have changed. */
+/** Finds the data that the application built an unread response from. The response's headers may have changed. */
 function reuse(response: Response): Outgoing | undefined {
   const outgoing = findOutgoing(response);
   if (outgoing === undefined || response.bodyUsed || response.body?.locked === true) {

@@ -10,7 +10,7 @@ import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 /** Passes a server's requests to its responder, and writes the responses. */
 export class NodeListener {
   readonly #responder: Responder;
-  /** The last valid host. Clients send the same one again and again. */
+  /** The last valid host. Most requests send the same one, and skip the check. */
   #lastHost: string | undefined;
   /** Whether the server is shutting down. Each connection then ends after its last response. */
   isClosing = false;
@@ -45,7 +45,7 @@ export class NodeListener {
     return new NodeExchange(response, this.#readTarget(response.req), this.#responder.settings);
   }
 
-  /** The parsed target, or `null` if the head must be refused. */
+  /** Parses the target. Returns `null` if the head must be refused. */
   #readTarget({
     headers,
     httpVersion,
@@ -73,7 +73,7 @@ export class NodeListener {
       this.#deliver(exchange, outgoing, false);
       return;
     }
-    // A small body or further requests may have arrived with the head. They are read when this turn ends.
+    // A small body or further requests may have arrived with the head. Node has read them at the end of this turn.
     setImmediate(() => {
       this.#deliver(exchange, outgoing, exchange.hasUnreadBody);
     });
@@ -88,14 +88,14 @@ export class NodeListener {
     }
     // The rest of this body must not be parsed as a request, even if the client has not sent it yet.
     const mayBodyFollow = hasUnreadBody || response.isContinueExpected;
-    // The parser may have refused the bytes after this response. That refusal then ends the connection.
+    // If the parser has refused the bytes after this request, that refusal ends the connection.
     const isLastResponse =
       this.isClosing && nodeConnection?.last === response && !nodeConnection.isEnding;
     if (mayBodyFollow || isLastResponse) nodeConnection?.endWith(response);
     try {
       sendOutgoing(exchange, outgoing);
     } catch (error) {
-      // If Node refuses to write a response, that must not crash the process.
+      // Node may refuse to write a response, which must not crash the process.
       exchange.report(error);
       response.destroySocketInTurn();
     }

@@ -14,7 +14,7 @@ export function sendOutgoing(exchange: NodeExchange, outgoing: Outgoing): void {
   const { body } = outgoing;
   if (response.observer !== null) response.observer.outgoing = outgoing;
   if (body === null) {
-    // A GET might have a body, so the length for HEAD is unknown.
+    // The response to a GET might have a body, so the length for HEAD is unknown.
     writeHead(response, outgoing, exchange.method === "HEAD" ? null : 0);
     response.end();
   } else if (typeof body === "string") {
@@ -47,7 +47,7 @@ function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | Bod
   writeHead(response, outgoing, body instanceof Blob ? body.size : null);
   writeStream(response, stream).catch((error: unknown) => {
     exchange.report(error);
-    // Send the status anyway, as for a failed `Response` body.
+    // The status is sent even if the first chunk fails, as for a failed `Response` body.
     if (!response.destroyed) response.flushHeaders();
     response.destroySocketInTurn();
   });
@@ -61,13 +61,13 @@ function openBlob(blob: Blob): BodyStream {
 
 function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | null): void {
   const { status, statusText } = outgoing;
-  // RFC 9110 §8.6: a 204 has no Content-Length, and a 304 would need that of the 200 response.
+  // RFC 9110 §8.6: a 204 has no Content-Length, and the one of a 304 would be that of the 200 response.
   const hasLength = length !== null && status !== 204 && status !== 304;
   const headers = hasLength
     ? [...outgoing.headers.namesAndValues, "content-length", String(length)]
     : [...outgoing.headers.namesAndValues];
   if (!hasLength && response.req.httpVersionMinor === 0) {
-    // For HTTP/1.0, only closing the connection ends such a response (RFC 9112 §6.3).
+    // In HTTP/1.0, a response without a length ends when the connection closes (RFC 9112 §6.3).
     response.useChunkedEncodingByDefault = false;
     response.nodeConnection?.endWith(response);
   }
@@ -79,8 +79,9 @@ function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | 
 
 /**
  * Writes a stream after the head, and respects backpressure. If the client disconnects, the stream is cancelled.
- * The head goes out with the first chunk, or alone after one macrotask. If this rejects, the caller destroys
- * the socket.
+ * The head goes out with the first chunk, or alone after one macrotask.
+ *
+ * @throws whatever the stream fails with. The caller then destroys the socket.
  */
 async function writeStream(response: NodeResponse, body: BodyStream): Promise<void> {
   let resume = (): void => undefined;

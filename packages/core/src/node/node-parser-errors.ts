@@ -27,9 +27,9 @@ export function answerParserErrors(
     if (connection === undefined || socket.destroyed) return;
     const { queue } = connection;
     const response = queue.last;
-    // The last request is still arriving, so its body is the invalid part.
+    // If the last request is still arriving, its body is the invalid part.
     if (response?.req.complete === false) refuseInvalidBody(responder, connection, code);
-    // The parser fails again on each further chunk.
+    // The parser fails again on each further chunk, but the request is answered once.
     else if (!queue.isEnding) {
       queue.endThen(() => {
         const observer = ResponseObserver.create(responder.settings, null);
@@ -44,7 +44,7 @@ export function answerParserErrors(
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     refuseBytes(socket, codes.get(error.code) ?? "BAD_REQUEST");
   });
-  // Node emits `connect` instead of answering. Without a listener, it closes the connection.
+  // Node emits `connect` for a CONNECT request. Without a listener, it closes the connection without a response.
   server.on("connect", ({ socket }) => {
     // Node has removed its own error listener.
     socket.on("error", ignoreError);
@@ -54,7 +54,7 @@ export function answerParserErrors(
   });
 }
 
-/** A socket error means that the client has disconnected. Its `close` event follows. */
+/** Ignores a socket error. It means that the client has disconnected, and `close` follows. */
 function ignoreError(): void {
   // Without a listener, the event would crash the process.
 }

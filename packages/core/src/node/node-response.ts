@@ -27,21 +27,21 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   next: NodeResponse | undefined;
   /** Whether the client waits for a 100 before it sends the body. */
   isContinueExpected = false;
-  /** Runs a function in the async context of the request, if the request had to wait. */
+  /** Runs a function in the async context of the request, which is not the current one if the request had to wait. */
   runInContext: (run: () => void) => void = runHere;
   /** Whether nothing awaits this response any more. */
   isAbandoned = false;
-  /** Observes the request, if the application has `onResponse`. */
+  /** The observer of the request, if the application has `onResponse`. */
   observer: ResponseObserver | null = null;
   #onAbandoned: (() => void)[] | undefined;
 
   /** Whether the response may close the connection although the request did not ask for that. */
   get mayCloseConnection(): boolean {
-    // HTTP/1.0 often ends a body by closing. A client that waits for a 100 may or may not send its body.
+    // In HTTP/1.0, a body often ends with the connection. A client that waits for a 100 may or may not send its body.
     return this.req.httpVersionMinor === 0 || this.isContinueExpected;
   }
 
-  /** Calls back once if the client disconnects before it has the response; immediately if it already has. */
+  /** Calls back once if the client disconnects before it has the response; at once if it has already disconnected. */
   whenAbandoned(callback: () => void): void {
     if (this.isAbandoned) callback();
     else (this.#onAbandoned ??= []).push(callback);
@@ -73,7 +73,7 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   /** Called by Node when the socket moves on to the next response. */
   override detachSocket(socket: Socket): void {
     super.detachSocket(socket);
-    // Node keeps responses for a while, and these would keep their requests, which slowed garbage collection.
+    // Node keeps responses for a while. Their callbacks would keep the requests, which slows garbage collection.
     this.#onAbandoned = undefined;
     this.nodeConnection?.finish(this);
   }

@@ -14,7 +14,7 @@ import { keepTickShape } from "./workarounds/tick-shape.ts";
 import type { Responder } from "./node-exchange.ts";
 import type { ListenOptions, Server } from "./server.ts";
 
-/** How often connections are checked for timeouts, in milliseconds. */
+/** The time between two checks of all connections for timeouts, in milliseconds. */
 const connectionsCheckingInterval = 1_000;
 
 /** Binds a port and serves the application on it. */
@@ -25,7 +25,7 @@ export async function startServer(responder: Responder, options: ListenOptions):
   const server = http.createServer({
     ...responder.settings.timeouts,
     connectionsCheckingInterval,
-    // The host is checked with the target, so that the response can say what is wrong.
+    // `NodeListener` checks the host, so that the response can say what is wrong.
     requireHostHeader: false,
     // Repeated fields are joined, as in Fetch. By default, Node drops all but the first.
     joinDuplicateHeaders: true,
@@ -45,7 +45,7 @@ export async function startServer(responder: Responder, options: ListenOptions):
   const close = (): void => void shutdown.close();
   signal?.addEventListener("abort", close, { once: true });
   server.once("close", () => signal?.removeEventListener("abort", close));
-  // The signal aborted while the port was being bound.
+  // The signal may have aborted while the port was being bound.
   if (signal?.aborted === true) {
     await shutdown.close();
     signal.throwIfAborted();
@@ -77,7 +77,7 @@ function listenToServer(
     connection?.receive(response);
   };
   server.on("request", receive);
-  // Node would send the 100 immediately, even if the request is then refused.
+  // Without a listener, Node would send the 100 immediately, even if the request is then refused.
   server.on("checkContinue", (message, response) => {
     response.isContinueExpected = true;
     receive(message, response);
@@ -85,7 +85,7 @@ function listenToServer(
   // RFC 9110 §10.1.1 lets a server ignore other expectations; Node answers them with a bare 417.
   server.on("checkExpectation", receive);
   server.on("connection", lingerAfterLastResponse);
-  // An error while accepting a connection.
+  // After `listen`, an error means that a connection could not be accepted.
   server.on("error", (error) => {
     if (!server.listening) return;
     report(error, null, responder.settings.onError);
@@ -103,7 +103,7 @@ function bind(server: HttpServer, port: number, hostname: string | undefined): P
   });
 }
 
-/** The host of a URL that reaches the address from this machine. Wildcard addresses become `localhost`. */
+/** Returns the host of a URL that reaches the address from this machine. Wildcard addresses become `localhost`. */
 function toUrlHost(address: string): string {
   if (address === "::" || address === "0.0.0.0") return "localhost";
   return address.includes(":") ? `[${address}]` : address;

@@ -18,7 +18,7 @@ export interface QueuedResponse<Self> {
   runInContext: (run: () => void) => void;
   /** Marks the response as no longer awaited. */
   abandon(): void;
-  /** Reports to `onResponse` how much was sent, because the connection ends before its turn. */
+  /** Ends the observation of a request, because the connection ends before its response was sent. */
   endObserver(): void;
 }
 
@@ -36,8 +36,8 @@ export interface QueueConnection<Response> {
 const maxUnsentBytes = 65_536;
 
 /**
- * The responses of a connection, in request order. The first ones are in progress, and those after them wait. They
- * form a linked list. One listener per response took a twentieth of a small request's time.
+ * The responses of a connection, in request order. The first ones are in progress, and those after them wait.
+ * Each response links to the next. A listener on each response took a twentieth of a small request's time.
  */
 export class ResponseQueue<Response extends QueuedResponse<Response>> {
   readonly #connection: QueueConnection<Response>;
@@ -86,7 +86,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     return this.#last;
   }
 
-  /** Adds a request, which begins now or waits. After one that closes the connection, it is dropped. */
+  /** Adds a request, which begins now or waits. A request after one that closes the connection is dropped. */
   add(response: Response): void {
     if (this.#isEnding) {
       this.#connection.pause();
@@ -113,7 +113,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
       this.#last = undefined;
       // An idle connection must not keep the last request and its response alive.
       this.#newest = undefined;
-      // Unless the connection is kept alive, Node closes it.
+      // Node itself closes a connection that is not kept alive.
       if (response.shouldKeepAlive) this.#afterLast?.();
       return;
     }
@@ -131,7 +131,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
   /** Closes the connection after a response. Later requests are not answered. */
   endWith(response: Response): void {
     response.shouldKeepAlive = false;
-    // The response itself may wait behind others.
+    // Requests after this one never begin. This one may itself be waiting.
     for (let later = response.next; later !== undefined; later = later.next) {
       if (later === this.#waiting) this.#waiting = undefined;
     }
@@ -139,7 +139,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     this.#isEnding = true;
   }
 
-  /** Accepts no further request. Calls back after the last response, or now if the queue is empty. */
+  /** Drops further requests. Calls back after the last response, or now if the queue is empty. */
   endThen(callback: () => void): void {
     this.#isEnding = true;
     if (this.isIdle) callback();
@@ -150,7 +150,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
    * Abandons incomplete responses, and keeps the complete ones before the first of them.
    *
    * @param onLast - Called after the last complete response, if later ones are dropped.
-   * @returns Whether the response that is being sent is complete; `true` if nothing is being sent.
+   * @returns Whether the first response is complete; `true` if the queue is empty.
    */
   keepComplete(onLast: () => void): boolean {
     this.#abandon((response) => !response.writableEnded);
@@ -159,7 +159,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     if (!last.writableEnded) return false;
     while (last.next?.writableEnded === true) last = last.next;
     if (last.next === undefined) return true;
-    // A refusal must not take the place of a dropped response.
+    // The dropped responses end here, so that the refusal of later bytes is not sent in their place.
     this.#dropAfter(last);
     this.#afterLast = onLast;
     return true;

@@ -1,11 +1,11 @@
-// For programs whose `lib` lacks it, so that they do not need the Node types, which include it.
+// `Symbol.asyncDispose`, for programs whose `lib` lacks it and that do not have the Node types, which include it.
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { HttpError } from "../errors/http-error.ts";
 
 /**
- * Answers Web requests: `app.fetch`, or a function around it. `serve` passes an object with `remoteAddress` as the
- * second argument.
+ * A function that answers Web requests: `app.fetch`, or a function around it. `serve` passes an object with
+ * `remoteAddress` as the second argument.
  */
 export type FetchHandler = (
   request: Request,
@@ -18,13 +18,13 @@ export interface ListenOptions {
   readonly port?: number | undefined;
   /** The address or host name to bind; default all interfaces. */
   readonly hostname?: string | undefined;
-  /** Closes the server when it aborts. */
+  /** A signal that closes the server when it aborts. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Options of {@link Server.close}. */
 export interface CloseOptions {
-  /** How long requests in flight may take to finish, in milliseconds; default 10,000. */
+  /** How many milliseconds the requests in flight may take to finish; default 10,000. */
   readonly timeout?: number | undefined;
 }
 

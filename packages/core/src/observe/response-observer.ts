@@ -17,13 +17,13 @@ export interface ResponseEvent {
   readonly code: string | null;
   /** Milliseconds since the head was parsed. `null` if the parser refused the request. */
   readonly duration: number | null;
-  /** Whether the whole response was handed to the system: no client left, no stream failed, nothing cut it off. */
+  /** Whether the whole response was handed to the system. `false` if the client disconnected or a stream failed. */
   readonly completed: boolean;
   /** The Web request, built on read. */
   readonly request: Request | null;
 }
 
-/** Receives the event of each request when the request is over. Its return value is ignored. */
+/** The type of `onResponse`. The return value is ignored. */
 export type ResponseListener = (event: ResponseEvent) => unknown;
 
 interface ObserverSettings {

@@ -42,8 +42,8 @@ interface Channel {
 
 /**
  * The tracing channel `fw.request` ({@link https://nodejs.org/api/diagnostics_channel.html#class-tracingchannel}),
- * if the platform has tracing channels. The module is not imported, so the package loads on other platforms too. A
- * request is traced if the channel's `start` has a subscriber or a bound store.
+ * if the platform has tracing channels. `node:diagnostics_channel` is not imported, because other platforms lack it.
+ * A request is traced if the channel's `start` has a subscriber or a bound store.
  */
 export const requestChannel: TracingChannel | undefined = (globalThis as unknown as Host).process
   ?.getBuiltinModule?.("diagnostics_channel")

@@ -13,18 +13,17 @@ type Reader = (typeof readers)[number];
  * Overrides the methods that read a request's body:
  *
  * - If the body does not arrive completely, they reject with a `BodyError`, whatever the platform throws. If the body
- *   is invalid, they mark the platform's error. Both are the client's fault.
- * - A handler may start to read and await the promise later, or never. If the client disconnects in the meantime, or
- *   its JSON is invalid, the promise rejects before anything awaits it. Without the override, that would crash the
- *   process.
+ *   is invalid, they mark the platform's error. Both errors are the client's fault.
+ * - They return promises that a handler may await later or never. Without the override, a body that fails in the
+ *   meantime would crash the process with an unhandled rejection.
  *
- * @param overridesBody - Whether the errors of `body` need the same treatment.
+ * @param overridesBody - Whether to override `body` as well, whose stream then fails with the same errors.
  * @returns The same request.
  */
 export function overrideReads(request: Request, overridesBody: boolean): Request {
   const { method } = request;
   if (method === "GET" || method === "HEAD") return request;
-  // A subclass has its own methods, and a second override is unnecessary.
+  // A subclass keeps its own methods, and an overridden request keeps its override.
   if (Object.getPrototypeOf(request) !== Request.prototype) return request;
   const prototype = overridesBody
     ? (bodyPrototype ??= createPrototype(true))
@@ -32,11 +31,12 @@ export function overrideReads(request: Request, overridesBody: boolean): Request
   return Object.setPrototypeOf(request, prototype) as Request;
 }
 
-/** Created on first use: a reference to `Request` makes Node load all of Fetch, a quarter of the startup time. */
+// The prototypes are created on first use, because a reference to `Request` makes Node load all of Fetch, which takes a
+// quarter of the startup time.
 let readsPrototype: object | undefined;
 let bodyPrototype: object | undefined;
 
-/** Overrides the methods on a shared prototype. Overriding them on each request took 5 µs. */
+/** Creates a prototype with the overrides, which requests share. Overriding methods on each request took 5 µs. */
 function createPrototype(overridesBody: boolean): object {
   return Object.create(Request.prototype, {
     ...Object.fromEntries(
@@ -80,7 +80,7 @@ async function readUnused(request: Request, name: Reader): Promise<unknown> {
       markFault(error, new BodyError("INVALID_JSON", "The body is not valid JSON"));
       throw error;
     }
-    // Nothing has been read from a locked body.
+    // A locked body fails before anything is read, and is not the client's fault.
     if (!request.bodyUsed) throw error;
     return throwIncompleteBody(error);
   });
@@ -92,7 +92,7 @@ function assertUnlocked(request: Request): void {
   }
 }
 
-/** The platform's `formData()` does not distinguish an incomplete body from an invalid form. */
+/** Reads the body before parsing it. The platform's `formData()` fails alike for incomplete and invalid bodies. */
 async function readFormData(request: Request): Promise<unknown> {
   const bytes = (await readUnused(request, "arrayBuffer")) as ArrayBuffer;
   const type = request.headers.get("content-type");

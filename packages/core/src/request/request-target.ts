@@ -20,8 +20,8 @@ export function parseRequestTarget(target: string): RequestTarget | null {
 }
 
 /**
- * Parses the URL of a Fetch request. The standard says that it has been through a URL parser, but Bun, Deno and workerd
- * pass on what came over the wire, including the host.
+ * Parses the URL of a Fetch request. By the standard, a URL parser has normalised it, but Bun, Deno and workerd pass on
+ * the target and the host as the client sent them.
  *
  * @returns `null` for another scheme, user information, an invalid host, or a string that is not a URL.
  */
@@ -29,20 +29,20 @@ export function parseRequestUrl(url: string): RequestTarget | null {
   return splitCanonical(url, canonicalUrl, "https://".length) ?? parseUnusualUrl(url);
 }
 
-// What a URL parser leaves unchanged: no possible dot segment, and no character to encode.
+// A path that a URL parser leaves unchanged, without dot segments or characters to encode.
 const path = String.raw`(?:/(?!\.|%2[eE])[\w!$%&()*+,.:;=@[\]~-]*)+`;
 const query = String.raw`(?:\?[\w!$%&()*+,./:;=?@[\]~-]*)?`;
-// An unencoded name that does not end in a number, or an IPv4 address.
+// A host that a URL parser leaves unchanged: an unencoded name that does not end in a number, or an IPv4 address.
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 const name = String.raw`[A-Za-z_]\w*(?:-\w+|\.[A-Za-z_]\w*)*`;
 const authority = String.raw`(?:${name}|${octet}(?:\.${octet}){3})(?::[1-5]?\d{1,4})?`;
 const canonicalTarget = new RegExp(`^${path}${query}$`);
 const canonicalUrl = new RegExp(`^https?://${authority}${path}${query}$`);
 
-/** In characters. Millions of segments would overflow the stack of the regular expression. */
+/** The maximum length in characters. Millions of segments would overflow the stack of the regular expression. */
 const maxTargetLength = 65_536;
 
-/** The first slash at or after `start` begins the path. */
+/** Splits a canonical target. Its path begins at the first slash at or after `start`. */
 function splitCanonical(text: string, canonical: RegExp, start: number): RequestTarget | null {
   if (text.length > maxTargetLength || !canonical.test(text)) return null;
   const pathStart = text.indexOf("/", start);
@@ -84,7 +84,7 @@ function toTarget(url: URL, authority: string | null): RequestTarget {
 /** The maximum length of a host name (RFC 1035 §2.3.4), in characters. */
 export const maxHostnameLength = 255;
 
-/** Includes a port. */
+/** The maximum length of a host name with a port, in characters. */
 const maxHostLength = maxHostnameLength + ":65535".length;
 
 /**

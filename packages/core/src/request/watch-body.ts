@@ -7,8 +7,8 @@ interface Watched {
 }
 
 /**
- * The body of a request, as a stream that fails with a `BodyError` if the platform's stream fails. It locks the
- * platform's stream on the first read. Until then, the request's other methods are as fast as before.
+ * Wraps the body of a request in a stream that fails with a `BodyError` if the platform's stream fails. The wrapper
+ * locks the platform's stream only on the first read. Until then, the request's other methods are as fast as before.
  *
  * @returns The same stream each time; `null` if the request has no body.
  */
@@ -36,7 +36,7 @@ function createWatchedStream(request: Request): ReadableStream<Uint8Array> {
       if (chunk !== undefined) controller.enqueue(chunk.slice());
       else {
         controller.close();
-        // A BYOB reader waits for this.
+        // A BYOB reader waits for `respond`.
         controller.byobRequest?.respond(0);
       }
     },
@@ -53,7 +53,7 @@ async function readChunk(
   }
 }
 
-/** The platform's stream. `clone()` replaces it. */
+/** Returns the platform's stream, which `clone()` replaces. */
 function getBody(request: Request): ReadableStream<Uint8Array> | null {
   return Reflect.get(Request.prototype, "body", request) as ReadableStream<Uint8Array> | null;
 }

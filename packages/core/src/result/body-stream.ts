@@ -55,7 +55,7 @@ export class BodyStream {
   }
 
   /**
-   * The next chunk, or `null` at the end and after cancellation.
+   * Returns the next chunk, or `null` at the end and after cancellation.
    *
    * @throws whatever the stream fails with, or a TypeError when a chunk is neither bytes nor text.
    */
@@ -72,7 +72,7 @@ export class BodyStream {
     try {
       await this.#source.cancel();
     } catch {
-      // Nothing depends on the source any more.
+      // A failed cancellation has no effect: nothing reads the source any more.
     }
   }
 
@@ -177,6 +177,6 @@ export function discard(value: unknown): void {
   try {
     void BodyStream.open(value)?.cancel();
   } catch {
-    // Something else is reading it.
+    // Something else is reading the stream.
   }
 }

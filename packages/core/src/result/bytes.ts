@@ -1,5 +1,5 @@
 /**
- * The bytes of a value in a form that every transport accepts: in memory that is neither shared nor resizable.
+ * Returns the bytes of a value in memory that every transport accepts, which is neither shared nor resizable.
  *
  * @returns `undefined` if the value is not bytes.
  * @throws {@link TypeError} when the memory was transferred elsewhere.

@@ -1,8 +1,7 @@
 import { ignoreFailuresIn, isThenable } from "./promises.ts";
 
 /**
- * The JSON text of a value. Rejections of promises among the value's own members are ignored, because nothing awaits
- * them.
+ * Serializes a value as JSON. Nothing awaits promises among the value's own members, so their rejections are ignored.
  *
  * @returns `undefined` for a value that JSON omits, such as a function.
  * @throws {@link TypeError} when the value contains a `BigInt` or a cycle, or when its `toJSON` is async.
@@ -21,7 +20,7 @@ export function hasToJson(value: unknown): value is Serializable {
   return typeof (value as Partial<Serializable> | null | undefined)?.toJSON === "function";
 }
 
-/** Calls `toJSON` itself, because `JSON.stringify` would drop the promise of an async one. */
+/** Calls `toJSON` to find out whether it is async, because `JSON.stringify` would drop its promise. */
 function callToJson(value: Serializable): Serializable {
   const json = value.toJSON("");
   ignoreFailuresIn(json);
@@ -35,7 +34,7 @@ function callToJson(value: Serializable): Serializable {
 }
 
 /**
- * The JSON text of a handler's result.
+ * Serializes a handler's result as JSON.
  *
  * @throws {@link TypeError} when JSON would lose the whole result. The message says what to return instead.
  */
@@ -90,7 +89,7 @@ function isIterator(value: object): boolean {
   );
 }
 
-/** Plain objects may come from another realm, such as that of a test runner. */
+/** Whether a value is a plain object, even from another realm, such as that of a test runner. */
 function isPlain(value: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

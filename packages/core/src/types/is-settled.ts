@@ -4,10 +4,10 @@
 /**
  * Whether a type is a given literal; `false` if the type depends on a type parameter of the program.
  *
- * `extends` stays unresolved for such a parameter, and no value is assignable to an unresolved type, so a generic
- * function that declares a route would not compile. A comparison by identity resolves to `false` instead. `Known` is
- * known wherever a route is declared. It keeps the compiler from resolving the comparison too early, in the
- * declaration that uses this type.
+ * For a type parameter, `extends` stays unresolved. No value is assignable to an unresolved type, so a generic function
+ * that declares a route would not compile. A comparison by identity resolves to `false` instead. `Known` is any type
+ * that is known wherever a route is declared. It keeps the compiler from resolving the comparison too early, in the
+ * declaration that uses `IsSettled`.
  */
 export type IsSettled<T, Literal extends string, Known extends string> =
   (<G>() => G extends T ? 1 : 2) extends <G>() => G extends (Known extends "" ? never : Literal)

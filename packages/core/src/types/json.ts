@@ -49,7 +49,7 @@ type Unbranded<T> = T extends object
 
 type JsonElement<T> = 0 extends 1 & T ? T : T extends Inexpressible ? null : Json<T>;
 
-/** A branded tuple is not mapped as a tuple. Its elements then share one type. */
+/** A tuple's JSON form. In a branded tuple, which is not mapped as a tuple, all elements share one type. */
 type JsonTuple<T extends readonly unknown[]> = {
   -readonly [Index in keyof T]: JsonElement<T[Index]>;
 } extends infer Mapped
@@ -58,7 +58,7 @@ type JsonTuple<T extends readonly unknown[]> = {
     : JsonElement<T[number]>[]
   : never;
 
-/** `Members` makes the compiler show the resulting members instead of how they were computed. */
+/** An object's JSON form. `Members` makes the compiler show its members instead of how they were computed. */
 type JsonObject<T> = {
   [Key in keyof T as KeyOutcome<T, Key> extends "kept" ? Key : never]: Json<T[Key]>;
 } & {

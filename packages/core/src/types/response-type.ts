@@ -70,7 +70,7 @@ type ValidationProblem = Problem<400, "VALIDATION"> & {
   readonly truncated?: true;
 };
 
-/** A client can rely only on literal types. */
+/** The response for an `HttpError`; `never` unless status and code are literals, on which a client can rely. */
 type Thrown<Status extends number, Code extends string, Details> = number extends Status
   ? never
   : string extends Code

@@ -38,7 +38,7 @@ export type RoutesOf<A extends { readonly "~routes": unknown }> = {
     : never;
 };
 
-// `never` for a key such as `GET ${string}`: a `Record` of it requires no member, so `{}` extends it.
+// The key, or `never` if it is not a literal. A `Record` of `GET ${string}` requires no member, so `{}` extends it.
 type LiteralKey<Entry> = Entry extends AnyEntry
   ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- intended: no members
     Readonly<Record<never, never>> extends Record<Entry["key"], 1>

@@ -40,6 +40,6 @@ export interface Inputs extends GetInputs {
 
 interface AnySchema {
   readonly _zod?: { readonly output: unknown };
-  /** Every object has this member, so the compiler's check for weak types accepts every object. */
+  /** Every object has `toString`. Requiring it lets every object pass the compiler's check for weak types. */
   toString(): string;
 }

@@ -1,22 +1,22 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 
-/** The backlog counts as empty if no connection has arrived for this long, in milliseconds. */
+/** The number of milliseconds without a new connection after which the backlog counts as empty. */
 const quietTime = 20;
 
-/** The event loop must also have polled the port within this time, in milliseconds. */
+/** The number of milliseconds within which the event loop must also have polled the port. */
 const freshTime = 1;
 
-/** After so many milliseconds, one turn without a new connection is enough. */
+/** The number of milliseconds after which one turn without a new connection is enough. */
 const longestTime = 1_000;
 
 /** The maximum number of held connections. By default, the kernel queues at most 511 for a port. */
 const maxHeld = 1_024;
 
 /**
- * Accepts the connections in the backlog before a server closes its port, because closing resets them. The event loop
- * accepts one per turn. They are served once the port is closed: a response before that would ask its client
- * to reconnect, which refills the backlog.
+ * Accepts the connections in the backlog before a server closes its port, because closing the port resets them. The
+ * event loop accepts one connection per turn. They are served once the port is closed. An earlier response would make
+ * its client reconnect, which would refill the backlog.
  *
  * @param close - Closes the port. Called once the backlog is empty.
  * @param onAccepted - Receives each connection that is accepted in the meantime.
@@ -34,7 +34,7 @@ export function acceptBacklog(
   let lastTurn = -Infinity;
 
   server.removeAllListeners("connection").on("connection", (socket: Socket) => {
-    // Nothing else listens yet, and a client may disconnect while it waits.
+    // A client may disconnect while it waits. Without a listener, the error would crash the process.
     socket.on("error", () => socket.destroy());
     held.push(socket);
     onAccepted(socket);
@@ -54,7 +54,7 @@ export function acceptBacklog(
     }
   }
 
-  /** Other callbacks may have run since the last poll of the port, and clients may have connected. */
+  /** Whether no connection can be left. A slow callback between two polls of the port may have let clients connect. */
   function isQuiet(now: number): boolean {
     const isFresh = now - lastTurn < freshTime;
     lastTurn = now;

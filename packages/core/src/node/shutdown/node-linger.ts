@@ -4,13 +4,13 @@ import { takeOverSocket } from "../workarounds/paused-socket.ts";
 /** The maximum number of bytes to read from a client after its last response. */
 const maxBytes = 65_536;
 
-/** How long a client may take to close its side, in milliseconds. */
+/** How many milliseconds a client may take to close its side. */
 const maxTime = 2_000;
 
 /**
  * Ends a connection so that its last response arrives (RFC 9112 §9.6). It half-closes the socket, then reads and drops
- * what the client still sends for a while. If the socket were closed with unread bytes, the kernel would send a reset,
- * which can discard a response that the client has received but not yet read.
+ * what the client still sends for a while. Closing a socket with unread bytes makes the kernel send a reset, which can
+ * discard a response that the client has received but not yet read.
  */
 export function lingerAndClose(socket: Socket): void {
   if (socket.destroyed || socket.writableEnded) return;
@@ -19,7 +19,7 @@ export function lingerAndClose(socket: Socket): void {
   let unread = maxBytes;
   socket.on("data", (chunk: Buffer) => {
     unread -= chunk.length;
-    // From here on, backpressure stops the client.
+    // Once the limit is reached, backpressure stops the client.
     if (unread <= 0) socket.pause();
   });
   const deadline = setTimeout(() => socket.destroy(), maxTime);

@@ -10,13 +10,13 @@ import type { CloseOptions, CloseResult } from "../server.ts";
 import { closePort } from "../workarounds/idle-connections.ts";
 
 /**
- * How long idle connections may still send a request, and new connections are accepted, in milliseconds. Closing
- * idle connections immediately, as `http.Server` does, would lose requests that are already on their way.
+ * For how many milliseconds idle connections may still send a request and new connections are accepted. `http.Server`
+ * closes idle connections immediately, and loses requests that are already on their way.
  */
 const grace = 200;
 
 /**
- * The grace period of a connection that has not sent anything yet, in milliseconds. Its first request is almost
+ * The grace period, in milliseconds, of a connection that has not sent anything yet. Its first request is almost
  * certainly on its way.
  */
 const freshGrace = 1_000;
@@ -84,13 +84,13 @@ export class NodeShutdown {
 
 /** Ends a connection after the grace period, unless a request arrives in the meantime. */
 function endWhenIdle({ socket, queue, hasPartialHead }: NodeConnection): void {
-  // The request is answered once it is complete, or refused after `server.headersTimeout`.
+  // A request that is arriving is answered once it is complete, or refused after `server.headersTimeout`.
   if (hasPartialHead) return;
   const { bytesRead } = socket;
   const endIfIdle = (): void => {
     if (socket.bytesRead === bytesRead && queue.isIdle) lingerAndClose(socket);
   };
-  // Bytes that arrived while the event loop was blocked are read between the timer and the immediate.
+  // If the event loop was blocked, bytes that arrived in the meantime are read between the timer and the immediate.
   setTimeout(() => setImmediate(endIfIdle), bytesRead === 0 ? freshGrace : grace);
 }
 

@@ -1,6 +1,6 @@
 /**
- * With this `createServer` option, a request without a body has no stream to end, which makes a GET a tenth faster. It
- * is off by default, and the Node types do not have it yet.
+ * The `createServer` option with which a request without a body has no stream to end. It makes a GET a tenth faster, is
+ * off by default, and is missing in the Node types.
  *
  * - Upstream: https://github.com/nodejs/node/pull/59778
  * - Versions: Node 24.12 and later. Older releases ignore it.

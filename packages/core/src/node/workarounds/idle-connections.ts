@@ -17,7 +17,7 @@ export function closePort(server: HttpServer, onClosed: () => void): void {
     return;
   }
   NetServer.prototype.close.call(server, () => {
-    // No connection is left to destroy. This stops the timer that checks timeouts.
+    // No connection is left to destroy, so `close` only stops the timer that checks timeouts.
     server.close();
     onClosed();
   });

@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import { lingerAndClose } from "../shutdown/node-linger.ts";
 
 /**
- * Makes a socket linger after a response that ends its connection. Node calls `destroySoon` instead, which resets the
- * connection if the client is still sending, so the response is lost.
+ * Makes a socket linger after a response that ends its connection. Node calls `destroySoon` instead. If the client is
+ * still sending, `destroySoon` resets the connection, and the response is lost.
  *
  * - Upstream: https://github.com/nodejs/node/issues/21026, closed.
  * - Versions: Node 22.18, 24.21 and 26.10.

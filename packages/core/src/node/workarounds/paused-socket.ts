@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** The flag with which `node:http` pauses a socket whose responses are not read. */
+/** A socket with the flag by which `node:http` pauses it while its responses are not read. */
 interface PausedSocket extends Socket {
   _paused?: boolean;
 }

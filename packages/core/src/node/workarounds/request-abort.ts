@@ -7,9 +7,8 @@ export interface RequestAbort {
 }
 
 /**
- * Creates a signal for one request. A `Request` has its own signal, which listens to the one it was created with, so
- * this signal has room for one listener only. An `AbortController` allows many listeners and makes the `Request`
- * constructor take half as long again.
+ * Creates a signal for one request. Its only listener is the signal that the `Request` constructor creates. With an
+ * `AbortController`, which allows many listeners, the constructor takes half as long again.
  *
  * - Upstream: no issue is known. By https://fetch.spec.whatwg.org/#dom-request, the request's own signal depends on the
  *   given one without events.
@@ -21,7 +20,7 @@ export function createRequestAbort(): RequestAbort {
   return isSupported ? new ListenedSignal() : new AbortController();
 }
 
-/** Checked on the first request, because a reference to `Request` makes Node load all of Fetch. */
+/** Whether `Request` accepts the signal. Tested on first use: a reference to `Request` makes Node load all of Fetch. */
 let isSupported: boolean | undefined;
 
 function checkSupport(): boolean {
@@ -35,7 +34,7 @@ function checkSupport(): boolean {
   }
 }
 
-/** Passes as an `AbortSignal`. Only the constructor of `Request` ever sees it. */
+/** An object that passes as an `AbortSignal`. Only the constructor of `Request` receives it. */
 class ListenedSignal implements RequestAbort {
   static {
     Object.setPrototypeOf(this.prototype, AbortSignal.prototype);

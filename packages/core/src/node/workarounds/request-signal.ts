@@ -2,8 +2,8 @@ import type { NodeResponse } from "../node-response.ts";
 import type { RequestAbort } from "./request-abort.ts";
 
 /**
- * Aborts a request's signal if its response is no longer awaited. Until then it keeps the request alive, because the
- * signal of a collected `Request` no longer follows the one it was created with.
+ * Aborts a request's signal if the response is no longer awaited. Until then, it keeps the `Request` alive, because the
+ * signal of a collected `Request` no longer follows the signal that the request was created with.
  *
  * - Upstream: https://github.com/nodejs/node/issues/55428, open.
  * - Versions: Node 22.18, 24.21 and 26.10.
