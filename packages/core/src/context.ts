@@ -6,7 +6,7 @@ import type { AnyInputs, NoValidation } from "./types/validation.ts";
 /**
  * What a handler receives: the validated inputs that its route declares, the path of its route, and the request. An
  * input that the route does not declare is absent, at run time and in the type (docs/specification.md#41-inputs).
- * The request is absent from `{ ...context }` too.
+ * The request is also absent from `{ ...context }`.
  */
 export type Context<V extends AnyInputs = NoValidation, Path extends string = string> = Members<
   V,

@@ -9,15 +9,14 @@ import {
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
 /**
- * Refuses a schema that cannot work: a part of it is no schema, or lacks its function, as where a
- * circular import has left `undefined`, or has the key `__proto__`, which Zod drops. It looks at what
- * is there without calling a getter or a function of `z.lazy`; the validator looks behind those when a
- * value reaches them.
+ * Refuses a schema that cannot work: a part is not a schema, lacks its function (a circular import leaves `undefined`),
+ * or has the key `__proto__`, which Zod drops. No getter or function of `z.lazy` is called. The validator checks the
+ * schemas that they return when a value reaches them.
  *
  * @param schema - Anything.
- * @param name - What the error calls the schema, such as `The body of POST /users`.
- * @param at - The place of the schema in the one of that name; empty if it is that one.
- * @throws {@link TypeError} naming the schema and the place.
+ * @param name - The name of the whole schema in the error, such as `The body of POST /users`.
+ * @param at - The place of `schema` in the whole schema; empty for the whole schema itself.
+ * @throws {@link TypeError} that names the schema and the place.
  */
 export function assertSchema(schema: unknown, name: string, at = ""): asserts schema is $ZodType {
   const seen = new Set<unknown>();
@@ -39,7 +38,7 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
     };
     mapParts(known, wait, () => part);
     const { def } = known._zod;
-    // Zod takes it for a tuple without a rest.
+    // Zod takes an `undefined` rest for a tuple without a rest, but a circular import may have left it.
     if ("rest" in def && (def.rest as unknown) === undefined)
       waiting.push([undefined, `${place}[]`]);
     for (const check of def.checks ?? []) {
@@ -50,12 +49,12 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
 }
 
 /**
- * Refuses a part of a schema that is no schema, and does not look into it: a circular import or a program
- * without types may leave anything there.
+ * Refuses a part of a schema that is not a schema. A circular import or an untyped program may leave any value there.
+ * The parts of the part are not checked.
  *
- * @param name - What the error calls the schema, by default `The schema`.
- * @param at - Where the part is in that.
- * @throws {@link TypeError} naming the schema and the place.
+ * @param name - The name of the whole schema in the error; default `The schema`.
+ * @param at - The place of the part in the whole schema.
+ * @throws {@link TypeError} that names the schema and the place.
  */
 export function assertPart(
   part: unknown,
@@ -66,11 +65,11 @@ export function assertPart(
   throw new TypeError(`${name ?? "The schema"} has no Zod 4 schema${toWords(at)}`);
 }
 
-/** What a schema lacks; some of it Zod keeps in closures, where it cannot be seen. */
+/** Finds what a schema lacks, except where Zod keeps it in a closure. */
 function findLack({ _zod: { def, bag } }: $ZodTypes): string | undefined {
   const checks = def.checks ?? [];
   for (const holder of [def, bag, ...checks.map((check) => check._zod.def)]) {
-    // No other member is read: one may be a getter of the author's.
+    // Other members are not read, because one may be a getter of the author's.
     for (const name in holder) {
       const what = needed.get(name);
       if (what !== undefined && Reflect.get(holder, name) === undefined) return what;
@@ -81,7 +80,7 @@ function findLack({ _zod: { def, bag } }: $ZodTypes): string | undefined {
     : undefined;
 }
 
-/** What cannot be `undefined` where a definition has a member for it. */
+/** The members that cannot be `undefined` in a definition that has them, each with the kind of its value. */
 const needed: ReadonlyMap<string, string> = new Map([
   ["fn", "a function"],
   ["getter", "a function"],
@@ -106,7 +105,7 @@ function hasProtoKey({ _zod: { def } }: $ZodTypes): boolean {
   if (def.type === "record") return listsProtoKey(def.keyType);
   const shape = def.type === "object" ? util.rawShape(def) : undefined;
   if (shape === undefined) return false;
-  // In an object literal, the key is no key but sets the prototype.
+  // In an object literal, `__proto__` is not a key: it sets the prototype.
   return Object.hasOwn(shape, "__proto__") || isSchema(Object.getPrototypeOf(shape));
 }
 

@@ -12,12 +12,12 @@ import { rejectWith } from "./promises.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
 
 /**
- * Wraps the functions of a schema's author. In a synchronous run Zod drops the promise that one returns, and a
- * rejection that nothing handles ends the process.
+ * Wraps the functions of a schema's author. In a synchronous run, Zod drops a promise that such a function returns, and
+ * an unhandled rejection crashes the process.
  */
 export class AuthorFunctions {
   readonly #state: ValidatorState;
-  /** Whether runs are ordinary: what functions make and add counts only in these. */
+  /** Whether runs are ordinary. Only ordinary runs count the values and issues that functions return. */
   readonly #isOrdinary: boolean;
 
   constructor(state: ValidatorState, kind: RunKind) {
@@ -27,7 +27,7 @@ export class AuthorFunctions {
 
   /**
    * Wraps the members of a definition that are functions. Most definitions have no such members. In a brief run, the
-   * condition (`when`) of a check is not called after an issue that aborts: the value may lack parts then.
+   * condition (`when`) of a check is not called after an issue that aborts, because the value may lack parts then.
    */
   wrapMembers(definition: object): Readonly<Record<string, unknown>> {
     const wrapped: Record<string, unknown> = {};
@@ -45,10 +45,10 @@ export class AuthorFunctions {
   }
 
   /**
-   * Copies those checks of a schema that call functions, that may see a string which was refused as too long,
-   * or that would register the copy, as `z.describe` does.
+   * Copies the checks of a schema that call functions, that may receive a string that was refused as too long, or that
+   * would register the copy, as `z.describe` does.
    *
-   * @returns The checks; `undefined` where all are the author's.
+   * @returns All checks, with the copies; `undefined` if none was copied.
    */
   wrapChecks(definition: Checked): Checked["checks"] {
     const { checks = [] } = definition;
@@ -66,7 +66,7 @@ export class AuthorFunctions {
     const members = {
       onattach: { value: [] },
       check: { value: seesRefused ? skipRefused(check, run) : run },
-      // Compiled code calls the function of a definition.
+      // Compiled code calls the function in the definition, so the definition has the wrapped one.
       def: { value: { ...internals.def, ...this.wrapMembers(internals.def) } },
     };
     return { _zod: Object.create(internals, members) as typeof internals };
@@ -77,7 +77,7 @@ export class AuthorFunctions {
     if (!(check instanceof $ZodCustomStringFormat)) {
       return this.#wrap(internals.check.bind(internals));
     }
-    // A format takes a promise for `true` and drops it.
+    // Zod's format takes a promise for `true` and drops it, so the format is created again with wrapped functions.
     const { constr, def } = check._zod;
     const format = new constr({ ...def, ...this.wrapMembers(def) }) as $ZodCustomStringFormat;
     return format._zod.check.bind(format._zod);
@@ -94,9 +94,10 @@ export class AuthorFunctions {
   }
 
   /**
-   * Ends a synchronous run in which a promise appears; in an asynchronous run, nothing is thrown.
+   * Wraps a function. In a synchronous run, a promise that it returns ends the run. In an asynchronous run, the wrapper
+   * never throws.
    *
-   * @param makesValue - Whether what the function returns is validated.
+   * @param makesValue - Whether the function's result is validated.
    */
   #wrap<A extends readonly never[], R>(
     run: (...parameters: A) => R,
@@ -106,7 +107,7 @@ export class AuthorFunctions {
     if (Object.prototype.toString.call(run) === "[object AsyncFunction]") state.mayBeAsync = true;
     const receive = (promise: Promise<Awaited<R>>): Promise<Awaited<R>> => {
       const result = makesValue ? promise.then((value) => state.countOutput(value)) : promise;
-      // Zod awaits several one after the other: one may reject before it is awaited.
+      // Zod awaits promises one after another, and one may reject before its turn.
       result.catch(() => undefined);
       if (state.mayBeAsync) return result;
       state.mayBeAsync = true;

@@ -4,16 +4,16 @@ import { mapResult, runOf, withHandledRejection } from "./promises.ts";
 
 /** What Zod passes from schema to schema in a brief run. */
 export interface BriefContext extends ParseContextInternal {
-  /** How many issues the run may still raise before it ends each schema at its first one. */
+  /** The number of issues that the run may still raise. At 0, each schema ends at its first issue. */
   exactIssuesLeft: number;
 }
 
 /**
- * The context of a brief run. Issues inside another issue, and issues that `.catch()` discards, all get one short
- * message, because Zod takes a tenth of a millisecond to write the message of a long enum.
+ * Creates the context of a brief run. Issues inside another issue, and issues that `.catch()` discards, get the same
+ * short message, because Zod takes a tenth of a millisecond to write the message of a long enum.
  *
  * @param mayBeAsync - Whether functions may return promises.
- * @param exactIssuesLeft - How many issues are raised before each schema ends at its first one.
+ * @param exactIssuesLeft - The number of issues after which each schema ends at its first issue.
  */
 export function createBriefContext(mayBeAsync: boolean, exactIssuesLeft: number): BriefContext {
   return { async: mayBeAsync, abortEarly: true, error: sayInvalid, exactIssuesLeft };
@@ -32,7 +32,7 @@ function sayInvalid(): string {
 export function installBriefRun(copy: $ZodType): void {
   const run = runOf(copy);
   copy._zod.run = (payload, given) => {
-    // Compiled code passes no context to the schemas that it runs as they are.
+    // Compiled code passes no context to schemas that it does not compile, so they get one.
     const context = isBrief(given) ? given : createBriefContext(false, 0);
     if (context.async === true) {
       return withHandledRejection(() =>
@@ -49,9 +49,9 @@ export function isBrief(context: ParseContextInternal): context is BriefContext 
 }
 
 /**
- * Subtracts the issues of a schema from those that the run may still raise. Once that number is used up, only the
- * first issue of the schema is kept, and it aborts. If a schema only refuses keys, all its issues are kept, because the
- * other side of an intersection may accept some of the keys.
+ * Subtracts the issues of a schema from the number that the run may still raise. If none is left, keeps only the first
+ * issue of the schema, and lets it abort. If a schema only refuses keys, keeps all issues, because the other side of an
+ * intersection may accept some of the keys.
  */
 export function chargeIssues(result: ParsePayload, context: ParseContextInternal): ParsePayload {
   const { issues } = result;

@@ -7,41 +7,41 @@ import { installRecordEnd } from "./record-end.ts";
 import { installSlices } from "./sliced-parse.ts";
 import type { RunKind } from "./validator-state.ts";
 
-/** What the layers of a copy need. */
+/** The settings of the layers of a copy. */
 export interface CopySetup {
   readonly kind: RunKind;
-  /** How many issues are reported at most. */
+  /** The maximum number of reported issues. */
   readonly maxIssues: number;
-  /** How many parts a slice of a large container has. */
+  /** The number of parts in a slice of a large container. */
   readonly slice: number;
   /** The copies that values have reached behind lazy schemas, by the definitions of the lazy schemas. */
   readonly reached: ReadonlyMap<$ZodTypeDef, $ZodType>;
-  /** What errors call the schema. */
+  /** The name of the schema in errors. */
   readonly name: string | undefined;
 }
 
 /**
- * Makes a schema, and changes how it runs. docs/contributors/zod-internals.md lists these layers, and says which
- * fact of Zod forces each. It calls `init` itself, so that hooks that a program has installed for new schemas, such
- * as `zod/compile`, do not see the copy.
+ * Creates a copy of a schema and adds the layers that change how it runs. docs/contributors/zod-internals.md says which
+ * fact of Zod forces each layer. `buildCopy` calls `init` directly, so that hooks for new schemas that a program has
+ * installed, such as `zod/compile`, do not receive the copy.
  *
  * @param constr - The constructor of the schema's kind.
  * @param def - The definition of the copy.
- * @param setup - What the layers need.
+ * @param setup - The settings of the layers.
  */
 export function buildCopy(constr: unknown, def: $ZodTypeDef, setup: CopySetup): $ZodType {
   const kind: $constructor<$ZodType> = constr as $constructor<$ZodType>;
   const copy = Object.create((constr as { readonly prototype: object }).prototype) as $ZodType;
   kind.init(copy, def);
   if (def.type === "intersection") {
-    // One more than are reported, so that the outcome says that there are more.
+    // One issue more than is reported shows that there are more.
     installLinearParse(copy as $ZodIntersection, setup.maxIssues + 1);
   }
   if (setup.kind === "brief") {
     installRecordEnd(copy);
     installSlices(copy, setup.slice);
   }
-  // Functions that Zod has deferred wrap `parse`, so they run once it is replaced.
+  // Functions that Zod has deferred wrap `parse`, so they run after the layers have replaced `parse`.
   for (const finish of copy._zod.deferred ?? []) finish();
   copy._zod.deferred = undefined;
   if (setup.kind === "brief") installBriefRun(copy);

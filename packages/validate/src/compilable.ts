@@ -1,22 +1,22 @@
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
-/** The most parts of a schema that is compiled: Zod takes about 25 µs for each. */
+/** The maximum number of parts of a schema that is compiled. Zod takes about 25 µs for each. */
 export const maxCompiledParts = 200;
 
 /**
- * Whether the code that Zod compiles for a schema keeps to the limits. Not recursive: the caller asks for each
- * part.
+ * Whether the code that Zod compiles for a schema keeps to the limits. The parts of the schema are not checked. The
+ * caller checks each of them.
  *
- * @param holdsCatch - Whether a part of the schema is a catch, or holds one.
+ * @param holdsCatch - Whether a part of the schema is a catch or contains one.
  */
 export function isCompilable({ _zod: { def } }: $ZodTypes, holdsCatch: boolean): boolean {
   if (holdsCatch) {
     // Compiled code runs a failed catch twice: with n catches inside one another, the innermost runs 2^n times.
     if (def.type === "catch") return false;
-    // Compiled code runs such a union in a brief run, in which the function of a catch sees few issues.
+    // Compiled code runs a union with a fallback in a brief run, in which the function of a catch receives few issues.
     if ("unionFallback" in def && def.unionFallback === true) return false;
   }
-  // Compiled code runs the schemas in these checks as they are.
+  // The schemas in checks of properties are not compiled, and run without the limits.
   if (def.checks?.some(holdsSchemas) === true) return false;
   return def.type !== "intersection" || keysOfIntersection(def) !== undefined;
 }
@@ -25,12 +25,13 @@ function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
   return def.check === "property" || def.check === "properties";
 }
 
-/** The keys that an output may have, each with its schema; `undefined` behind a getter. */
+/** The keys that an output may have, each with its schema, or `undefined` if the schema is behind a getter. */
 type Keys = ReadonlyMap<PropertyKey, $ZodType | undefined>;
 
 /**
- * Zod's merge looks up each key of one side in a list of those of the other, and does so again in each
- * object below. That is little work only if the schema lists few keys, and if both sides share no objects.
+ * Lists the keys of an intersection's output. Returns `undefined` if Zod's merge may take long. It looks up each key of
+ * one side in a list of the other side's keys, and does the same for each pair of objects under a common key. The merge
+ * is fast only if the schema lists few keys and both sides have no object under the same key.
  */
 function keysOfIntersection({ left, right }: Sides): Keys | undefined {
   const leftKeys = keysOf(left);
@@ -48,7 +49,7 @@ interface Sides {
   readonly right: $ZodType;
 }
 
-/** How many comparisons of keys one merge may take. */
+/** The maximum number of key comparisons in one merge. */
 const maxLookups = 1_000;
 
 function keysOf(schema: $ZodType): Keys | undefined {

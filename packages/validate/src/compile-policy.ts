@@ -2,12 +2,12 @@ import { config, util, type $ZodType, type ParsePayload } from "zod/v4/core";
 import type { Valid } from "./outcome.ts";
 import type { ValidatorState } from "./validator-state.ts";
 
-/** How many values are run before the schema is compiled, which takes Zod about a millisecond. */
+/** The number of values after which the schema is compiled. Compiling takes Zod about a millisecond. */
 const compileAfter = 100;
 
 /**
- * Runs values through code that Zod compiles for a schema after a hundred values. A valid value then takes a tenth of
- * the time. The code reports no issues: Zod validates a refused value again.
+ * The compiled code of a schema. Zod compiles it after a hundred values, and a valid value then takes a tenth of the
+ * time. The code reports no issues: Zod validates a refused value again without it.
  */
 export class CompilePolicy {
   readonly #state: ValidatorState;
@@ -21,23 +21,23 @@ export class CompilePolicy {
   /**
    * Counts a value, and compiles the schema at the hundredth.
    *
-   * @param createSource - Makes the brief copy of the schema, which is what is compiled: the code runs some schemas as
-   *   they are and passes them no context, and a brief copy keeps to the limits even then.
+   * @param createSource - Creates the brief copy of the schema, which is compiled. Compiled code calls some schemas
+   *   without a context, and only a brief copy keeps to the limits without one.
    */
   countTowardsCompiling(createSource: () => $ZodType): void {
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
     const { mayBeAsync, mustInterpret } = this.#state;
-    // `jitless` is set by the program. Where eval is forbidden, Zod's `compile` returns its argument instead.
+    // A program may set `jitless`. Where eval is forbidden, Zod's `compile` returns its argument instead.
     if (config().jitless === true || mayBeAsync || mustInterpret) return;
-    // Without the compiler, values are parsed as before.
+    // If the compiler cannot be loaded, values are parsed as before.
     this.#compile(createSource()).catch(() => undefined);
   }
 
-  /** Loads the compiler, a seventh of a bundle, when it is first needed. */
+  /** Loads the compiler, which is a seventh of a bundle, and compiles the schema. */
   async #compile(schema: $ZodType): Promise<void> {
     const { compile } = await import("./compile.ts");
     const source = util.clone(schema);
-    // Zod runs the schema itself on a value that the code refuses. This refuses the value at once instead.
+    // After the code has refused a value, Zod would run the schema on it. `refuse` makes that run refuse it at once.
     source._zod.run = refuse;
     const compiled = compile(source);
     if (compiled !== source) this.#compiled = compiled;
@@ -50,9 +50,9 @@ export class CompilePolicy {
     if (this.#compiled === undefined || mayBeAsync || mustInterpret) return undefined;
     try {
       const result = this.#compiled._zod.run({ value, issues: [] }, {});
-      // Anything that is not clearly a success is validated again, without compiled code.
+      // A value that is not clearly accepted is validated again, without compiled code.
       if (result instanceof Promise || result.issues.length > 0) return undefined;
-      // This run may have reached such a part first.
+      // This run may itself have been the first to reach such a part.
       if (this.#state.mayBeAsync || this.#state.mustInterpret) return undefined;
       return { success: true, value: result.value as T };
     } catch (error) {

@@ -1,19 +1,19 @@
 import { doublesWork } from "@fw/zod-schema";
 import type { $ZodType, $ZodTypeDef } from "zod/v4/core";
 
-/** How many levels of objects and arrays a value may have where a schema doubles its work with each. */
+/** The maximum depth of a value if the schema's work doubles with each level of objects and arrays. */
 const maxDoubledLevels = 5;
 
 /** The kinds that may run a value twice. */
 const doublingTypes: ReadonlySet<string> = new Set(["pipe", "union", "intersection"]);
 
 /**
- * Refuses values of many levels where a schema is recursive through two branches, and so doubles its work with
- * each level.
+ * Refuses deeply nested values if a schema is recursive through two branches, because the work then doubles with each
+ * level.
  *
  * @param copy - The copy of a schema, whose run is replaced.
  * @param inner - The copies that values have reached behind lazy schemas, by the definitions of the lazy schemas.
- * @param name - What errors call the whole schema.
+ * @param name - The name of the whole schema in errors.
  */
 export function guardLevels(
   copy: $ZodType,

@@ -9,11 +9,11 @@ import { cutText } from "./issues/cut-text.ts";
 import { maxKeyLength } from "./limits.ts";
 
 /**
- * Parses values as Zod's intersection does, but in linear time: Zod looks up each key of one side in a list
- * of those of the other.
+ * Makes an intersection parse values in linear time, with the same result. Zod looks up each key of one side in a list
+ * of the other side's keys.
  *
  * @param schema - The copy of an intersection, which is changed.
- * @param maxIssues - How many issues are kept: one more than are reported.
+ * @param maxIssues - The maximum number of issues to keep: one more than is reported.
  */
 export function installLinearParse({ _zod: internals }: $ZodIntersection, maxIssues: number): void {
   const { left, right } = internals.def;
@@ -47,7 +47,7 @@ function createMergeError(keys: readonly PropertyKey[]): Error {
   return new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
 }
 
-/** Drops surplus issues: an intersection that both of its sides contain doubles them with each level of a value. */
+/** Drops surplus issues. If both sides contain the intersection, issues double with each level of a value. */
 function capIssues(result: ParsePayload, maxIssues: number): ParsePayload {
   const { issues } = result;
   const first = issues.findIndex((issue) => !isRefusedKeys(issue));
@@ -59,10 +59,10 @@ function capIssues(result: ParsePayload, maxIssues: number): ParsePayload {
 }
 
 /**
- * The keys that an issue refuses, but that an intersection accepts if its other side does: those of a
- * strict object, and a record's key that does not fit its schema.
+ * Lists the keys that an issue refuses, if an intersection accepts them whenever its other side does. A strict object
+ * refuses such keys, and so does a record whose key schema refuses a key.
  *
- * @returns `undefined` for any other issue.
+ * @returns The keys; `undefined` for any other issue.
  */
 export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined {
   const { path } = issue;
@@ -70,7 +70,7 @@ export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined 
   if (issue.code !== "invalid_key" || issue.origin !== "record" || path?.length !== 1) {
     return undefined;
   }
-  // A brief run joins the issues of several keys.
+  // In a brief run, one issue may name several keys.
   return "keys" in issue ? (issue["keys"] as readonly string[]) : [String(path[0])];
 }
 
@@ -79,21 +79,21 @@ export function isRefusedKeys(issue: $ZodRawIssue): boolean {
   return refusedKeys(issue) !== undefined;
 }
 
-/** Joins issues as Zod does: a key is refused only where both sides refuse it; every other issue remains. */
+/** Joins the issues of both sides as Zod does. Only a key that both sides refuse is refused. Other issues remain. */
 function joinIssues(left: readonly $ZodRawIssue[], right: readonly $ZodRawIssue[]): $ZodRawIssue[] {
   const all = [...left, ...right];
   const joined = all.filter((issue) => !isRefusedKeys(issue));
   const rightKeys = listKeys(right);
   const shared = [...listKeys(left)].filter((key) => rightKeys.has(key));
   if (shared.length === 0) return joined;
-  // Zod reports the first list of keys, and of several issues of one key the first.
+  // Zod reports the first list of keys, and the first issue of each key.
   const list = all.find((issue) => issue.code === "unrecognized_keys" && !issue.path?.length);
   const listed = listKeys(list === undefined ? [] : [list]);
   const issues = new Map<string, $ZodRawIssue>();
   for (const issue of all.toReversed()) {
     if (issue.code === "invalid_key") refusedKeys(issue)?.forEach((key) => issues.set(key, issue));
   }
-  // Zod reports the list before the issues of keys.
+  // Zod reports the list before the issues of single keys.
   const keys = shared.toSorted((one, other) => Number(listed.has(other)) - Number(listed.has(one)));
   const groups = Map.groupBy(keys, (key) => (listed.has(key) ? list : issues.get(key)));
   for (const [issue, keys] of groups) {
@@ -115,7 +115,7 @@ function merge(left: unknown, right: unknown): ReturnType<typeof mergeValues> {
   if (Object.hasOwn(data, "__proto__")) Reflect.deleteProperty(data, "__proto__");
   for (const key of Object.keys(left)) {
     if (key === "__proto__" || !Object.prototype.propertyIsEnumerable.call(right, key)) continue;
-    // Most are the same.
+    // Most members are the same on both sides.
     if (left[key] === right[key]) continue;
     const merged = merge(left[key], right[key]);
     if (!merged.valid) return { valid: false, mergeErrorPath: [key, ...merged.mergeErrorPath] };

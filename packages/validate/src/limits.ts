@@ -1,40 +1,40 @@
-/** How many issues are collected and reported at most, unless the validator says otherwise. */
+/** The default of the maximum number of issues. */
 export const defaultMaxIssues = 100;
 
-/** The largest number of issues that a validator may be asked for. */
+/** The largest maximum number of issues that an option may set. */
 export const highestMaxIssues = 1000;
 
 /**
- * The size of all reported issues together, in bytes of JSON as UTF-8: 60 KiB, which leaves 4 KiB of
- * a 64 KiB answer to the rest of it.
+ * The maximum size of all reported issues together, in bytes of JSON: 60 KiB. In a response of 64 KiB, 4 KiB are left
+ * for everything else.
  */
 export const maxIssueBytes = 61_440;
 
-/** The length of a message, in UTF-16 code units; the ellipsis that marks a cut is counted. */
+/** The maximum length of a message, in UTF-16 code units, including the ellipsis that marks a cut. */
 export const maxMessageLength = 1000;
 
 /**
- * The length of a key in a path or in a built-in message, and of an issue's code, in UTF-16 code
- * units; the ellipsis that marks a cut is counted.
+ * The maximum length, in UTF-16 code units, of an issue's code and of a key in a path or a built-in message. It
+ * includes the ellipsis that marks a cut.
  */
 export const maxKeyLength = 100;
 
-/** How many keys an issue's path has; the last one of a path that was longer is an ellipsis. */
+/** The maximum number of keys in an issue's path. An ellipsis replaces the last key of a longer path. */
 export const maxPathLength = 32;
 
-/** How many of the unrecognized keys a built-in message names before an ellipsis. */
+/** The number of unrecognized keys that a built-in message names before an ellipsis. */
 export const maxListedKeys = 10;
 
-/** What bounds the run of one value. */
+/** The limits of the run of one value. */
 export interface RunLimits {
-  /** How many issues an ordinary run may raise. Zod makes one in a microsecond or two. */
+  /** The maximum number of issues in an ordinary run. Zod creates an issue in one or two microseconds. */
   readonly ordinaryIssues: number;
   /**
-   * For a brief run. Up to this many issues, failed checks do not abort, so that a union picks the same option as in
-   * Zod. After that, a schema's first issue ends it. An issue counts once for each schema that it passes.
+   * The number of issues in a brief run before a schema's first issue ends the schema. Until then, failed checks do not
+   * abort, so that a union picks the same option as in Zod. An issue counts once for each schema that it passes.
    */
   readonly exactIssues: number;
-  /** How many parts a slice of a large container has. An asynchronous run begins this many at a time. */
+  /** The number of parts in a slice of a large container. An asynchronous run begins so many parts at a time. */
   readonly slice: number;
 }
 

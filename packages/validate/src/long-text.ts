@@ -1,15 +1,15 @@
 import type { $ZodCheck, $ZodTypeDef, ParsePayload } from "zod/v4/core";
 
 /**
- * The longest string, in UTF-16 code units, that is checked further after it was refused as too long.
- * Zod runs every check, and a pattern may take quadratic time.
+ * The length, in UTF-16 code units, up to which a string that was refused as too long is checked further. Zod runs
+ * every check, and a pattern may take quadratic time.
  */
 const maxRefusedLength = 4_096;
 
 /**
- * Finds the checks of a schema that may see a string after it was refused as too long.
+ * Finds the first check of a schema that may receive a string that was refused as too long.
  *
- * @returns The index of the first of them.
+ * @returns The index of the check. All later checks may also receive the string.
  */
 export function findChecksOfRefused(definition: CheckedDefinition): number {
   if (wrappers.some((member) => member in definition)) return 0;
@@ -20,7 +20,7 @@ export function findChecksOfRefused(definition: CheckedDefinition): number {
 
 /**
  * Makes a check skip a string that was refused as too long, unless it is short enough to be checked further. The
- * string stays refused, and its issue still does not abort what holds the string.
+ * string stays refused, and its issue does not abort the schema that contains it.
  */
 export function skipRefused({ _zod: { def } }: $ZodCheck, run: Check): Check {
   const maxLength = normalizes(def) ? 0 : maxRefusedLength;
@@ -28,8 +28,8 @@ export function skipRefused({ _zod: { def } }: $ZodCheck, run: Check): Check {
 }
 
 /**
- * Whether a check normalises the string: 4,096 combining marks take 30 ms, and nothing reads the result. Only the
- * source of an overwrite's function shows what it does; minifiers keep the names of methods.
+ * Whether a check normalises the string. For 4,096 combining marks, that takes 30 ms, and nothing reads the result.
+ * Only the source of the check's function shows whether it normalises. Minifiers keep the names of methods.
  */
 function normalizes(definition: object): boolean {
   return "tx" in definition && String(definition.tx).includes(".normalize(");
@@ -38,7 +38,7 @@ function normalizes(definition: object): boolean {
 type CheckedDefinition = Pick<$ZodTypeDef, "checks">;
 type Check = $ZodCheck["_zod"]["check"];
 
-/** The members by which a definition holds schemas that see the same value. */
+/** The members of definitions that contain schemas for the same value. */
 const wrappers = ["innerType", "getter", "options", "left", "in"];
 
 const maxima: ReadonlySet<string> = new Set(["max_length", "length_equals"]);

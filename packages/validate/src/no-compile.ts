@@ -1,8 +1,8 @@
 import type { Valid } from "./outcome.ts";
 
 /**
- * Replaces `compile-policy.ts` in the entry for platforms that forbid code generation while requests are
- * served: the conditions of `#compile` in package.json choose between the two.
+ * The policy without a compiler. It replaces `compile-policy.ts` on platforms that forbid code generation while
+ * requests are served. The conditions of `#compile` in package.json choose between the two.
  */
 export class CompilePolicy {
   countTowardsCompiling(): void {

@@ -1,6 +1,6 @@
-/** One way in which a value fails its schema. It holds nothing of the value but keys. */
+/** One way in which a value fails its schema. It contains only keys of the value. */
 export interface Issue {
-  /** Where in the value; empty for the value itself. Symbols are given as text. */
+  /** The path in the value; empty for the value itself. Symbols are converted to strings. */
   readonly path: readonly (string | number)[];
   /** Zod's issue code, such as `invalid_type` or `too_small`. */
   readonly code: string;
@@ -8,17 +8,17 @@ export interface Issue {
   readonly message: string;
 }
 
-/** A value that fits its schema. */
+/** The result for a value that fits its schema. */
 export interface Valid<T> {
   readonly success: true;
-  /** What Zod makes of the value. */
+  /** The output of the schema. */
   readonly value: T;
 }
 
-/** A value that does not fit its schema. */
+/** The result for a value that does not fit its schema. */
 export interface Invalid {
   readonly success: false;
-  /** The first issues that Zod reports, in its order; at least one. */
+  /** The first issues that Zod reports, in Zod's order; at least one. */
   readonly issues: readonly Issue[];
   /** Whether there may be more issues than these. */
   readonly truncated: boolean;

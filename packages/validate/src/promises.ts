@@ -1,15 +1,15 @@
 import type { $ZodType, ParsePayload } from "zod/v4/core";
 
 /*
- * Zod leaves promises alone when something throws beside them, or when an option of a union has fitted
- * already. A rejection that nothing handles ends the process. So in an asynchronous run nothing throws, and
- * each promise is handled where it first appears.
+ * Zod drops pending promises when a neighbouring part throws, or when an option of a union has already accepted the
+ * value. An unhandled rejection crashes the process. So in an asynchronous run, nothing throws, and each promise gets a
+ * handler where it first appears.
  */
 
-/** How a schema runs a value. */
+/** The function by which a schema runs a value. */
 export type Run = $ZodType["_zod"]["run"];
 
-/** The run of a schema, even after Zod has replaced it. */
+/** Returns the run of a schema, which works even after Zod has replaced `parse`. */
 export function runOf({ _zod: internals }: $ZodType): Run {
   const run = internals.run.bind(internals);
   // Without checks, `run` is `parse`. Zod may replace `parse` at the first run, so each run reads it again.
@@ -34,8 +34,7 @@ export function installPromiseHandling(copy: $ZodType): void {
 /**
  * Runs a value, and leaves no promise unhandled.
  *
- * @returns The promise that `run` returns, not one derived from it, which would settle later and so change the order
- *   of the issues.
+ * @returns The result of `run`. A derived promise would settle later, and change the order of the issues.
  */
 export function withHandledRejection(
   run: () => ParsePayload | Promise<ParsePayload>,
@@ -49,7 +48,7 @@ export function withHandledRejection(
   }
 }
 
-/** A rejected promise that has a handler already. */
+/** Returns a rejected promise that already has a handler. */
 export function rejectWith(error: unknown): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);

@@ -8,7 +8,7 @@ import { costOf, countFields, leastCost, type Cost } from "./schema-costs.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
 
 /**
- * Copies a schema, so that it runs within the limits. The author's schemas are not changed.
+ * The copies of a schema, which run within the limits. The author's schemas are not changed.
  *
  * For ordinary runs, these schemas are copied; all others run as they are:
  *
@@ -22,28 +22,28 @@ import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts
  * docs/contributors/zod-internals.md defines the words of this package, and lists the layers of a copy.
  */
 export class SchemaCopies {
-  /** For which runs the copies are. */
+  /** The kind of runs that the copies are for. */
   readonly kind: RunKind;
   readonly #state: ValidatorState;
   readonly #setup: CopySetup;
   readonly #name: string | undefined;
   readonly #functions: AuthorFunctions;
   readonly #costs = new WeakMap<$ZodType, Cost>();
-  /** The schemas that are a catch, or hold one. */
+  /** The schemas that are a catch or contain one. */
   readonly #catches = new WeakSet<$ZodType>();
   readonly #copies = new WeakMap<$ZodType, $ZodType>();
   readonly #originals = new WeakMap<object, $ZodType>();
-  /** The schemas that are being copied, inside one another. */
+  /** The schemas that are being copied, each inside the one before. */
   readonly #inProgress = new Set<$ZodType>();
-  /** The copies that values have reached behind lazy schemas, by the definitions of those. */
+  /** The copies that values have reached behind lazy schemas, by the definitions of the lazy schemas. */
   readonly #reached = new Map<$ZodTypeDef, $ZodType>();
-  /** How many of them functions of `z.lazy` and getters have returned. */
+  /** The number of reached schemas that came from functions of `z.lazy` and from getters. */
   #foundCount = 0;
   #partCount = 0;
 
   /**
-   * @param kind - For which runs.
-   * @param state - What the validator has learned.
+   * @param kind - The kind of runs that the copies are for.
+   * @param state - The state of the validator.
    * @param options - The options of the validator.
    */
   constructor(kind: RunKind, state: ValidatorState, { maxIssues, name }: CopyOptions) {
@@ -56,16 +56,16 @@ export class SchemaCopies {
   }
 
   /**
-   * The copy of a schema, or the schema itself if it needs no copy.
+   * Returns the copy of a schema, or the schema itself if it needs no copy.
    *
-   * @param at - Its place, for errors.
+   * @param at - The place of the schema, for errors.
    */
   of(schema: $ZodType, at = ""): $ZodType {
     // A circular import leaves `undefined` in place of a schema. It becomes a lazy schema that throws when used.
     if (!isSchema(schema)) return this.#createLazy(() => schema, at);
     const known = this.#copies.get(schema);
     if (known !== undefined) return known;
-    // The schema holds itself, or has more levels than fit on the stack.
+    // The schema contains itself, or has more levels than fit on the stack.
     if (this.#inProgress.has(schema) || this.#inProgress.size === maxLevels) {
       return this.#createLazy(() => schema, at);
     }
@@ -80,7 +80,7 @@ export class SchemaCopies {
     }
   }
 
-  /** The cost of a schema that was copied. */
+  /** Returns the cost of a schema that was copied. */
   costOf(schema: $ZodType): Cost {
     return this.#costs.get(schema) ?? leastCost;
   }
@@ -91,14 +91,14 @@ export class SchemaCopies {
   }
 
   /**
-   * Whether so many schemas were found that new copies should replace these: a getter that returns a new schema at
-   * each call may go on without end.
+   * Whether so many schemas were found that new copies should replace these. A getter may return a new schema at each
+   * call, without end.
    */
   get shouldRenew(): boolean {
     return this.#foundCount > maxFound / 2;
   }
 
-  /** The author's schema that a copy was made of. */
+  /** Returns the author's schema that a copy was made of. */
   originalOf(copy: unknown): $ZodType | undefined {
     return this.#originals.get(copy as object);
   }
@@ -106,11 +106,11 @@ export class SchemaCopies {
   #copy(schema: $ZodType, at: string): $ZodType {
     const state = this.#state;
     if (!isKnownKind(schema)) {
-      // It may return promises, of functions that nobody wraps.
+      // A schema of an unknown kind may return promises of functions that are not wrapped.
       state.mayBeAsync = true;
       return schema;
     }
-    // The names of Zod's own classes prove it.
+    // `isKnownKind` has checked the names of Zod's own classes.
     const known = schema as $ZodTypes;
     const { def, constr } = known._zod;
     if (def.type === "promise") state.mayBeAsync = true;
@@ -130,7 +130,7 @@ export class SchemaCopies {
     const parts = mapParts(known, copyPart, (getter, { mark }) => {
       isChanged = true;
       const lazy = this.#createLazy(getter, at + mark, true);
-      // The values that choose an option of a union by its discriminator.
+      // A discriminated union reads `values` to choose an option.
       Object.defineProperty(lazy._zod, "values", { get: () => lazy._zod.innerType._zod.values });
       return lazy;
     });
@@ -146,12 +146,12 @@ export class SchemaCopies {
     const holdsAnything = held.length > 0 || (def.checks ?? []).length > 0;
     if (!isChanged && !(this.kind === "brief" && holdsAnything)) return schema;
 
-    // Accessors are kept: a default makes a new value at each read.
+    // `mergeDefs` keeps accessors, because a default creates a new value at each read.
     const changed = util.mergeDefs(def, parts, functions, {
       ...(checks && { checks }),
     }) as $ZodTypeDef;
     const copy = buildCopy(constr, changed, this.#setup);
-    // The check of `z.instanceof` is not made by its constructor.
+    // The constructor of `z.instanceof` does not create its check.
     if ("check" in known._zod && "Class" in known._zod.bag) {
       Object.assign(copy._zod, { check: known._zod.check.bind(known._zod) });
     }
@@ -168,9 +168,9 @@ export class SchemaCopies {
   }
 
   /**
-   * Makes a lazy schema, which copies what a function returns once a value reaches it.
+   * Creates a lazy schema. When a value reaches it, it copies the schema that `find` returns.
    *
-   * @param isFound - Whether the function is the author's, and so may return a new schema at each call.
+   * @param isFound - Whether `find` is the author's, and so may return a new schema at each call.
    */
   #createLazy(
     find: () => $ZodType,
@@ -197,13 +197,13 @@ export class SchemaCopies {
       copy = this.of(schema, at);
       this.#reached.set(lazy._zod.def, copy);
       if (isFound) this.#foundCount++;
-      // Compiled code runs it in a brief run, in which the function of a catch sees few issues.
+      // Compiled code runs this schema in a brief run, in which the function of a catch receives few issues.
       if (this.#catches.has(schema)) state.mustInterpret = true;
       if (this.kind === "ordinary") {
         state.raiseCost(this.costOf(schema));
         state.restartIfLarge();
       }
-      // Ends a synchronous run before a function that has proved asynchronous is called.
+      // The schema has proved asynchronous, so a synchronous run ends before its functions are called.
       if (state.mayBeAsync !== mayBeAsync) throw new Restart();
       return copy;
     };
@@ -211,21 +211,21 @@ export class SchemaCopies {
     const checks = this.#functions.wrapChecks(def) ?? def.checks ?? [];
     const own = { checks, error, type: "lazy", getter: resolve };
     const lazy = buildCopy($ZodLazy, own as unknown as $ZodTypeDef, this.#setup) as $ZodLazy;
-    // Zod's own accessor never calls a function again that has thrown once.
+    // Zod's own accessor never calls a function again after it has thrown.
     Object.defineProperty(lazy._zod, "innerType", { get: resolve });
     return lazy;
   }
 }
 
 interface CopyOptions {
-  /** How many issues are reported at most. */
+  /** The maximum number of reported issues. */
   readonly maxIssues: number;
-  /** What errors call the schema; without it, what `z.lazy` returns is not checked. */
+  /** The name of the schema in errors. Without a name, the schemas that `z.lazy` returns are not checked. */
   readonly name?: string | undefined;
 }
 
-/** The most schemas that are found. Zod makes each in 0.1 to 0.8 ms, and keeps some 20 KB of it. */
+/** The maximum number of found schemas. Zod takes 0.1 to 0.8 ms and about 20 KB of memory for each. */
 const maxFound = 4_000;
 
-/** The most levels that are copied inside one another. Each takes a dozen frames of the stack. */
+/** The maximum number of levels copied recursively. Each level takes a dozen stack frames. */
 const maxLevels = 50;

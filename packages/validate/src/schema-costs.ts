@@ -1,11 +1,11 @@
 import { isSchema } from "@fw/zod-schema";
 import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
-/** How many issues a schema may raise. */
+/** The number of issues that a schema may raise. */
 export interface Cost {
-  /** For each part of a value: one for its type, and one for each check. */
+  /** The issues per part of a value: one for the type, and one for each check. */
   readonly perPart: number;
-  /** For each object in it: one for each field. */
+  /** The issues per object in a value: one for each field. */
   readonly perObject: number;
 }
 
@@ -13,14 +13,14 @@ export interface Cost {
 export const leastCost: Cost = { perPart: 1, perObject: 0 };
 
 /**
- * How many issues a schema may raise for each part of a value, and for each object in it.
+ * Computes how many issues a schema may raise for each part of a value, and for each object in the value.
  *
- * @param held - The costs of the schemas that it holds.
+ * @param held - The costs of the schemas that the schema contains.
  */
 export function costOf(schema: $ZodTypes, held: readonly Cost[]): Cost {
   const { def } = schema._zod;
   const { checks = [] } = def;
-  // Zod's message of an enum, or of a discriminator, names all values.
+  // Zod's message for an enum or a discriminator names all values.
   const named = Math.floor(countNamed(def) / valuesPerIssue);
   const perPart = 1 + named + sum(checks.map(countIssues));
   // A schema that runs several schemas on the same value may raise the issues of all of them.
@@ -31,16 +31,16 @@ export function costOf(schema: $ZodTypes, held: readonly Cost[]): Cost {
   };
 }
 
-/** How many fields an object has, or all options of a union together. */
+/** Counts the fields of an object, or of all options of a union together. */
 export function countFields(def: $ZodTypes["_zod"]["def"]): number {
   if (def.type === "object") return Reflect.ownKeys(util.rawShape(def) ?? def.shape).length;
   if (def.type !== "union") return 0;
-  // A circular import may leave a hole.
+  // A circular import may leave `undefined` among the options.
   const options: readonly $ZodType[] = def.options.filter(isSchema);
   return sum(options.map((option) => countFields((option as $ZodTypes)._zod.def)));
 }
 
-/** Naming so many values takes as long as making an issue. */
+/** The number of values that take as long to name as an issue takes to create. */
 const valuesPerIssue = 20;
 
 function countNamed(def: $ZodTypes["_zod"]["def"]): number {

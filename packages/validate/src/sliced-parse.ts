@@ -16,15 +16,15 @@ import { measureValue } from "./value-size.ts";
 type Parse = $ZodType["_zod"]["parse"];
 
 /**
- * Parses a large container slice by slice, up to the first slice with an issue that ends the run.
+ * Makes a schema parse a large container slice by slice, up to the first slice with an issue that ends the run.
  *
- * - In an asynchronous run, Zod begins all parts of a container at once: a megabyte of them takes seconds and a gigabyte
- *   of memory. Between two slices, the event loop is free.
+ * - In an asynchronous run, Zod begins all parts of a container at once. One megabyte of parts takes seconds and a
+ *   gigabyte of memory. Slices leave the event loop free in between.
  * - In a synchronous run, only arrays, tuples, maps and sets are sliced. Zod stops at an issue that aborts, but
  *   unrecognized keys of an element do not abort.
  *
  * @param schema - The copy of a schema, which is changed if a value may have any number of parts.
- * @param maxParts - How many parts a slice has, with those in them.
+ * @param maxParts - The maximum number of parts in a slice, including the parts of the parts.
  */
 export function installSlices(schema: $ZodType, maxParts: number): void {
   const { _zod: internals } = schema;
@@ -32,7 +32,7 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
   const parse = internals.parse.bind(internals);
   const parseRest = restParse(schema, parse);
   if (parseRest === undefined) return;
-  // The latest run of each container. A value that contains itself is sliced once, and parsed whole inside itself.
+  // The latest run of each container, so that a value that contains itself is sliced only on the outside.
   const runs = new WeakMap<object, ParseContextInternal>();
   internals.parse = (payload, context) => {
     const value: unknown = payload.value;
@@ -42,13 +42,13 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
     if (runs.get(value) === context) return parse(payload, context);
     runs.set(value, context);
     const parts = listContainerParts(value, def);
-    // Zod refuses a container that is too long before it runs its parts.
+    // Zod refuses a container that is too long before it runs the parts.
     const isTooLong = def.checks?.some(({ _zod }) => maximumOf(_zod.def) < parts.length);
     if (isTooLong === true) return parse(payload, context);
     const outputs: unknown[] = [];
     const parseFrom = (start: number, isFirst: boolean): ReturnType<Parse> => {
       const declared = isFirst ? countDeclared(def) : 0;
-      // Zod's tuple puts all promises of its rest at the last index.
+      // In a tuple, Zod gives all promises of the rest the last index, so the first slice has only the items.
       const isWhole = isFirst && def.type === "tuple";
       const end = isWhole ? declared : endOfSlice(parts, start, maxParts, declared);
       const slice = { value: build(value, parts.slice(start, end)), issues: [] };
@@ -73,12 +73,12 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
 /**
  * Returns the function that parses the slices after the first one.
  *
- * @returns `undefined` if the schema fixes how many parts are run.
+ * @returns The function; `undefined` if the schema fixes how many parts are run.
  */
 function restParse(schema: $ZodType, parse: Parse): Parse | undefined {
   const { def, constr } = (schema as $ZodTypes)._zod;
   if (def.type === "array" || def.type === "map" || def.type === "set") return parse;
-  // A record of listed keys asks for each of them.
+  // A record whose keys are listed requires each of them.
   if (def.type === "record") return def.keyType._zod.values === undefined ? parse : undefined;
   if (def.type === "tuple") return def.rest ? parseElements(def.rest) : undefined;
   if (def.type !== "object" || !def.catchall) return undefined;
@@ -110,7 +110,7 @@ function parseElements(element: $ZodType): Parse {
   };
 }
 
-/** The fewest parts that the first slice has: those that the schema declares. */
+/** Counts the parts that the schema declares, which are all in the first slice. */
 function countDeclared(def: $ZodTypes["_zod"]["def"]): number {
   if (def.type === "tuple") return def.items.length;
   return def.type === "object" ? Reflect.ownKeys(def.shape).length : 0;
@@ -151,7 +151,7 @@ function endsRun(issue: $ZodRawIssue): boolean {
   return issue.continue !== true && !isRefusedKeys(issue);
 }
 
-/** The parts of a container, those first that an object schema declares. Any other value has no parts. */
+/** Lists the parts of a container, the declared fields of an object first. Any other value has no parts. */
 function listContainerParts(value: unknown, def?: $ZodTypes["_zod"]["def"]): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value instanceof Map || value instanceof Set) return [...value];
@@ -163,7 +163,7 @@ function listContainerParts(value: unknown, def?: $ZodTypes["_zod"]["def"]): rea
   return [...own].filter(isPart).map((key) => [key, value[key as string]]);
 }
 
-/** Makes a container of the same kind as another one. */
+/** Builds a container of the same kind as another one. */
 function build(kind: unknown, parts: readonly unknown[]): unknown {
   if (Array.isArray(kind)) return parts;
   if (kind instanceof Set) return new Set(parts);

@@ -5,10 +5,10 @@ import { measureValue, type ValueSize } from "./value-size.ts";
 /** A run is `ordinary` and lists all issues, or `brief` and ends early. */
 export type RunKind = "ordinary" | "brief";
 
-/** What a validator learns about its schema with use, and how many issues the current ordinary run may raise. */
+/** The state of a validator: facts about the schema that appear with use, and the estimate of the current run. */
 export class ValidatorState {
   readonly limits: RunLimits;
-  /** Whether a function of the schema has returned a promise, or may do so unseen. */
+  /** Whether a function of the schema has returned a promise, or may return one that is not noticed. */
   mayBeAsync = false;
   /** Whether compiled code would do more work than the limits allow. */
   mustInterpret = false;
@@ -21,8 +21,8 @@ export class ValidatorState {
   }
 
   /**
-   * Estimates the run of a value. There is one estimate per validator, so a waiting asynchronous run is judged by the
-   * value that began last: beside a large value, a small one may then report only one issue.
+   * Begins the estimate of a value's run. A validator has one estimate, so an asynchronous run that waits is judged by
+   * the value that began last. While a large value is validated, a small one may thus report only one issue.
    */
   begin(value: unknown): void {
     this.#valueSize = measureValue(value, this.limits.ordinaryIssues);
@@ -37,8 +37,8 @@ export class ValidatorState {
   }
 
   /**
-   * Raises the cost to that of a schema just copied, if that is higher. A schema behind `z.lazy` or a getter is copied
-   * once a value reaches it.
+   * Raises the cost to the cost of a new copy, if that is higher. A schema behind `z.lazy` or a getter is copied when a
+   * value reaches it.
    */
   raiseCost({ perPart, perObject }: Cost): void {
     this.#cost = {
@@ -51,7 +51,7 @@ export class ValidatorState {
   countOutput<T>(value: T): T {
     if (typeof value !== "object" || value === null || value instanceof Promise) return value;
     const { parts, objects } = measureValue(value, this.limits.ordinaryIssues);
-    // The output replaces a part that is counted already.
+    // The output replaces a part that is already counted.
     this.#valueSize = {
       parts: this.#valueSize.parts + parts - 1,
       objects: this.#valueSize.objects + objects,
@@ -60,7 +60,7 @@ export class ValidatorState {
     return value;
   }
 
-  /** Counts the issues that a check has added. The estimate has one issue per check; this adds the others. */
+  /** Counts the issues that a check has added. The estimate already contains one issue per check. */
   addIssues(count: number): void {
     if (count < 2) return;
     this.#added += count - 1;
@@ -74,7 +74,7 @@ export class ValidatorState {
 }
 
 /**
- * Ends a run, so that the validator begins another one: a promise has appeared in a synchronous run, or the
- * value of an ordinary run has proved to be large.
+ * The error that ends a run so that the validator begins another one. Thrown when a promise appears in a synchronous
+ * run, or when the value of an ordinary run proves to be large.
  */
 export class Restart extends Error {}

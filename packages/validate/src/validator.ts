@@ -11,33 +11,33 @@ import { Restart, ValidatorState, type RunKind } from "./validator-state.ts";
 
 /** The options of {@link createValidator}. */
 export interface ValidatorOptions {
-  /** How many issues are collected and reported at most; 1 to 1,000, default 100. */
+  /** The maximum number of reported issues, 1 to 1,000; default 100. */
   readonly maxIssues?: number | undefined;
   /**
-   * What errors call the schema. With a name, what a getter or a function of `z.lazy` returns is
-   * checked as by `assertSchema`.
+   * The name of the schema in errors. With a name, the schemas that getters and functions of `z.lazy` return are
+   * checked as `assertSchema` checks the whole schema.
    */
   readonly name?: string | undefined;
 }
 
 /** A schema that is prepared to validate values with bounded work. */
 export interface Validator<T = unknown> {
-  /** The schema that the validator was made of. */
+  /** The schema that the validator was created for. */
   readonly schema: $ZodType;
-  /** How many issues are reported at most. */
+  /** The maximum number of reported issues. */
   readonly maxIssues: number;
   /**
-   * Validates a value: at once, or with a promise once a part of the schema has returned one.
+   * Validates a value. Returns a promise once a function of the schema has returned one.
    *
    * @param value - Anything, as a client has sent it.
-   * @returns What Zod makes of the value, or the first issues that Zod finds.
-   * @throws whatever code of the schema's author throws, or the promise rejects with it.
+   * @returns The output of the schema, or the first issues that Zod finds.
+   * @throws whatever code of the schema's author throws. The promise rejects with the same error.
    */
   validate(value: unknown): Outcome<T> | Promise<Outcome<T>>;
 }
 
 /**
- * Prepares a schema once. It is not looked into before the first value.
+ * Creates a validator for a schema. The schema is not read before the first value.
  *
  * @example
  *   const validator = createValidator(z.object({ name: z.string().max(100) }));
@@ -46,7 +46,7 @@ export interface Validator<T = unknown> {
  *   else report(outcome.issues);
  *
  * @param schema - Any Zod 4 schema, of `zod` or `zod/mini`.
- * @param options - How many issues to report.
+ * @param options - The maximum number of issues and the name of the schema.
  * @returns The validator of the schema.
  * @throws {@link TypeError} when `schema` is not a schema.
  * @throws {@link RangeError} when `maxIssues` is not a whole number from 1 to 1,000.
@@ -70,8 +70,8 @@ interface BoundedOptions {
 }
 
 /**
- * Tries compiled code first. If that does not accept the value, one run of Zod decides: an ordinary one, or, if the
- * value may raise more than 50,000 issues, a brief one.
+ * A validator with bounded work. It tries compiled code first. If the code does not accept the value, one run of Zod
+ * decides: a brief run if the value may raise more than 50,000 issues, otherwise an ordinary run.
  */
 export class BoundedValidator<T> implements Validator<T> {
   readonly schema: $ZodType;
@@ -117,8 +117,7 @@ export class BoundedValidator<T> implements Validator<T> {
           .then((settled) => this.#report(settled, copies))
           .catch((error: unknown) => this.#restart(error, value, mayBeAsync));
       }
-      // A function returned a promise in this synchronous run, but something caught its Restart. The result is
-      // worthless.
+      // A function returned a promise in this synchronous run, but its `Restart` was caught. The result is worthless.
       if (this.#state.mayBeAsync !== mayBeAsync) return this.#run(value);
       return this.#report(payload, copies);
     } catch (error) {
@@ -127,7 +126,7 @@ export class BoundedValidator<T> implements Validator<T> {
   }
 
   #restart(error: unknown, value: unknown, wasAsync: boolean): Outcome<T> | Promise<Outcome<T>> {
-    // A function of the schema may have called this validator itself, and so made it asynchronous.
+    // A function of the schema may have called this validator, which has proved asynchronous in that call.
     if (error instanceof Restart || this.#state.mayBeAsync !== wasAsync) return this.#run(value);
     throw error;
   }
@@ -143,7 +142,7 @@ export class BoundedValidator<T> implements Validator<T> {
   }
 
   #report({ value, issues }: ParsePayload, copies: SchemaCopies): Outcome<T> {
-    // The payload of a run without issues holds the output of the schema.
+    // After a run without issues, the payload contains the output of the schema.
     if (issues.length === 0) return { success: true, value: value as T };
     const isBrief = copies.kind === "brief";
     const maxIssues = isBrief ? 1 : this.maxIssues;

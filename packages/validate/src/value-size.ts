@@ -1,8 +1,8 @@
-/** How large a value is. */
+/** The size of a value. */
 export interface ValueSize {
-  /** The value itself and all values in its arrays, objects, maps and sets. */
+  /** The number of values in all arrays, objects, maps and sets of the value, plus the value itself. */
   readonly parts: number;
-  /** Those of them that are objects. */
+  /** The number of parts that are objects. */
   readonly objects: number;
 }
 
@@ -27,7 +27,7 @@ export function measureValue(value: unknown, maxParts: number): ValueSize {
     if (Array.isArray(container) || container instanceof Set || container instanceof Map) {
       for (const part of container.values()) add(part);
     } else if (!ArrayBuffer.isView(container)) {
-      // Without a list of the values: every value is measured, and most are small.
+      // A list of the members would cost time for every value, and most are small.
       for (const key in container) add(container[key]);
     }
   }

@@ -7,8 +7,8 @@ import { createZodConfig } from "./zod-config.ts";
 /**
  * Formats the first issues that Zod has found, as many as the limits allow.
  *
- * @param raw - What was found, in Zod's order.
- * @param maxIssues - How many issues are reported at most.
+ * @param raw - The issues in Zod's order.
+ * @param maxIssues - The maximum number of reported issues.
  * @param originalOf - Finds the author's schema that a copy was made of.
  */
 export function reportIssues(
@@ -18,7 +18,7 @@ export function reportIssues(
 ): Invalid {
   const zodConfig = createZodConfig();
   const issues: Issue[] = [];
-  // The two brackets of the list; one more for the comma behind each issue.
+  // The two brackets of the list. Each issue adds a comma.
   let bytes = 2;
   for (const rawIssue of raw.slice(0, maxIssues)) {
     restoreOrigin(rawIssue, originalOf);
@@ -45,7 +45,7 @@ function formatPath(path: readonly PropertyKey[]): (string | number)[] {
   return keys;
 }
 
-/** Error functions may look up what they know about the author's schema. */
+/** Replaces a copy in an issue by the author's schema, which an author's error function may recognise. */
 function restoreOrigin(issue: $ZodRawIssue, originalOf: OriginalOf): void {
   for (const member of ["inst", "schema"]) {
     const original = originalOf(Reflect.get(issue, member));

@@ -3,9 +3,9 @@ import { maxKeyLength, maxListedKeys, maxMessageLength } from "../limits.ts";
 import { cutText } from "./cut-text.ts";
 
 /**
- * Zod's configuration, with a locale that sees only the reportable part of an issue: no more keys and
- * options than fit a message, and no value whose class name a client could choose. Functions of the
- * schema's author see the whole issue.
+ * Creates a copy of Zod's configuration whose locale receives only the reportable part of an issue: no more keys and
+ * options than fit a message, and no value whose class name a client could choose. Functions of the schema's author
+ * receive the whole issue.
  */
 export function createZodConfig(): $ZodConfig {
   const current = config();
@@ -18,7 +18,7 @@ export function createZodConfig(): $ZodConfig {
 
 function toReportable(issue: $ZodRawIssue): $ZodRawIssue {
   if (issue.code === "unrecognized_keys") return { ...issue, keys: cutKeys(issue.keys) };
-  // A message holds no more of them than characters.
+  // A message cannot name more values than it has characters.
   if (issue.code === "invalid_value" && issue.values.length > maxMessageLength) {
     return { ...issue, values: issue.values.slice(0, maxMessageLength) };
   }
@@ -31,8 +31,9 @@ function cutKeys(keys: readonly string[]): string[] {
 }
 
 /**
- * Zod reads the class of an object from its `constructor`, unless its prototype is that of all objects.
- * In an object without a prototype, such as those of Node's querystring, a client may set that key.
+ * Whether a value may choose the class name that Zod puts into a message. Zod reads the name from `constructor`, unless
+ * the prototype is that of all objects. In an object without a prototype, such as those of Node's querystring, a client
+ * may set that key.
  */
 function namesItself(input: unknown): boolean {
   return typeof input === "object" && input !== null && Object.hasOwn(input, "constructor");
