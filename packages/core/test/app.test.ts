@@ -158,7 +158,7 @@ function withGetter(target: object, name: string): object {
   return Object.defineProperty({ ...target }, name, { get: fail });
 }
 
-/** An instance that no constructor has initialised. */
+/** Creates an instance that no constructor has initialised. */
 function createLookalike(): unknown {
   return Object.create(Request.prototype);
 }

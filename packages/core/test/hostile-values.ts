@@ -1,4 +1,4 @@
-/** Values that a program can throw, and that may throw themselves when they are inspected. */
+/** Values that a program can throw. Some of them throw when they are inspected. */
 export const hostileValues: readonly (readonly [name: string, value: unknown])[] = [
   ["undefined", undefined],
   ["null", null],

@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-/** A body whose stream fails after its first chunk. */
+/** Creates a body whose stream fails after its first chunk. */
 function toBroken(text: string): RequestInit {
   let pulls = 0;
   const body = new ReadableStream({

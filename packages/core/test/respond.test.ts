@@ -10,7 +10,7 @@ const json = new RawHeaders(["content-type", "application/json; charset=utf-8"])
 const bytes = new RawHeaders(["content-type", "application/octet-stream"]);
 const none = new RawHeaders([]);
 
-/** The response to a result other than a stream, which is synchronous. */
+/** Responds to a result that is not a stream, which is synchronous. */
 function respond(result: unknown, status: number): Outgoing {
   const outgoing = respondSoon(result, status);
   if (outgoing instanceof Promise) throw new TypeError("The response is not synchronous");

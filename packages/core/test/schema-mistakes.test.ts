@@ -202,7 +202,7 @@ describe("App.handle with a schema whose mistake shows only in a request", () =>
   });
 });
 
-/** An object schema whose only key is a getter. */
+/** Creates an object schema whose only key is a getter. */
 function holder(get: () => z.ZodType): z.ZodObject<{ a: z.ZodType }> {
   return z.object({
     get a() {

@@ -22,7 +22,7 @@ export function declareRouteUntyped(
   return app;
 }
 
-/** What a call throws, as `Name: message`; `nothing` if it returns. */
+/** Returns what a call throws, as `Name: message`, or `nothing` if it throws nothing. */
 export function thrownBy(call: () => unknown): string {
   try {
     call();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** Matches the context that `onError` receives, if it has a request. */
+/** A matcher for the context of `onError` with a request. */
 export const withRequest: unknown = expect.objectContaining({
   request: expect.any(Request) as unknown,
 });

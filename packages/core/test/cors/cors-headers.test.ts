@@ -8,7 +8,7 @@ import { withRequest } from "../with-request.ts";
 
 const origin = "https://a.example";
 
-/** The headers that a page in `origin` receives, without those of every response. */
+/** Returns the headers that a page in `origin` receives, without the headers of every response. */
 async function headersOf(
   cors: boolean | CorsOptions,
   path = "/",

@@ -85,7 +85,7 @@ describe("App.fetch", () => {
     const onError = vi.fn();
     const result = create();
     const stream = result instanceof Response ? result.body : result;
-    // Called after the handler, before the response is created.
+    // `cors.origin` is called after the handler, before the response is created.
     const origin = (): boolean => stream?.locked === true;
     const app = createApp({ cors: { origin }, onError }).get("/", () => result);
     const request = new Request("http://localhost/", { headers: { origin: "http://a" } });

@@ -166,7 +166,7 @@ async function importOnDeno(): Promise<{ readonly FetchIncoming: typeof FetchInc
   }
 }
 
-/** A request with a raw URL, as Deno provides it. */
+/** Creates a request with a raw URL, as Deno does. */
 function withUrl(url: string, headers: Record<string, string> = {}): Request {
   const request = new Request("http://localhost/", { headers });
   return Object.defineProperty(request, "url", { value: url });

@@ -22,7 +22,7 @@ describe("a server whose clients reset their connections", () => {
       const client = (await RawClient.connect(server.port)).write(bytes);
       await client.receive("HTTP/1.1 4");
       client.reset();
-      // It settles once the server knows that the client has disconnected.
+      // `close` settles once the server knows that the client has disconnected.
       await server.close();
     });
     expect(errors).toEqual([]);

@@ -14,7 +14,7 @@ const host = "Host: a\r\n";
 const upgrade = "Connection: Upgrade\r\nUpgrade: x\r\n";
 const chunked = `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n`;
 
-/** An application whose `/wait/:id` answers on demand, and which records the requests that began. */
+/** Creates an application whose `/wait/:id` answers on demand. It records the requests that began. */
 function createGates(server: ServerOptions = {}) {
   const gates = new Map<number, PromiseWithResolvers<number>>();
   const begun: (number | string)[] = [];
@@ -53,13 +53,13 @@ function createGates(server: ServerOptions = {}) {
 const get = (target: string, headers = ""): string =>
   `GET ${target} HTTP/1.1\r\n${host}${headers}\r\n`;
 
-/** The response to another client proves that the server has read the earlier bytes. */
+/** Waits until the server has read the earlier bytes, which the response to another client proves. */
 async function waitForServer(port: number): Promise<void> {
   await exchange(port, get("/nowhere", "Connection: close\r\n"));
   await setImmediate();
 }
 
-/** The bodies and error codes of the responses, in wire order. */
+/** Lists the bodies and error codes of the responses, in wire order. */
 function list(answers: string): string[] {
   return answers
     .split(/(?=HTTP\/1\.1 )/)
@@ -141,7 +141,7 @@ describe("pipelined requests", () => {
 
   it("each run in the async context in which their own head arrived", async () => {
     const storage = new AsyncLocalStorage<string | undefined>();
-    // As instrumentations of node:http do.
+    // Instrumentations of node:http also enter a context on each request.
     const enter = (message: unknown): void => {
       storage.enterWith((message as { request: IncomingMessage }).request.url);
     };
@@ -218,7 +218,7 @@ describe("pipelined requests", () => {
       const client = await RawClient.connect(port, { isPaused: true });
       client.write(get("/large").repeat(50));
       await waitForServer(port);
-      // The kernel buffers the first few.
+      // The kernel buffers the first few responses.
       expect(begun).toBeLessThan(5);
       client.reset();
     });
@@ -340,7 +340,7 @@ describe("a client that half-closes its connection", () => {
         return aborted.promise.then(() => "late");
       });
     await withServer(app, async ({ port }) => {
-      // The client reads nothing, so the unread responses delay the end event.
+      // The client reads nothing, so the unread responses delay the server's `end` event.
       const client = await RawClient.connect(port, { isPaused: true });
       client.write(get("/stream") + get("/wait"));
       await called.promise;
@@ -374,7 +374,7 @@ describe("a client that half-closes its connection during a request", () => {
       const client = await RawClient.connect(port, { isPaused: true });
       client.write(`${get("/")}${get("/wait")}GET /`);
       await waitForServer(port);
-      // The client does not read the large response yet, so the server sees its end late.
+      // The client does not read the large response yet, so the server receives the client's `end` late.
       gate.resolve(large);
       await waitForServer(port);
       client.end();
@@ -426,7 +426,7 @@ describe("an idle connection", () => {
   });
 });
 
-/** Collects garbage in a separate turn, in which no stack keeps anything alive. */
+/** Collects garbage in a separate turn, in which the stack keeps nothing alive. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -227,7 +227,7 @@ describe("the signal of a request over a socket", () => {
       const client = (await RawClient.connect(port)).request("GET /wait");
       await called.promise;
       client.leave();
-      // By answering others, the server has also read the end of that connection.
+      // Once the server has answered other clients, it has also read the end of that connection.
       for (let turn = 0; turn < 3; turn++) await exchange(port, toMessage("GET /", ["Host: a"]));
       gate.resolve(undefined);
       expect(await seen.promise).toBe(true);
@@ -413,7 +413,7 @@ describe("a request over a socket that expects 100-continue (RFC 9110 §10.1.1)"
   });
 });
 
-/** Collects garbage in a separate turn, in which no stack keeps anything alive. */
+/** Collects garbage in a separate turn, in which the stack keeps nothing alive. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -144,7 +144,7 @@ describe("a server", () => {
   it("cuts off a response that Node refuses to write, and passes the error to onError", async () => {
     const onError = vi.fn();
     const bytes = new Uint8Array(3);
-    // Called after the handler, before the response is written.
+    // `cors.origin` is called after the handler, before the response is written.
     const origin = (): boolean => structuredClone(bytes, { transfer: [bytes.buffer] }).length > 0;
     const broken = createApp({ onError, cors: { origin } }).get("/", () => bytes);
     const reasons = await collectFatalErrors(async () => {

@@ -130,7 +130,7 @@ describe("a response over a socket whose stream fails", () => {
     const app = createApp({ onError: vi.fn() }).get("/", create);
     const bytes = await withServer(app, ({ port }) => exchange(port, message));
     expect(bytes).toMatch(/^HTTP\/1.1 200 OK\r\n/);
-    // Without the last chunk, the client knows that data is missing (RFC 9112 §8).
+    // The missing last chunk tells the client that the body is incomplete (RFC 9112 §8).
     expect(bytes).not.toContain("0\r\n\r\n");
   });
 
@@ -278,7 +278,7 @@ function failingStream(chunks: readonly string[], error: unknown): ReadableStrea
   );
 }
 
-/** A stream that yields one chunk and then waits. */
+/** Creates a stream that yields one chunk and then waits. */
 function openStream(): { body: ReadableStream; cancelled: Promise<undefined> } {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const body = new ReadableStream({

@@ -136,7 +136,7 @@ describe("parseRequestTarget", () => {
   });
 });
 
-/** Like `URL.search`, but keeps a bare `?`, which only `URL.href` contains. */
+/** Returns `URL.search`, but keeps a bare `?`, which only `URL.href` contains. */
 function searchOf({ href }: URL): string {
   return href.includes("?") ? href.slice(href.indexOf("?")) : "";
 }

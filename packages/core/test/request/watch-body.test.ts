@@ -66,7 +66,7 @@ describe.each(["Deno", "WebSocketPair"])("request.body with the global %s", (glo
     });
     const { response } = await fetchOn(global, body, (request) => readAll(request.body));
     expect(await response.text()).toBe("abab");
-    // The program's own memory is not detached.
+    // Reading does not detach the program's own memory.
     expect(chunk).toEqual(encode("ab"));
   });
 

@@ -87,7 +87,7 @@ describe("acceptBacklog", () => {
   it("closes the port after a second if connections keep arriving", async () => {
     await withBacklog(async (server, _, connectClient) => {
       let now = 0;
-      // A turn takes longer than a poll of the port stays fresh.
+      // Each turn takes longer than the time for which a poll of the port counts as fresh.
       vi.spyOn(performance, "now").mockImplementation(() => (now += 100));
       connectClient();
       const { closed } = accept(server, () => {

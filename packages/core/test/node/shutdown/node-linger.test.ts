@@ -14,7 +14,7 @@ async function withSockets(
   const accepted = once(listener, "connection") as Promise<[Socket]>;
   const client = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   const [server] = await accepted;
-  // A cut connection is expected here, and must not fail the test.
+  // A reset is expected here, and must not fail the test.
   for (const socket of [server, client]) socket.on("error", () => undefined);
   try {
     await use(server, client);

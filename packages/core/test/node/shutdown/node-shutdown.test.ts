@@ -4,10 +4,10 @@ import { createApp, type App, type Server } from "../../../src/index.ts";
 import { RawClient } from "@fw/test-support";
 import { applyUntyped } from "../../untyped.ts";
 
-/** So long that a test fails if it has to wait for this timeout. */
+/** A timeout so long that a test fails if it has to wait for it. */
 const never = 2 ** 31 - 1;
 
-/** A server whose `/wait` answers on demand. */
+/** Starts a server whose `/wait` answers on demand. */
 async function serve(): Promise<{ server: Server; called: Promise<void>; release: () => void }> {
   const called = Promise.withResolvers<undefined>();
   const gate = Promise.withResolvers<string>();
@@ -216,7 +216,7 @@ describe("Server.close", () => {
   it("answers clients in the accept backlog", async () => {
     const { server } = await serve();
     const connecting = Array.from({ length: 20 }, () => RawClient.connect(server.port));
-    // In the next turn of the event loop, the kernel has accepted them, and the server has not.
+    // In the next turn of the event loop, the kernel has accepted the connections, but the server has not.
     await new Promise((resolve) => {
       process.nextTick(resolve);
     });

@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { lingerAfterLastResponse } from "../../../src/node/workarounds/last-response.ts";
 
-/** What a client receives if it keeps sending a body after the response. */
+/** Returns what a client receives if it keeps sending a body after the response. */
 async function answerEarly(prepare: (socket: Socket) => void): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(413, { connection: "close", "content-length": 0 }).end();

@@ -5,7 +5,7 @@ import { startPlainServer } from "./plain-server.ts";
 
 const headers = new RawHeaders(["x-name", "caf\u00e9"]);
 
-/** The raw value of the header, one character per byte. */
+/** Returns the raw value of the header, one character per byte. */
 async function sentName(body: string | Uint8Array): Promise<string | undefined> {
   const { client } = await startPlainServer((_, response) => {
     const length = String(Buffer.byteLength(body));

@@ -10,7 +10,7 @@ export async function startPlainServer(
   options: object = {},
 ): Promise<{ readonly server: Server; readonly port: number; readonly client: RawClient }> {
   const server = createServer(options, listener).listen(0, "127.0.0.1");
-  // A cut connection is expected here, and must not fail the test.
+  // A reset is expected here, and must not fail the test.
   server.on("connection", (socket) => socket.on("error", () => undefined));
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -35,7 +35,7 @@ function isNodeResponse(response: object): response is NodeResponse {
   return response instanceof NodeResponse;
 }
 
-/** Collects garbage in a separate turn, in which no stack keeps anything alive. */
+/** Collects garbage in a separate turn, in which the stack keeps nothing alive. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 const program = fileURLToPath(new URL("measure-ticks.ts", import.meta.url));
 
-/** The cost of a tick in a separate process, in nanoseconds. */
+/** Measures how many nanoseconds a tick takes in a separate process. */
 async function measure(...parameters: string[]): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--expose-gc",
@@ -18,7 +18,7 @@ async function measure(...parameters: string[]): Promise<number> {
 
 describe("keepTickShape", () => {
   it("keeps ticks fast after a garbage collection", async () => {
-    // Other load on the machine may slow down one of them, but not every time.
+    // Other load on the machine may slow down one of the processes, but not every time.
     await eventually(async () => {
       const kept = await measure();
       const plain = await measure("plain");
