@@ -38,7 +38,7 @@ describe("Validator.validate, given code of the author's that rejects", () => {
   });
 });
 
-/** Makes a rejection of what is thrown at once. */
+/** Turns a synchronous throw into a rejection. */
 async function settle(call: () => unknown): Promise<unknown> {
   return await call();
 }

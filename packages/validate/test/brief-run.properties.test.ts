@@ -9,10 +9,10 @@ import { show, showUnordered } from "./generated/show.ts";
 import { restoreSetup, setups } from "./setups.ts";
 import { collectUnhandledRejections } from "./unhandled-rejections.ts";
 
-/** Every value is large, and is run slice by slice. */
+/** Limits by which every value is large and runs slice by slice. */
 const limits = { ordinaryIssues: -1, exactIssues: 1_000, slice: 3 };
 
-/** Each schema ends at its first issue. */
+/** Limits by which each schema ends at its first issue. */
 const strict = { ...limits, exactIssues: 0 };
 
 describe.each(setups)("Validator.validate, of values that are all large: $name", (setup) => {
@@ -61,7 +61,7 @@ function validate(
   return validator.validate(structuredClone(value));
 }
 
-/** One issue is reported, which Zod reports too. */
+/** Checks that one issue is reported, and that Zod also reports it. */
 function expectBrief(actual: Settled, expected: Settled, code: string): void {
   if (!expectVerdict(actual, expected, code)) return;
   if ("thrown" in expected || expected.outcome.success) return;
@@ -76,16 +76,16 @@ function expectBrief(actual: Settled, expected: Settled, code: string): void {
   expect(expected.outcome.issues.map(look)).toContain(look(issues[0]));
 }
 
-/** The verdict and the value are Zod's. Returns whether they can be compared. */
+/** Checks that the verdict and the value are Zod's. Returns whether they can be compared. */
 function expectVerdict(actual: Settled, expected: Settled, code: string): boolean {
-  // What throws may lie beyond the end of the run, and a function that reads issues sees one only.
+  // A brief run may end before the part that throws, and a function that reads issues receives only one.
   if ("thrown" in expected || code.includes("readIssues")) return false;
   const { outcome } = expected;
   expect(actual).toMatchObject({ outcome: { success: outcome.success } });
   if (outcome.success) {
     // In an asynchronous run, Zod loses all but the last element of a tuple's rest.
     if (code.includes("z.tuple(")) return true;
-    // A part that comes later puts its key behind others.
+    // A part that settles later adds its key after other keys.
     expect(showUnordered(actual)).toBe(showUnordered(expected));
     expect(frozenPaths(actual).toSorted()).toEqual(frozenPaths(expected).toSorted());
   }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Makes a schema that holds itself. */
+/** The function that creates a recursive schema. */
 export type Make = (self: () => z.ZodType, copy: (value: unknown) => unknown) => z.ZodType;
 
-/** An object that holds a schema below itself, which calls a function for each value. */
+/** Creates an object schema with `next`, a schema that `self` returns for each value. */
 export const node = (self: () => z.ZodType): z.ZodType =>
   z.object({ next: z.lazy(self).optional() });
 const made: Make = (self, copy) => z.preprocess(copy, node(self));
 
-/** Schemas that come back to themselves on two ways. */
+/** Schemas that are recursive through two branches. */
 export const doubled: readonly (readonly [form: string, make: Make])[] = [
   ["both stages of a pipe", (self, copy) => made(self, copy).pipe(node(self))],
   [
@@ -50,7 +50,7 @@ export const doubled: readonly (readonly [form: string, make: Make])[] = [
   ],
 ];
 
-/** Schemas that look like them. */
+/** Similar schemas that are recursive through one branch. */
 export const single: readonly (readonly [form: string, make: Make])[] = [
   ["one stage of a pipe", (self, copy) => made(self, copy).pipe(z.any())],
   ["options that see the same value", (self) => z.union([z.array(z.lazy(self)), node(self)])],

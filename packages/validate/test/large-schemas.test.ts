@@ -10,7 +10,7 @@ const options = Array.from({ length: 70 }, (_, index) =>
   }),
 );
 
-/** More than Zod makes code for while a request waits. */
+/** More fields than Zod compiles while a request waits. */
 const fields = Object.fromEntries(
   Array.from({ length: 300 }, (_, index) => [
     `field${index}`,
@@ -18,10 +18,10 @@ const fields = Object.fromEntries(
   ]),
 );
 
-/** An option with which its union is prepared with use. */
+/** An option so large that its union copies options only when values choose them. */
 const large = z.object({ ...fields, kind: z.literal("large") });
 
-/** What Zod says, many times over, so that what is prepared with use is met. */
+/** Compares with Zod many times, so that values also run through code that is prepared with use. */
 function expectAsZod(schema: z.ZodType, values: readonly unknown[]): void {
   const validator = createValidator(schema);
   const expected = values.map((value) => {

@@ -8,13 +8,13 @@ export interface Setup {
   readonly name: string;
   /** Sets Zod up before any schema is made. */
   readonly begin?: () => void;
-  /** Finishes a schema that was just made. */
+  /** Finishes a new schema. */
   readonly finish?: (schema: z.ZodType) => z.ZodType;
 }
 
 const compilesAll = await loadCompiler();
 
-/** The ways in which Zod can be set up, other than by another version of it. */
+/** The ways in which a program can set up one version of Zod. */
 export const setups: readonly Setup[] = [
   { name: "as it comes" },
   {
@@ -41,13 +41,13 @@ export const setups: readonly Setup[] = [
   { name: "`zod/mini`", finish: toMini },
 ];
 
-/** Undoes what a setup has changed for all of Zod. */
+/** Undoes the global changes of a setup. */
 export function restoreSetup(): void {
   delete globalConfig.postProcessor;
   delete globalConfig.jitless;
 }
 
-/** Loads `zod/compile`, which acts on every schema that is made after it, and turns it off again. */
+/** Loads `zod/compile`, which changes every schema created afterwards, and turns it off again. */
 async function loadCompiler(): Promise<(schema: $ZodType) => void> {
   await import("zod/compile");
   const { postProcessor } = globalConfig;
@@ -56,7 +56,7 @@ async function loadCompiler(): Promise<(schema: $ZodType) => void> {
   return postProcessor;
 }
 
-/** Makes a schema of `zod/mini` that has the definitions of another one. */
+/** Creates a schema of `zod/mini` with the definitions of another schema. */
 function toMini(schema: z.ZodType): z.ZodType {
   const made = new Map<$ZodType, $ZodType>();
   const make = (part: $ZodType): $ZodType => {
@@ -65,7 +65,7 @@ function toMini(schema: z.ZodType): z.ZodType {
     const { def, constr } = (part as $ZodTypes)._zod;
     const name = (constr as { readonly name: string }).name.replace(/^Zod/, "ZodMini");
     const kind: unknown = Reflect.get(mini, name);
-    // `z.instanceof` has no class there.
+    // `z.instanceof` has no class in `zod/mini`.
     if (typeof kind !== "function") return part;
     const lazy = (getter: () => $ZodType): $ZodType =>
       new mini.ZodMiniLazy({ type: "lazy", getter: () => make(getter()) });

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Runs `use`, and then the event loop until Node has judged its promises.
+ * Calls `use`, and runs the event loop until Node has reported unhandled rejections.
  *
- * @returns the reasons that would have ended a process
+ * @returns The reasons of the rejections, each of which would have crashed the process.
  */
 export async function collectUnhandledRejections(use: () => unknown): Promise<unknown[]> {
   const reasons: unknown[] = [];

@@ -34,7 +34,7 @@ describe.each(setups)("Validator.validate, beside Zod: $name", (setup) => {
   }, 3_600_000);
 });
 
-/** Zod, which runs beside, leaves promises alone when a part throws after they have begun. */
+/** Whether Zod's own run left a rejection unhandled. It drops pending promises when a part throws. */
 function isLeftByZod(reason: unknown): boolean {
   return reason instanceof Error && String(reason.stack).includes("handleIntersectionResults");
 }
@@ -55,7 +55,7 @@ async function compare({ schema, value, maxIssues }: Case): Promise<void> {
   if ("outcome" in expected) expectSubset(seen, zodSaw);
 }
 
-/** A schema is compiled when it has seen enough values. */
+/** Compares with Zod after enough values for the schema to be compiled. */
 async function compareCompiled({ schema, value, maxIssues }: Case): Promise<void> {
   const create = (): z.ZodType => schema.create({ see: () => undefined, isAsync: false });
   const zod = create();
@@ -77,10 +77,10 @@ async function compareAsync({ schema, value, maxIssues }: Case): Promise<void> {
   const first = await runZod();
   const second = await runZod();
   skipLong(first);
-  // Zod takes fewer turns for schemas that hold themselves once it knows where `z.lazy` leads, so
-  // which issue is the first depends on what ran before.
+  // Once Zod has resolved `z.lazy`, it takes fewer turns for recursive schemas. The first issue then depends on
+  // earlier runs.
   const hasOrder = show(first) === show(second) && !/recursive|lazy|json/.test(schema.code);
-  // A run that ends before it meets a promise tells issues in the order of safeParse.
+  // A run that ends before a promise appears lists issues in the order of `safeParse`.
   const withoutPromises = schema.create({ see: () => undefined, isAsync: false });
   const atOnce = await settle(() =>
     fromZod(z.safeParse(withoutPromises, structuredClone(value)), maxIssues),
@@ -95,35 +95,35 @@ async function compareAsync({ schema, value, maxIssues }: Case): Promise<void> {
       isAsync = outcome instanceof Promise;
       return outcome;
     });
-    // Typed as written: the function above has run by now.
+    // The compiler does not know that the function above has changed `isAsync`.
     if (!(isAsync as boolean) && show(actual) === show(atOnce)) continue;
     // The order of a set's elements may differ as well.
     const all = show(actual) === show(second) ? second : first;
-    // A run with promises tells issues as parts come to their ends, and a full part ends early.
+    // A run with promises lists issues as parts settle, and a part with enough issues ends early.
     const isExact = hasOrder && maxIssues === 1000;
     if (!isExact && schema.code.includes("readIssues")) expectSameVerdict(actual, all);
     else if (!isExact) expectAlike(actual, all, { schema, maxIssues });
     else expectEqual(actual, all);
   }
-  // What a function makes of the first issue is shown to the functions that follow.
+  // A function may put the first issue into its value, which later functions receive.
   const isSettled = hasOrder || !schema.code.includes("readIssues");
   if ("outcome" in first && isSettled) expectSubset(seen, zodSaw);
 }
 
-/** Functions of the author's see nothing that Zod would not show them. */
+/** Checks that the author's functions receive nothing that Zod would not pass to them. */
 function expectSubset(seen: ReadonlySet<string>, zodSaw: ReadonlySet<string>): void {
   expect([...seen].filter((what) => !zodSaw.has(what))).toEqual([]);
 }
 
-/** Leaves out what the limit in bytes would cut. */
+/** Skips cases with more issues than the limit in bytes allows. */
 function skipLong(expected: Settled): void {
   const text = "outcome" in expected && !expected.outcome.success ? show(expected) : "";
   fc.pre(text.length < maxIssueBytes);
 }
 
 function expectEqual(actual: Settled, expected: Settled): void {
-  // What Zod throws at values that an intersection cannot merge may lie beyond the end of the run, which
-  // then throws at none or at others.
+  // Zod throws for values that an intersection cannot merge. The validator's run may end before such values, or throw
+  // for others.
   if ("thrown" in expected && ("outcome" in actual || isUnmergeable(actual.thrown))) return;
   expect(show(actual)).toBe(show(expected));
   expect(frozenPaths(actual)).toEqual(frozenPaths(expected));
@@ -140,10 +140,10 @@ function expectAlike(
   all: Settled,
   { schema, maxIssues }: Pick<Case, "schema" | "maxIssues">,
 ): void {
-  // Of several parts that throw, the first to settle is heard; it may lie beyond the end of the run.
+  // If several parts throw, the first to settle decides. The validator's run may end before that part.
   if (!("outcome" in all)) return;
   if (all.outcome.success) {
-    // A part that comes later puts its key behind others.
+    // A part that settles later adds its key after other keys.
     expect(showUnordered(actual)).toBe(showUnordered(all));
     return;
   }
@@ -152,7 +152,7 @@ function expectAlike(
   const told = "outcome" in actual && !actual.outcome.success ? actual.outcome.issues : [];
   expect(actual).toMatchObject({ outcome: { truncated: issues.length > maxIssues } });
   expect(told).toHaveLength(count);
-  // Zod gives all that it waits for in the rest of a tuple the last index.
+  // Zod gives all issues of parts that it awaits in a tuple's rest the last index.
   const hasIndexes = !schema.code.includes("z.tuple(");
   const look = (issue: Issue): string =>
     hasIndexes ? show(issue) : show(issue).replaceAll(/\d+/g, "0");

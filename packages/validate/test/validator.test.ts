@@ -134,7 +134,7 @@ describe("Validator.validate", () => {
       const outcome = validator.validate(value);
       expect(outcome).toBeInstanceOf(Promise);
       expect(await outcome).toMatchObject({ success: true });
-      // Once more for the first value, when the promise was met.
+      // The first value was validated twice, because the promise appeared in a synchronous run.
       expect(run).toHaveBeenCalledTimes(values + 1);
     }
   });

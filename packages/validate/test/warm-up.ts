@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Runs enough values for Zod to compile the schema, and waits until it has. */
+/** Validates enough values for the schema to be compiled, and waits until it is. */
 export async function warmUp(
   validator: { validate: (value: unknown) => unknown },
   value: unknown,

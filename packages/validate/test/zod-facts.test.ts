@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { collectUnhandledRejections } from "./unhandled-rejections.ts";
 
-// What decisions take Zod to be. Where a test fails, the time has come to think about its decision again.
+// Facts of Zod that decisions rely on. If a test fails, reconsider the decision that it names.
 
 describe("decision 003", () => {
   it("knows that a synchronous run drops a promise", async () => {

@@ -10,7 +10,7 @@ function fail(): never {
   throw failure;
 }
 
-/** What the program's own use of a schema gives, as far as it can be compared. */
+/** Returns the comparable results of the program's own use of a schema. */
 function observe(schema: z.ZodType, values: readonly unknown[]): unknown[] {
   return values.map((value) => {
     try {
@@ -79,7 +79,7 @@ describe("Validator.validate, beside the program's own use of the schema", () =>
   it("throws exactly what a lazy schema throws, whatever that is", () => {
     for (const thrown of [failure, "text", undefined, null]) {
       const lazy = z.lazy(() => {
-        // What is thrown may be of any kind.
+        // Any value can be thrown.
         throw thrown as Error;
       });
       for (const schema of [lazy, z.object({ a: lazy }), z.array(lazy), z.union([lazy, lazy])]) {
@@ -121,7 +121,7 @@ describe("Validator.validate, of what authors' functions return", () => {
       expect(findValue(z.array(z.string().check(format)), ["a"])).toEqual(["a"]);
       return Promise.resolve();
     });
-    // Once more for each, when the promise was met.
+    // Each of the three values was validated twice, because the promise appeared in a synchronous run.
     expect(run).toHaveBeenCalledTimes(6);
     expect(reasons).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-deprecated -- What Zod hands to a function is handed to it, the old names too. */
+/* eslint-disable @typescript-eslint/no-deprecated -- A catch receives all that Zod passes, including the old names. */
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createValidator } from "../../src/index.ts";

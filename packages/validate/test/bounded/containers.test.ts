@@ -3,10 +3,10 @@ import { z } from "zod";
 import { createValidator } from "../../src/index.ts";
 import { find, findIssues, findValue } from "../find.ts";
 
-/** More parts than an ordinary run takes. */
+/** More values than an ordinary run may have parts. */
 const many = Array.from({ length: 60_000 }, (_, index) => `value ${index}`);
 
-/** Refuses every value and counts them. */
+/** Creates a schema that refuses every value, and counts the values. */
 function refusing(): { readonly schema: z.ZodType; readonly count: () => number } {
   const refine = vi.fn(() => false);
   return { schema: z.unknown().refine(refine), count: () => refine.mock.calls.length };
@@ -36,7 +36,7 @@ describe("Validator.validate, of a container of 60,000 bad parts", () => {
       issues: { length: 1 },
       truncated: true,
     });
-    // Zod runs all parts of a record: an intersection may accept a key that it refuses.
+    // Zod runs all parts of a record, because an intersection may accept a key that the record refuses.
     if (!name.includes("record")) expect(count()).toBeLessThan(1_002);
   });
 

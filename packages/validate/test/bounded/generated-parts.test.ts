@@ -4,7 +4,7 @@ import * as mini from "zod/mini";
 import { createValidator } from "../../src/index.ts";
 import { findValue } from "../find.ts";
 
-/** A schema that makes its parts, which make theirs. */
+/** Creates a recursive schema that creates new parts at each level. */
 const comment = (max: number) =>
   z.object({
     text: z.string().max(max),
@@ -234,14 +234,14 @@ describe("Validator.validate, of a schema that makes its parts", () => {
     const calls = first.mock.calls.length;
     isValid(path(0));
     expect(first).toHaveBeenCalledTimes(calls);
-    // Each of them asks for a hundred parts and more that none before has asked for.
+    // Each value reaches at least a hundred parts that no earlier value has reached.
     for (let turns = 1; turns < 64; turns++) isValid(path(turns));
     isValid(path(0));
     expect(first).not.toHaveBeenCalledTimes(calls);
   });
 });
 
-/** A hundred levels, to the left or to the right as the bits of a number say. */
+/** Creates a nested value. The bits of `turns` choose `left` or `right` at each level. */
 function path(turns: number, levels = 100): object {
   if (levels === 1) return {};
   const next = path(Math.floor(turns / 2), levels - 1);

@@ -132,7 +132,7 @@ describe("Validator.validate, of the keys that an intersection refuses", () => {
 
 type Raise = (input: Record<string, unknown>) => z.core.$ZodRawIssue;
 
-/** Takes any object, and raises issues. */
+/** Creates a schema that raises these issues for any object. */
 function raising(...raised: Raise[]): z.ZodType {
   return z.looseObject({}).superRefine((input, { issues }) => {
     issues.push(...raised.map((raise) => raise(input)));

@@ -10,9 +10,9 @@ const long = "é".repeat(4_097);
 
 type Place = readonly [
   name: string,
-  /** Puts a schema somewhere. */
+  /** Creates a schema with the string schema in this place. */
   put: (text: z.ZodString) => z.ZodType,
-  /** A value with a text in this place. */
+  /** Creates a value with the text in this place. */
   hold: (text: string) => unknown,
 ];
 
@@ -47,7 +47,7 @@ const places: readonly Place[] = [
   ],
 ];
 
-/** Several ways to a maximum, each with a check that follows. */
+/** Schemas with a maximum, declared in several ways, and a check after it. */
 const maxima: readonly (readonly [name: string, make: (later: () => undefined) => z.ZodType])[] = [
   ["max", (later) => z.string().max(100).check(later)],
   ["length", (later) => z.string().length(100).check(later)],
@@ -171,7 +171,7 @@ describe("Validator.validate, of a string that is refused as too long", () => {
   });
 });
 
-/** A text with a maximum, and with checks after it that are watched. */
+/** Creates a string schema with a maximum, and with observed checks after it. */
 function createWatched() {
   const overwrite = vi.fn((text: string) => text.trim());
   const refine = vi.fn(() => false);

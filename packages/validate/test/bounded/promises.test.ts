@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createValidator } from "../../src/index.ts";
 
-/** A refinement that counts how many of its promises are under way at once. */
+/** Creates a refinement that counts how many of its promises are pending at once. */
 function counting(isValid: boolean): {
   readonly schema: z.ZodType;
   readonly highest: () => number;
@@ -60,7 +60,7 @@ describe("Validator.validate, of 60,000 parts that return promises", () => {
       begun++;
       return Promise.resolve(true);
     });
-    // How far the work has come in each turn of the event loop.
+    // The number of begun parts in each turn of the event loop.
     const seen = new Set<number>();
     const look = (): void => {
       seen.add(begun);

@@ -53,7 +53,7 @@ describe("Validator.validate, of a recursive schema", () => {
       },
     });
     expect(find(Pair, nest(12), 10)).toMatchObject({ issues: { length: 1 }, truncated: true });
-    // Of 8,191.
+    // The value has 8,191 parts.
     expect(refine.mock.calls.length).toBeLessThan(1_002);
   });
 
@@ -170,7 +170,7 @@ describe("Validator.validate, of a recursive schema", () => {
       issues: expected.slice(0, 100).map(({ path, code, message }) => ({ path, code, message })),
       truncated: expected.length > 100,
     });
-    // Each level doubles the issues that Zod finds.
+    // Zod's issues double with each level.
     for (let level = 7; level < 127; level++) value = { next: value };
     expect(find(schema, value)).toMatchObject({ success: false });
   });

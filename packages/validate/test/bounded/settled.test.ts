@@ -6,7 +6,7 @@ const numbers = Array.from({ length: 700 }, (_, index) => index);
 const keys = numbers.map((number) => (number % 9 === 8 ? String(number) : `key${number}`));
 const members = Object.fromEntries(keys.map((key, index) => [key, index]));
 
-/** A part that changes a number, and refuses some at once, and others with a promise. */
+/** Creates a schema that transforms numbers. It refuses one number synchronously, and another with a promise. */
 function part(atOnce: number, late: number): z.ZodType {
   return z
     .any()
@@ -28,7 +28,7 @@ const shapes: readonly (readonly [string, (part: z.ZodType) => z.ZodType, unknow
   ["a loose record", (each) => z.looseRecord(key, each), members],
   ["a record with keys that are numbers", (each) => z.record(z.number().or(key), each), members],
   ["a partial record", (each) => z.partialRecord(z.enum(keys.slice(1)), each), members],
-  // Zod loses the values of a rest that it waits for, so that only refusals can be compared.
+  // Zod loses the values of a tuple's rest that it awaits, so only refusals can be compared.
   ["a tuple whose first item is refused", (each) => z.tuple([z.string()], each), numbers],
   ["a catchall", (each) => z.object({ key0: each, more: each.optional() }).catchall(each), members],
   [

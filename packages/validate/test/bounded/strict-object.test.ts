@@ -5,14 +5,14 @@ import { find, findIssues } from "../find.ts";
 
 const message = `Unrecognized keys: ${Array.from({ length: 10 }, (_, index) => `"key${index}"`).join(", ")}, "…"`;
 
-/** An object with many keys. */
+/** Creates an object with many keys. */
 function keyed(count: number, prefix = "key"): Record<string, number> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`${prefix}${index}`, index]),
   );
 }
 
-/** A strict object with many keys that are optional. */
+/** Creates a strict object with many optional keys. */
 function strict(count: number, prefix: string): z.ZodObject {
   const shape = Object.keys(keyed(count, prefix)).map((key) => [key, z.number().optional()]);
   return z.strictObject(Object.fromEntries(shape) as z.ZodRawShape);

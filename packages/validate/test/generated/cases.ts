@@ -13,7 +13,7 @@ export interface Case {
   readonly maxIssues: number;
 }
 
-/** Cases of a setup of Zod, with functions that return promises or without any. */
+/** Generates cases for a setup of Zod. Functions of the schemas may return promises if `isAsync` is set. */
 export function cases(setup: Setup, isAsync: boolean): fc.Arbitrary<Case> {
   return generatedSchemas(isAsync).chain((schema) =>
     fc
@@ -37,7 +37,7 @@ function setUp({ begin, finish }: Setup, { create }: GeneratedSchema): Generated
 /** How a validation ended. */
 export type Settled = { readonly outcome: Outcome } | { readonly thrown: string };
 
-/** Runs a validation. */
+/** Runs a validation, and returns how it ended. */
 export async function settle(run: () => Outcome | Promise<Outcome>): Promise<Settled> {
   try {
     return { outcome: await run() };
@@ -46,7 +46,7 @@ export async function settle(run: () => Outcome | Promise<Outcome>): Promise<Set
   }
 }
 
-/** What a validator makes of a result of Zod. */
+/** Converts a result of Zod to the outcome that a validator should have. */
 export function fromZod(result: z.ZodSafeParseResult<unknown>, maxIssues: number): Outcome {
   if (result.success) return { success: true, value: result.data };
   const { issues } = result.error;
@@ -61,7 +61,7 @@ export function fromZod(result: z.ZodSafeParseResult<unknown>, maxIssues: number
   };
 }
 
-/** Where a value holds frozen objects. */
+/** Lists the paths of all frozen objects in a value. */
 export function frozenPaths(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   const below = Object.entries(value).flatMap(([key, part]) => frozenPaths(part, `${path}/${key}`));

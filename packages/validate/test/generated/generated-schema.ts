@@ -1,19 +1,19 @@
 import type fc from "fast-check";
 import type { z } from "zod";
 
-/** A schema that was made up, and values for it, most of which fit in most of their parts. */
+/** A generated schema, and values for it. Most parts of most values are valid. */
 export interface GeneratedSchema {
-  /** How the schema would be written. */
+  /** The schema as source code. */
   readonly code: string;
-  /** Makes the schema; its functions say what they are shown. */
+  /** Creates the schema. Its functions report their arguments to `see`. */
   readonly create: (author: Author) => z.ZodType;
   readonly value: fc.Arbitrary<unknown>;
 }
 
-/** Who writes the functions in a schema. */
+/** The options of the functions in a schema. */
 export interface Author {
-  /** Receives what a function of the schema sees. */
+  /** Called with what a function of the schema receives. */
   readonly see: (what: string) => void;
-  /** Whether functions may answer with promises. */
+  /** Whether functions may return promises. */
   readonly isAsync: boolean;
 }

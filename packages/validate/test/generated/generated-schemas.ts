@@ -18,9 +18,9 @@ import { fieldNames, junk } from "./values.ts";
 import { caught, defaulted, piping, wrapped, wrappers } from "./wrappers.ts";
 
 /**
- * All kinds of schemas within each other.
+ * Generates schemas of all kinds, nested in each other.
  *
- * @param isAsync - Whether functions may answer with promises.
+ * @param isAsync - Whether functions may return promises.
  */
 export function generatedSchemas(isAsync: boolean): fc.Arbitrary<GeneratedSchema> {
   const decision: fc.Arbitrary<Decision> = fc.record({

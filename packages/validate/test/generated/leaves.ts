@@ -5,7 +5,7 @@ import { decide, type Decision } from "./decisions.ts";
 import type { Author, GeneratedSchema } from "./generated-schema.ts";
 import { junk, mostly } from "./values.ts";
 
-/** Schemas that hold no others. */
+/** Generates schemas that contain no other schemas. */
 export function leaves(decision: fc.Arbitrary<Decision>): fc.Arbitrary<GeneratedSchema> {
   const text = mostly(
     fc.constantFrom("", "a", "abc", " Abc ", "ada@example.com", "12", "abcdefghijk"),

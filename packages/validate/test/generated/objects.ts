@@ -6,17 +6,17 @@ import { fieldNames, junk, mostly } from "./values.ts";
 /** The fields of an object, by their names. */
 export type Fields = [string, GeneratedSchema][];
 
-/** Makes the schemas of fields. */
+/** Creates the schemas of fields. */
 export function createShape(author: Author, fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(fields.map(([name, field]) => [name, field.create(author)]));
 }
 
-/** How fields would be written. */
+/** Returns fields as source code. */
 export function codeOf(fields: Fields): string {
   return `{ ${fields.map(([name, field]) => `"${name}": ${field.code}`).join(", ")} }`;
 }
 
-/** Objects of which most have most fields, and some another one. */
+/** Generates objects. Most of them have most fields, and some have an additional one. */
 export function valuesOf(fields: Fields): fc.Arbitrary<unknown> {
   const declared = fields.map(([name, field]) =>
     fc.option(fc.tuple(fc.constant(name), field.value), { freq: 6 }),

@@ -4,7 +4,7 @@ import { decide } from "./decisions.ts";
 import type { Author, GeneratedSchema } from "./generated-schema.ts";
 import { fieldNames, mostly } from "./values.ts";
 
-/** Keys of records: any, some, numbers, renamed, refused by a function. */
+/** Schemas for the keys of records: any key, listed keys, numbers, changed keys, and keys that a function refuses. */
 export const recordKeys: fc.Arbitrary<GeneratedSchema> = fc
   .constantFrom<(readonly [string, (author: Author) => z.ZodType])[]>(
     ["z.string()", () => z.string()],

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { GeneratedSchema } from "./generated-schema.ts";
 import { mostly } from "./values.ts";
 
-/** What a recursive schema finds itself by. */
+/** The ways in which a recursive schema refers to itself. */
 export const recursions = ["lazy", "getter", "function"] as const;
 
-/** A schema that holds itself, in a list and on the side, or makes another one of its kind there. */
+/** Creates a schema that contains itself, or a new schema of the same form, in a field and in a list. */
 export function recursive([inner, recursion]: [
   GeneratedSchema,
   (typeof recursions)[number],

@@ -1,11 +1,11 @@
 import { inspect } from "node:util";
 
-/** A value with everything about it that counts: order, prototypes, holes, frozen objects. */
+/** Prints everything that matters about a value, including order, prototypes and holes. */
 export function show(value: unknown): string {
   return inspect(value, whole);
 }
 
-/** A value as code of the author's sees it; a part that comes later may have put its key behind others. */
+/** Prints a value for the author's code, with sorted keys, because a part that settles later adds its key later. */
 export function showUnordered(value: unknown): string {
   return inspect(value, { ...whole, sorted: true });
 }
@@ -15,6 +15,6 @@ const whole = {
   maxArrayLength: Infinity,
   maxStringLength: Infinity,
   breakLength: Infinity,
-  // Otherwise, where lines break depends on the order of keys.
+  // With compact output, line breaks would depend on the order of keys.
   compact: false,
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Values of every type, few of which fit any schema. */
+/** Values of every type, most of which are invalid for most schemas. */
 export const junk: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
   undefined,
   null,
@@ -27,7 +27,7 @@ export const junk: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
 /** Names of fields, among them those that objects inherit. */
 export const fieldNames = ["a", "b", "c", "long-name", "0", "__proto__", "constructor"] as const;
 
-/** Mostly such values, and sometimes junk. */
+/** Generates the given values, and junk once in eight times. */
 export function mostly(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 7, arbitrary: value }, { weight: 1, arbitrary: junk });
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { GeneratedSchema } from "./generated-schema.ts";
 import { showUnordered } from "./show.ts";
 
-/** The methods that wrap a schema, and other ways to. */
+/** The ways to wrap a schema, most of which are methods. */
 export const wrappers = [
   "optional",
   "exactOptional",
@@ -68,7 +68,7 @@ export function caught([inner, isConstant]: [GeneratedSchema, boolean]): Generat
       if (isConstant) return schema.catch("caught" as never);
       return schema.catch((context: z.core.$ZodCatchCtx) => {
         author.see(`catch ${showUnordered(context.value)}`);
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- It is Zod's, so it is compared.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- The test compares it with Zod's.
         const { issues } = context.error;
         return [
           issues.slice(0, 1).map(({ message, path }) => [path, message]),

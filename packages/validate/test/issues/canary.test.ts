@@ -46,7 +46,7 @@ const refusing: readonly (readonly [string, z.ZodType])[] = [
   ["an own format", z.stringFormat("own", () => false)],
 ];
 
-/** A schema around another one, and a value around the canary. */
+/** Schemas that contain a given schema, each with a value that has the canary in its place. */
 const places: readonly (readonly [string, (part: z.ZodType) => z.ZodType, unknown])[] = [
   ["alone", (part) => part, canary],
   ["in a field", (part) => z.object({ a: part }), { a: canary }],
@@ -71,7 +71,7 @@ describe("the issues of Validator.validate", () => {
   it.each(refusing)("hold nothing that was received, for %s", async (_, schema) => {
     for (const [, create, value] of places) {
       const outcome = await createValidator(create(schema)).validate(value);
-      // An object may be what is asked for.
+      // A schema may accept the object beside the canary.
       if (outcome.success) expect(outcome.value).toMatchObject({ a: {} });
       else expect(JSON.stringify(outcome)).not.toContain(canary);
     }
