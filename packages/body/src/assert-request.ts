@@ -6,7 +6,7 @@
  * @throws {@link TypeError} when the value is not a request.
  */
 export function assertRequest(reader: string, request: unknown): void {
-  // Requests from another realm or Fetch implementation can be recognised only by this tag.
+  // Only the tag identifies requests from another realm or Fetch implementation.
   if (Object.prototype.toString.call(request) !== "[object Request]") {
     throw new TypeError(`${reader} takes a Web Request`);
   }

@@ -14,7 +14,7 @@ export interface BodyHead {
 const noBytes = new Uint8Array();
 
 /**
- * Collects the bytes of one body up to a limit and checks the body in the specified order
+ * A collector of one body's bytes, up to a limit. It checks the body in the specified order
  * (docs/specification.md#62-order-of-refusals).
  */
 export class BodyCollector {
@@ -126,7 +126,7 @@ function isIdentity(contentEncoding: string | null | undefined): boolean {
 }
 
 function isBytes(chunk: unknown): chunk is Uint8Array {
-  // Chunks from another realm can be recognised only by this tag.
+  // Only the tag identifies chunks from another realm.
   return (
     chunk instanceof Uint8Array || Object.prototype.toString.call(chunk) === "[object Uint8Array]"
   );

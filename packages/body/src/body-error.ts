@@ -1,5 +1,5 @@
 /**
- * Thrown when a request body cannot be read. It has a code for programs and a fixed sentence for people.
+ * The error of a request body that cannot be read. It has a code for programs and a fixed sentence for people.
  * Neither contains data from the request.
  */
 export class BodyError extends Error {

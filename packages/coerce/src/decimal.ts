@@ -3,7 +3,7 @@ const decimalPoint = 0x2e;
 const zero = 0x30;
 const nine = 0x39;
 
-/** A number represents every integer with up to this many digits exactly. */
+/** The number of digits up to which a JavaScript number represents every integer exactly. */
 const maxExactDigits = 15;
 
 const powersOfTen = Array.from({ length: maxExactDigits + 1 }, (_, exponent) => 10 ** exponent);

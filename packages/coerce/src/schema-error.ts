@@ -20,7 +20,7 @@ export interface SchemaErrorFacts {
 }
 
 /**
- * Thrown for a schema that cannot describe path parameters or a query. The message is complete. From the other
+ * The error of a schema that cannot describe path parameters or a query. The message is complete. From the other
  * properties, a caller can build its own message.
  */
 export class SchemaError extends Error {

@@ -23,7 +23,7 @@ export interface Application {
 
 /**
  * Answers a request: finds its route, reads the inputs, calls the handler and builds the response
- * (docs/specification.md#11-the-way-of-a-request). It never fails. It returns a promise only if something has to
+ * (docs/specification.md#11-the-way-of-a-request). Never throws or rejects. Returns a promise only if something has to
  * be awaited.
  */
 export function dispatch(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
@@ -95,7 +95,7 @@ function runRoute(
   ) as Promise<Outgoing>;
 }
 
-/** Responds if no route has the path and the method. For `OPTIONS *`, `match` is `null`. */
+/** Returns the response if no route has the path and the method. For `OPTIONS *`, `match` is `null`. */
 function respondUnmatched(
   app: Application,
   method: string,

@@ -84,7 +84,7 @@ export class RawHeaders {
     return (this.#isAscii ??= !/[^\0-\x7f]/.test(this.namesAndValues.join("")));
   }
 
-  /** Converts to Web headers, once for all responses that share the headers, because `Response` copies them. */
+  /** Converts to Web headers. `Response` copies them, so all responses that share this list share the result. */
   toHeaders(): Headers {
     if (this.#headers !== undefined) return this.#headers;
     const headers = new Headers();

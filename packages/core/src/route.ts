@@ -39,7 +39,7 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
   const { method, pattern, handler, validation } = declaration;
   const { path, paramNames } = pattern;
   const route = `${method} ${path}`;
-  // Zod would drop this key from its output.
+  // Zod drops the key `__proto__` from its output.
   if (paramNames.includes("__proto__")) {
     throw new TypeError(`${route} cannot have a param named "__proto__"`);
   }

@@ -43,7 +43,7 @@ export function installBriefRun(copy: $ZodType): void {
   };
 }
 
-/** Whether a context is that of a brief run. */
+/** Whether a context belongs to a brief run. */
 export function isBrief(context: ParseContextInternal): context is BriefContext {
   return "exactIssuesLeft" in context;
 }

@@ -29,9 +29,9 @@ function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
 type Keys = ReadonlyMap<PropertyKey, $ZodType | undefined>;
 
 /**
- * Lists the keys of an intersection's output. Returns `undefined` if Zod's merge may take long. It looks up each key of
- * one side in a list of the other side's keys, and does the same for each pair of objects under a common key. The merge
- * is fast only if the schema lists few keys and both sides have no object under the same key.
+ * Lists the keys of an intersection's output. Returns `undefined` if Zod's merge may take long. The merge looks up each
+ * key of one side in a list of the other side's keys, and does the same for each pair of objects under a common key.
+ * The merge is fast only if the schema lists few keys and both sides have no object under the same key.
  */
 function keysOfIntersection({ left, right }: Sides): Keys | undefined {
   const leftKeys = keysOf(left);

@@ -59,8 +59,8 @@ function capIssues(result: ParsePayload, maxIssues: number): ParsePayload {
 }
 
 /**
- * Lists the keys that an issue refuses, if an intersection accepts them whenever its other side does. A strict object
- * refuses such keys, and so does a record whose key schema refuses a key.
+ * Lists the keys that an issue refuses but the other side of an intersection may accept: unrecognized keys of a strict
+ * object, and keys of a record that do not fit its key schema.
  *
  * @returns The keys; `undefined` for any other issue.
  */

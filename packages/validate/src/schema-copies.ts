@@ -61,7 +61,7 @@ export class SchemaCopies {
    * @param at - The place of the schema, for errors.
    */
   of(schema: $ZodType, at = ""): $ZodType {
-    // A circular import leaves `undefined` in place of a schema. It becomes a lazy schema that throws when used.
+    // A circular import leaves `undefined` in place of a schema. A lazy schema, which throws when used, replaces it.
     if (!isSchema(schema)) return this.#createLazy(() => schema, at);
     const known = this.#copies.get(schema);
     if (known !== undefined) return known;

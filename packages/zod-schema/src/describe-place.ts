@@ -21,7 +21,7 @@ export function describePlace(place: string): string {
   return takeKeys();
 }
 
-/** Matches one mark. The groups are a key, a quoted key, and the index of an item or an option. */
+/** The pattern of a mark. Its groups are a key, a quoted key, and the index of an item or an option. */
 const marks = /\.([^.[\]{}|]*)|\[("(?:[^"\\]|\\.)*")\]|[[|](\d+)\]?|\[\]|\{\w+\}/g;
 
 /** @param number - The number of the item or option, counted from 1. */

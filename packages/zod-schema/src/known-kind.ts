@@ -32,7 +32,7 @@ export function isClosedCheck(check: $ZodCheck): boolean {
 
 const openChecks: ReadonlySet<string> = new Set(["custom", "property", "properties"]);
 
-/** Whether all traits are Zod's. They are the names of the constructors that have made the schema. */
+/** Whether all traits are Zod's. Traits are the names of the constructors that have created the schema. */
 function hasKnownTraits(traits: ReadonlySet<unknown>): boolean {
   for (const trait of traits) {
     const name = String(trait);
@@ -42,11 +42,11 @@ function hasKnownTraits(traits: ReadonlySet<unknown>): boolean {
   return true;
 }
 
-/** Finds the kind, such as `String`, in `$ZodString`, `ZodString`, `ZodMiniString` and `_ZodString`. */
+/** The pattern that finds `String` in `$ZodString`, `ZodString`, `ZodMiniString` and `_ZodString`. */
 const face = /^(?:\$|_)?Zod(?:Mini)?(\w+)$/;
 
 /**
- * Zod's kinds of schemas and checks. Looking them up in Zod would keep all of Zod in every bundle.
+ * The names of Zod's kinds of schemas and checks. Looking the names up in Zod would keep all of Zod in every bundle.
  */
 export const zodNames: ReadonlySet<string> = new Set(
   `

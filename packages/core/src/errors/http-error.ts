@@ -1,7 +1,7 @@
 import { ignoreFailuresIn, isThenable } from "../result/promises.ts";
 import { reasonPhrase } from "./reason-phrase.ts";
 
-/** Marks an `HttpError`. The symbol is global, so two copies of the package recognise each other's errors. */
+/** The mark of an `HttpError`. The symbol is global, so two copies of the package recognise each other's errors. */
 const mark = Symbol.for("@fw/core/HttpError");
 
 /** The options of an {@link HttpError}. */
@@ -33,7 +33,7 @@ export class HttpError<
 
   /** Whether a value is an `HttpError`, from any copy of the package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // Subclasses inherit this method.
+    // A subclass inherits this method, but needs the ordinary check.
     if (this !== HttpError) return Function.prototype[Symbol.hasInstance].call(this, value);
     return typeof value === "object" && value !== null && mark in value;
   }

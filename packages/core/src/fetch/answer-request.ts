@@ -34,7 +34,7 @@ export async function answerRequest(
   }
 }
 
-/** Responds if the caller passed a string that is not a URL. */
+/** Returns the response to a string that is not a URL. */
 export function refuseRequest(app: Application): Response {
   return toWebResponse(
     app,
@@ -45,8 +45,8 @@ export function refuseRequest(app: Application): Response {
 }
 
 /**
- * Responds if the arguments do not make a usable request. The mistake is the program's, and it is reported, because the
- * promises of `fetch` and `handle` never reject.
+ * Returns the response to arguments that do not make a usable request. The mistake is the program's, and is reported,
+ * because the promises of `fetch` and `handle` never reject.
  */
 export function respondToMisuse(
   app: Application,

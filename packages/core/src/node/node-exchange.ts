@@ -15,7 +15,7 @@ import type { Outgoing } from "../outgoing.ts";
 /** The part of a server that answers requests: an application, or the function given to `serve`. */
 export interface Responder {
   readonly settings: Settings;
-  /** Answers a request. It never fails. */
+  /** Answers a request. Never throws or rejects. */
   readonly respond: (exchange: NodeExchange) => Outgoing | Promise<Outgoing>;
 }
 

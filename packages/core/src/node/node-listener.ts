@@ -7,7 +7,7 @@ import { sendOutgoing } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 
-/** Passes a server's requests to its responder, and writes the responses. */
+/** The listener to a server's requests. It passes them to the responder, and writes the responses. */
 export class NodeListener {
   readonly #responder: Responder;
   /** The last valid host. Most requests send the same one, and skip the check. */

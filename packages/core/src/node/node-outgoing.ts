@@ -61,7 +61,7 @@ function openBlob(blob: Blob): BodyStream {
 
 function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | null): void {
   const { status, statusText } = outgoing;
-  // RFC 9110 §8.6: a 204 has no Content-Length, and the one of a 304 would be that of the 200 response.
+  // RFC 9110 §8.6: a 204 has no Content-Length, and a 304 would need the length of the 200 response.
   const hasLength = length !== null && status !== 204 && status !== 304;
   const headers = hasLength
     ? [...outgoing.headers.namesAndValues, "content-length", String(length)]

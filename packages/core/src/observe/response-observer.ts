@@ -32,7 +32,7 @@ interface ObserverSettings {
 }
 
 /**
- * Observes a request for `onResponse`. Without that option, no observer is created and no clock is read.
+ * The observer of one request for `onResponse`. Without that option, no observer is created and no clock is read.
  */
 export class ResponseObserver {
   readonly #settings: ObserverSettings;

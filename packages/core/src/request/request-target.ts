@@ -4,7 +4,7 @@ export interface RequestTarget {
   readonly path: string;
   /** The query with its `?`. Empty without a query. */
   readonly search: string;
-  /** The authority of an absolute-form target, which overrides `Host`. Otherwise `null`. */
+  /** The authority of an absolute-form target, which overrides `Host`. `null` for any other form. */
   readonly authority: string | null;
 }
 

@@ -22,7 +22,7 @@ export type Json<T> = 0 extends 1 & T
                 ? JsonObject<T>
                 : unknown;
 
-/** Objects whose content `JSON.stringify` does not see. It writes them as `{}`. */
+/** Objects that `JSON.stringify` writes as `{}`, because it does not see their content. */
 type Hidden =
   | ReadonlyMap<unknown, unknown>
   | ReadonlySet<unknown>

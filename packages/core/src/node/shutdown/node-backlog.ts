@@ -15,8 +15,8 @@ const maxHeld = 1_024;
 
 /**
  * Accepts the connections in the backlog before a server closes its port, because closing the port resets them. The
- * event loop accepts one connection per turn. They are served once the port is closed. An earlier response would make
- * its client reconnect, which would refill the backlog.
+ * event loop accepts one connection per turn. The connections are served once the port is closed. An earlier response
+ * would make its client reconnect, which would refill the backlog.
  *
  * @param close - Closes the port. Called once the backlog is empty.
  * @param onAccepted - Receives each connection that is accepted in the meantime.

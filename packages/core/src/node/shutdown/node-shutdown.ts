@@ -21,7 +21,7 @@ const grace = 200;
  */
 const freshGrace = 1_000;
 
-/** Stops a server without losing accepted requests. */
+/** The shutdown of a server, which loses no accepted request. */
 export class NodeShutdown {
   readonly #server: HttpServer;
   readonly #listener: NodeListener;

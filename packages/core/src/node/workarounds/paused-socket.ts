@@ -27,7 +27,7 @@ export function resumeSocket(socket: Socket): void {
 }
 
 /**
- * Detaches a socket from `node:http` and from {@link pauseSocket}. It is read again when it is resumed.
+ * Detaches a socket from `node:http` and from {@link pauseSocket}. Reading continues when the socket is resumed.
  */
 export function takeOverSocket(socket: PausedSocket): void {
   socket.off("resume", keepPaused);
