@@ -19,8 +19,8 @@ export interface ReadWebOptions {
 }
 
 /**
- * Reads the JSON body of a Web `Request` as `readJson` does. `readJson` would add the code for Node requests to bundles
- * for other platforms.
+ * Reads the JSON body of a Web `Request` as `readJson` does. Importing `readJson` would add the code for Node requests
+ * to bundles for other platforms.
  *
  * @param request - The request, with an unread body.
  * @param options - The limit.

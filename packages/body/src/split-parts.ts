@@ -26,7 +26,7 @@ export function splitParts(
     const end = line + delimiter.length;
     const isLast = bytes[end] === dash && bytes[end + 1] === dash;
     const contentStart = skipRestOfLine(bytes, isLast ? end + 2 : end);
-    // RFC 2046 forbids such a line in a part, and parsers disagree on its meaning.
+    // RFC 2046 forbids a line in a part that begins like a delimiter, and parsers disagree on its meaning.
     if (contentStart === undefined) {
       throw new BodyError("INVALID_FORM", "A delimiter of the form is malformed");
     }

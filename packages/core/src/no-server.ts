@@ -1,6 +1,6 @@
 /**
- * Replaces `load-server.ts` on platforms that receive requests themselves. The conditions of `#server` in
- * package.json choose between the two.
+ * Always throws. This file replaces `load-server.ts` on platforms that receive requests themselves. The conditions of
+ * `#server` in package.json choose between the two.
  *
  * @throws {@link TypeError} always.
  */

@@ -168,7 +168,7 @@ export class SchemaCopies {
   }
 
   /**
-   * Creates a lazy schema. When a value reaches it, it copies the schema that `find` returns.
+   * Creates a lazy schema. The first value that reaches it triggers a copy of the schema that `find` returns.
    *
    * @param isFound - Whether `find` is the author's, and so may return a new schema at each call.
    */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The function that creates a recursive schema. */
 export type Make = (self: () => z.ZodType, copy: (value: unknown) => unknown) => z.ZodType;
 
-/** Creates an object schema with `next`, a schema that `self` returns for each value. */
+/** Creates an object schema whose field `next` has the schema that `self` returns. */
 export const node = (self: () => z.ZodType): z.ZodType =>
   z.object({ next: z.lazy(self).optional() });
 const made: Make = (self, copy) => z.preprocess(copy, node(self));

@@ -21,7 +21,7 @@ const fields = Object.fromEntries(
 /** An option so large that its union copies options only when values choose them. */
 const large = z.object({ ...fields, kind: z.literal("large") });
 
-/** Compares with Zod many times, so that values also run through code that is prepared with use. */
+/** Compares with Zod many times, so that values also run through compiled code and late copies. */
 function expectAsZod(schema: z.ZodType, values: readonly unknown[]): void {
   const validator = createValidator(schema);
   const expected = values.map((value) => {

@@ -44,7 +44,7 @@ type InnerOf = (lazy: $ZodType) => unknown;
 /** A schema that another schema runs. */
 interface Part {
   readonly part: $ZodType;
-  /** Whether it validates a transformed value instead of the original one. */
+  /** Whether the schema validates a transformed value instead of the original one. */
   readonly isTransformed: boolean;
 }
 

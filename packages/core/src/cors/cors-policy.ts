@@ -1,7 +1,7 @@
 import { readOptions } from "@fw/options";
 import { corsOptions } from "../option-tables.ts";
 
-/** Which other origins may read the application's responses. */
+/** The options of `cors`: which other origins may read the application's responses, and how. */
 export interface CorsOptions<
   Origin extends AllowedOrigin = AllowedOrigin,
   Credentials extends boolean = boolean,

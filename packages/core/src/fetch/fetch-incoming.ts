@@ -8,8 +8,8 @@ import { findSource, type RequestSource } from "../request/request-source.ts";
 const isHostInUrl = "Deno" in globalThis;
 
 /**
- * Whether to override `body`. On Deno and workerd, only the place where it is thrown tells that an error comes from an
- * interrupted body: its class varies, and the signal does not abort. On Bun, the error is the signal's reason.
+ * Whether to override `body`. On Deno and workerd, only the place where an error is thrown tells whether it comes from an
+ * interrupted body: the error's class varies, and the signal does not abort. On Bun, the error is the signal's reason.
  */
 const overridesBody = "Deno" in globalThis || "WebSocketPair" in globalThis;
 
@@ -60,7 +60,7 @@ export class FetchIncoming implements Incoming {
     return source.readJson(maxBytes);
   }
 
-  /** Whether the headers that describe the body are unchanged. */
+  /** Whether the headers that describe the body are still those of the source. */
   #hasHeadersOf(source: Incoming): boolean {
     const names = ["content-type", "content-encoding", "content-length"];
     return names.every((name) => this.header(name) === source.header(name));

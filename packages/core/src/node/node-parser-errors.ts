@@ -44,7 +44,7 @@ export function answerParserErrors(
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     refuseBytes(socket, codes.get(error.code) ?? "BAD_REQUEST");
   });
-  // Node emits `connect` for a CONNECT request. Without a listener, it closes the connection without a response.
+  // Node emits `connect` for a CONNECT request. Without a listener, Node closes the connection without a response.
   server.on("connect", ({ socket }) => {
     // Node has removed its own error listener.
     socket.on("error", ignoreError);

@@ -8,7 +8,7 @@ import { http } from "./workarounds/http-module.ts";
 export interface ResponseConnection {
   /** The response to the last request. */
   readonly last: NodeResponse | undefined;
-  /** Whether the last request is the last that is answered. */
+  /** Whether no request after the last one is answered. */
   readonly isEnding: boolean;
   /** Ends the connection after a response. Later requests are not answered. */
   endWith(response: NodeResponse): void;

@@ -20,7 +20,7 @@ export function watchBody(request: Request & Watched): ReadableStream<Uint8Array
   return value;
 }
 
-/** Whether something is reading the watched stream. Before the first read, the platform's own stream is not locked. */
+/** Whether something is reading the wrapper. The platform's own stream does not tell before the first read. */
 export function isWatchedBodyLocked(request: Request & Watched): boolean {
   return request[watched]?.locked === true;
 }

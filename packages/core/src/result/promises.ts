@@ -17,7 +17,7 @@ export function ignoreFailure(value: unknown): void {
   try {
     if (isNodeStream(value)) value.on("error", ignore);
     else if (Object.prototype.toString.call(value) === "[object Promise]") {
-      // A subclass may override `then`.
+      // Calls the original `then`, which a subclass may override.
       void Promise.prototype.then.call(value, undefined, ignore);
     }
   } catch {
@@ -78,5 +78,5 @@ export function isNodeStream(value: object): value is NodeStream {
 }
 
 function ignore(): void {
-  // Nothing is left to handle it.
+  // The failure of a dropped value needs no handling.
 }

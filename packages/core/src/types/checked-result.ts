@@ -18,7 +18,7 @@ type Verdict<Result> = [Result] extends [Flat | PromiseLike<Flat>]
     ? "sound"
     : "lossy";
 
-/** Most results. Their members are not searched, because that costs the compiler a tenth of a route. */
+/** The type of most results. Searching their members would cost the compiler a tenth of a route. */
 type Flat = Scalar | Readonly<Record<string, Scalar>>;
 
 /** The value that is serialized as JSON. `never` if the result is sent in another form, or its type is unknown. */
@@ -35,7 +35,7 @@ type Serialized<Settled> = [Settled] extends [Scalar]
         ? Uncalled
         : Settled;
 
-/** Represents a result that is a function. */
+/** The type that `Sentence` receives in place of a function. */
 type Uncalled = PromiseLike<AnyFunction>;
 
 /** A sentence for each part of a value that JSON loses, up to a maximum depth. */
@@ -70,7 +70,7 @@ type AsyncSentence<Sent, Subject extends string> = 0 extends 1 & Sent
     ? `The async toJSON() of ${Subject} is {} in JSON; write await value.toJSON()`
     : never;
 
-/** A member of an index signature has no name. */
+/** The name of a member in a sentence. A member of an index signature is named after its object. */
 type Name<Key, Subject extends string> = string extends Key
   ? Subject
   : `"${Key & (string | number)}"`;

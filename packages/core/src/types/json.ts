@@ -38,7 +38,7 @@ type NumberArray = ArrayBufferView & Readonly<Record<number, number>>;
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a member's type may be void
 type Inexpressible = undefined | void | symbol | ((...parameters: never) => unknown);
 
-/** A brand is a key that exists only in the type. Strings and numbers can have one too. */
+/** A brand is a key that exists only in the type. Strings and numbers can also have one. */
 type Unbranded<T> = T extends object
   ? T extends string
     ? string

@@ -15,8 +15,8 @@ export interface Validation {
 export type NoValidation = Readonly<Record<never, never>>;
 
 /**
- * What the compiler accepts as a validation, so that `ValidationMistakes` can say what is wrong: any object as a
- * schema, and unknown inputs.
+ * The widest type of a validation, with any object as a schema and with unknown inputs. `ValidationMistakes` then says
+ * what is wrong.
  */
 export type AnyValidation = AnyInputs & Readonly<Record<string, unknown>>;
 

@@ -54,7 +54,7 @@ export function acceptBacklog(
     }
   }
 
-  /** Whether no connection can be left. A slow callback between two polls of the port may have let clients connect. */
+  /** Whether the backlog counts as empty. During a slow callback between two polls of the port, clients may connect. */
   function isQuiet(now: number): boolean {
     const isFresh = now - lastTurn < freshTime;
     lastTurn = now;
