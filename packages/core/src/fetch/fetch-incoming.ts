@@ -8,8 +8,9 @@ import { findSource, type RequestSource } from "../request/request-source.ts";
 const isHostInUrl = "Deno" in globalThis;
 
 /**
- * Whether to override `body`. On Deno and workerd, only the place where an error is thrown tells whether it comes from an
- * interrupted body: the error's class varies, and the signal does not abort. On Bun, the error is the signal's reason.
+ * Whether to override `body`. On Deno and workerd, only the place where an error is thrown tells whether it comes from
+ * an interrupted body: the error's class varies, and the signal does not abort. On Bun, the error is the signal's
+ * reason.
  */
 const overridesBody = "Deno" in globalThis || "WebSocketPair" in globalThis;
 

@@ -5,7 +5,7 @@ import { change, decide, hash, keep, wait, type Decision } from "./decisions.ts"
 import type { Author, GeneratedSchema } from "./generated-schema.ts";
 import { showUnordered } from "./show.ts";
 
-/* Schemas that run functions of their author's. */
+/* Schemas that run functions of the author. */
 
 export function transformed([inner, decided]: [GeneratedSchema, Decision]): GeneratedSchema {
   return {
