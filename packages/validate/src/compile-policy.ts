@@ -7,7 +7,7 @@ const compileAfter = 100;
 
 /**
  * The compiled code of a schema. Zod compiles it after a hundred values, and a valid value then takes a tenth of the
- * time. The code reports no issues: Zod validates a refused value again without it.
+ * time. The code reports no issues: Zod validates a refused value again without the code.
  */
 export class CompilePolicy {
   readonly #state: ValidatorState;
