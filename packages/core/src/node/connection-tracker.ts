@@ -6,20 +6,21 @@ import { type ConnectionOptions, NodeConnection } from "./node-connection.ts";
 export class ConnectionTracker {
   /** Called when a connection opens, or has no unanswered request left. `null` until the server shuts down. */
   onIdle: ConnectionOptions["onIdle"] | null = null;
+  /** The open connections by their sockets. */
+  readonly open: Map<Socket, NodeConnection> = new Map<Socket, NodeConnection>();
   readonly #options: ConnectionOptions;
-  readonly #connections = new Map<Socket, NodeConnection>();
   /** Listens to `end` on all sockets. A listener for each socket would cost an idle connection a closure. */
   readonly #onEnd: (this: Socket) => void;
   readonly #onClose: (this: Socket) => void;
 
   constructor(server: HttpServer, options: Omit<ConnectionOptions, "onIdle">) {
-    const connections = this.#connections;
+    const { open } = this;
     this.#onEnd = function () {
-      connections.get(this)?.handleHalfClose();
+      open.get(this)?.handleHalfClose();
     };
     this.#onClose = function () {
-      connections.get(this)?.close();
-      connections.delete(this);
+      open.get(this)?.close();
+      open.delete(this);
     };
     this.#options = {
       ...options,
@@ -33,27 +34,17 @@ export class ConnectionTracker {
     });
   }
 
-  /** The open connections. */
-  get all(): Iterable<NodeConnection> {
-    return this.#connections.values();
-  }
-
-  /** The number of open connections. */
-  get size(): number {
-    return this.#connections.size;
-  }
-
   /** Finds the connection of an open socket. */
   find(socket: Socket): NodeConnection | undefined {
-    return this.#connections.get(socket);
+    return this.open.get(socket);
   }
 
   /** Tracks the connection of a socket until the socket closes. */
   follow(socket: Socket): NodeConnection {
-    const known = this.#connections.get(socket);
+    const known = this.open.get(socket);
     if (known !== undefined) return known;
     const connection = new NodeConnection(socket, this.#options);
-    this.#connections.set(socket, connection);
+    this.open.set(socket, connection);
     socket.on("end", this.#onEnd).on("close", this.#onClose);
     return connection;
   }

@@ -64,16 +64,16 @@ export class NodeShutdown {
     };
     this.#listener.isClosing = true;
     connections.onIdle = endWhenIdle;
-    for (const connection of connections.all) endWhenIdle(connection);
+    for (const connection of connections.open.values()) endWhenIdle(connection);
     // Without open connections, only the backlog can hold requests.
-    setTimeout(takeBacklog, connections.size === 0 ? 0 : grace);
+    setTimeout(takeBacklog, connections.open.size === 0 ? 0 : grace);
     return promise;
   }
 
   /** Destroys all connections and counts the requests that are cut off. */
   #destroyConnections(): number {
     let forced = 0;
-    for (const { socket, queue } of this.#connections.all) {
+    for (const { socket, queue } of this.#connections.open.values()) {
       forced += queue.inFlight;
       socket.destroy();
     }
