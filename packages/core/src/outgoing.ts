@@ -48,12 +48,12 @@ export function releaseBody({ body }: Outgoing): void {
  */
 export class RawHeaders {
   /** Alternating lower-case names and values. */
-  readonly namesAndValues: readonly string[];
+  readonly pairs: readonly string[];
   #isAscii: boolean | undefined;
   #headers: Headers | undefined;
 
-  constructor(namesAndValues: readonly string[]) {
-    this.namesAndValues = namesAndValues;
+  constructor(pairs: readonly string[]) {
+    this.pairs = pairs;
   }
 
   /**
@@ -64,7 +64,7 @@ export class RawHeaders {
    * @throws {@link TypeError} when a value contains a forbidden character, or when a stream's length is not a number.
    */
   static from(headers: Headers, hasStream: boolean): RawHeaders {
-    const namesAndValues: string[] = [];
+    const pairs: string[] = [];
     for (const [name, value] of headers) {
       if (connectionHeaders.has(name)) continue;
       if (name === "content-length") {
@@ -74,39 +74,37 @@ export class RawHeaders {
         }
       }
       assertFieldValue(`The header ${name}`, value);
-      namesAndValues.push(name, value);
+      pairs.push(name, value);
     }
-    return new RawHeaders(namesAndValues);
+    return new RawHeaders(pairs);
   }
 
   /** Whether every character is ASCII, computed once for all responses that share the headers. */
   get isAscii(): boolean {
-    return (this.#isAscii ??= !/[^\0-\x7f]/.test(this.namesAndValues.join("")));
+    return (this.#isAscii ??= !/[^\0-\x7f]/.test(this.pairs.join("")));
   }
 
   /** Converts to Web headers. `Response` copies them, so all responses that share this list share the result. */
   toHeaders(): Headers {
     if (this.#headers !== undefined) return this.#headers;
     const headers = new Headers();
-    for (let index = 0; index < this.namesAndValues.length; index += 2) {
-      headers.append(this.namesAndValues[index] ?? "", this.namesAndValues[index + 1] ?? "");
+    for (let index = 0; index < this.pairs.length; index += 2) {
+      headers.append(this.pairs[index] ?? "", this.pairs[index + 1] ?? "");
     }
     return (this.#headers = headers);
   }
 
   /** Finds the first value of a header by its lower-case name. */
   find(name: string): string | undefined {
-    for (let index = 0; index < this.namesAndValues.length; index += 2) {
-      if (this.namesAndValues[index] === name) return this.namesAndValues[index + 1];
+    for (let index = 0; index < this.pairs.length; index += 2) {
+      if (this.pairs[index] === name) return this.pairs[index + 1];
     }
     return undefined;
   }
 
   /** Returns a copy with more headers, given as alternating names and values. */
-  with(namesAndValues: readonly string[]): RawHeaders {
-    return namesAndValues.length === 0
-      ? this
-      : new RawHeaders([...this.namesAndValues, ...namesAndValues]);
+  with(pairs: readonly string[]): RawHeaders {
+    return pairs.length === 0 ? this : new RawHeaders([...this.pairs, ...pairs]);
   }
 }
 

@@ -92,11 +92,7 @@ function respondReply(reply: Reply, routeStatus: number): Outgoing {
   const plain = respondValue(value, status);
   expectDeclaredLength(plain.body, own);
   const hasOwnType = own.find("content-type") !== undefined;
-  return createOutgoing(
-    status,
-    hasOwnType ? own : plain.headers.with(own.namesAndValues),
-    plain.body,
-  );
+  return createOutgoing(status, hasOwnType ? own : plain.headers.with(own.pairs), plain.body);
 }
 
 function respondResponse(response: Response): Outgoing {

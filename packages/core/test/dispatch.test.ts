@@ -58,7 +58,7 @@ describe("dispatch", () => {
     );
     const { headers, status } = await dispatch(application, createIncoming("/"));
     expect(status).toBe(500);
-    expect(headers.namesAndValues.includes("access-control-allow-origin")).toBe(options.cors);
+    expect(headers.pairs.includes("access-control-allow-origin")).toBe(options.cors);
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
@@ -75,11 +75,11 @@ describe("dispatch", () => {
     const incoming = { ...createIncoming("/"), method: "OPTIONS", path: "*" };
     expect(dispatch(createApplication(routes), incoming)).toMatchObject({
       status: 204,
-      headers: { namesAndValues: ["allow", "GET, PUT, OPTIONS"] },
+      headers: { pairs: ["allow", "GET, PUT, OPTIONS"] },
       body: null,
     });
     expect(dispatch(createApplication([]), incoming)).toMatchObject({
-      headers: { namesAndValues: ["allow", "OPTIONS"] },
+      headers: { pairs: ["allow", "OPTIONS"] },
     });
   });
 });

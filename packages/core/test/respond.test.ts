@@ -183,9 +183,7 @@ describe("respond, given a reply", () => {
       ["set-cookie", "a=1"],
       ["set-cookie", "b=2"],
     ];
-    expect(respond(reply(undefined, { headers }), 200).headers.namesAndValues).toEqual(
-      headers.flat(),
-    );
+    expect(respond(reply(undefined, { headers }), 200).headers.pairs).toEqual(headers.flat());
   });
 });
 
@@ -195,7 +193,7 @@ describe("respond, given a Response", () => {
     const response = new Response("a", init);
     const outgoing = respond(response, 204);
     expect(outgoing).toMatchObject({ status: 418, statusText: "Teapot" });
-    expect(outgoing.headers.namesAndValues).toEqual([
+    expect(outgoing.headers.pairs).toEqual([
       ...["content-type", "text/plain;charset=UTF-8"],
       ...["x-a", "b"],
     ]);

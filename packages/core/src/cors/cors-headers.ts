@@ -17,10 +17,7 @@ export function addCorsHeaders<O extends Outgoing>(
   onError: ErrorListener,
 ): O {
   const granted = grant(policy, incoming, onError);
-  const headers = withVary(
-    outgoing.headers.namesAndValues,
-    policy.origin === "*" ? null : "Origin",
-  );
+  const headers = withVary(outgoing.headers.pairs, policy.origin === "*" ? null : "Origin");
   if (granted !== null) {
     headers.push("access-control-allow-origin", granted);
     if (policy.credentials) headers.push("access-control-allow-credentials", "true");

@@ -69,9 +69,9 @@ function assertFormatted(result: unknown): void {
 }
 
 /** Lists the problem's headers that the formatted response does not set, except the content type. */
-function findMissing({ headers }: Outgoing, { headers: { namesAndValues } }: Outgoing): string[] {
-  return namesAndValues.filter((_, index) => {
-    const name = namesAndValues[index - (index % 2)] ?? "";
+function findMissing({ headers }: Outgoing, { headers: { pairs } }: Outgoing): string[] {
+  return pairs.filter((_, index) => {
+    const name = pairs[index - (index % 2)] ?? "";
     return name !== "content-type" && headers.find(name) === undefined;
   });
 }

@@ -61,7 +61,7 @@ export function httpErrorResponse(error: HttpError): TextOutgoing {
   if (hasToJson(details)) toJsonText(details);
   return toOutgoing(
     { title: reasonPhrase(status), status, code, detail: message, details },
-    RawHeaders.from(headers, false).namesAndValues,
+    RawHeaders.from(headers, false).pairs,
     error,
   );
 }

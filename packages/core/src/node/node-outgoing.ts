@@ -64,8 +64,8 @@ function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | 
   // RFC 9110 §8.6: a 204 has no Content-Length, and a 304 would need the length of the 200 response.
   const hasLength = length !== null && status !== 204 && status !== 304;
   const headers = hasLength
-    ? [...outgoing.headers.namesAndValues, "content-length", String(length)]
-    : [...outgoing.headers.namesAndValues];
+    ? [...outgoing.headers.pairs, "content-length", String(length)]
+    : [...outgoing.headers.pairs];
   if (!hasLength && response.req.httpVersionMinor === 0) {
     // In HTTP/1.0, a response without a length ends when the connection closes (RFC 9112 §6.3).
     response.useChunkedEncodingByDefault = false;

@@ -131,10 +131,8 @@ function toHttpBytes({ status, statusText, headers, body }: BufferedOutgoing): B
     "connection: close",
     `date: ${new Date().toUTCString()}`,
   ];
-  for (let index = 0; index < headers.namesAndValues.length; index += 2) {
-    lines.push(
-      `${headers.namesAndValues[index] ?? ""}: ${headers.namesAndValues[index + 1] ?? ""}`,
-    );
+  for (let index = 0; index < headers.pairs.length; index += 2) {
+    lines.push(`${headers.pairs[index] ?? ""}: ${headers.pairs[index + 1] ?? ""}`);
   }
   lines.push(`content-length: ${content.length}`, "", "");
   // Each character of a header is one byte.

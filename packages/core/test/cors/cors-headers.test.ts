@@ -90,7 +90,7 @@ describe("createApp with CORS", () => {
     const handler = (): unknown => reply(null, { headers: { vary: "Accept" } });
     const application = createApplication([["GET", "/", handler]], { cors: { origin } });
     const { headers } = await dispatch(application, createIncoming("/"));
-    expect(headers.namesAndValues.filter((text) => text === "vary")).toHaveLength(1);
+    expect(headers.pairs.filter((text) => text === "vary")).toHaveLength(1);
   });
 
   it("keeps cookies separate and merges repeated Vary lines", async () => {

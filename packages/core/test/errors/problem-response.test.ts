@@ -19,7 +19,7 @@ describe("problemResponse", () => {
     const { status, detail } = errorCodes[code];
     const outgoing = problemResponse(code);
     expect(outgoing).toMatchObject({ status, statusText: "" });
-    expect(outgoing.headers.namesAndValues).toEqual(["content-type", "application/problem+json"]);
+    expect(outgoing.headers.pairs).toEqual(["content-type", "application/problem+json"]);
     expect(membersOf(outgoing)).toEqual({
       title: expect.stringMatching(/^[A-Z]/) as string,
       status,
@@ -29,7 +29,7 @@ describe("problemResponse", () => {
   });
 
   it("adds headers", () => {
-    expect(problemResponse("METHOD_NOT_ALLOWED", ["allow", "GET"]).headers.namesAndValues).toEqual([
+    expect(problemResponse("METHOD_NOT_ALLOWED", ["allow", "GET"]).headers.pairs).toEqual([
       "content-type",
       "application/problem+json",
       "allow",
@@ -50,7 +50,7 @@ describe("validationErrorResponse", () => {
       issues: [issue],
       truncated: false,
     });
-    expect(outgoing.headers.namesAndValues).toEqual(["content-type", "application/problem+json"]);
+    expect(outgoing.headers.pairs).toEqual(["content-type", "application/problem+json"]);
     expect(membersOf(outgoing)).toEqual({
       title: "Bad Request",
       status: 400,
@@ -90,9 +90,7 @@ describe("httpErrorResponse", () => {
       ["set-cookie", "a=1"],
       ["set-cookie", "b=2"],
     ];
-    expect(
-      httpErrorResponse(new HttpError(401, "A", "", { headers })).headers.namesAndValues,
-    ).toEqual([
+    expect(httpErrorResponse(new HttpError(401, "A", "", { headers })).headers.pairs).toEqual([
       ...["content-type", "application/problem+json"],
       ...["set-cookie", "a=1"],
       ...["set-cookie", "b=2"],

@@ -9,7 +9,7 @@ const headers = new RawHeaders(["x-name", "caf\u00e9"]);
 async function sentName(body: string | Uint8Array): Promise<string | undefined> {
   const { client } = await startPlainServer((_, response) => {
     const length = String(Buffer.byteLength(body));
-    response.writeHead(200, [...headers.namesAndValues, "content-length", length]).end(body);
+    response.writeHead(200, [...headers.pairs, "content-length", length]).end(body);
   });
   const response = await client.request("GET /").readResponse();
   return new Map(response.headers).get("x-name");
