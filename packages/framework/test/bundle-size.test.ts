@@ -33,9 +33,9 @@ type Program = keyof typeof programs;
  * has 100 bytes or more to spare, because zlib compresses a little differently on each kind of processor.
  */
 const limits: Readonly<Record<Program, Readonly<Record<"node" | "portable", number>>>> = {
-  "without schemas": { node: 44, portable: 28.6 },
+  "without schemas": { node: 44.2, portable: 28.6 },
   "with schemas of z": { node: 63.9, portable: 49.9 },
-  "with schemas of zod/mini": { node: 47.6, portable: 32.4 },
+  "with schemas of zod/mini": { node: 47.7, portable: 32.4 },
 };
 
 const cases = (Object.keys(programs) as Program[]).flatMap((program) =>
