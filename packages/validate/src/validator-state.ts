@@ -1,6 +1,6 @@
 import type { RunLimits } from "./limits.ts";
 import { leastCost, type Cost } from "./schema-costs.ts";
-import { measureValue, type ValueSize } from "./value-size.ts";
+import { measureValue } from "./value-size.ts";
 
 /** A run is `ordinary` and lists all issues, or `brief` and ends early. */
 export type RunKind = "ordinary" | "brief";
@@ -13,7 +13,8 @@ export class ValidatorState {
   /** Whether compiled code would do more work than the limits allow. */
   mustInterpret = false;
   #cost = leastCost;
-  #valueSize: ValueSize = { parts: 0, objects: 0 };
+  #parts = 0;
+  #objects = 0;
   #added = 0;
 
   constructor(limits: RunLimits) {
@@ -25,15 +26,17 @@ export class ValidatorState {
    * the value that began last. While a large value is validated, a small one may thus report only one issue.
    */
   begin(value: unknown): void {
-    this.#valueSize = measureValue(value, this.limits.ordinaryIssues);
+    const { parts, objects } = measureValue(value, this.limits.ordinaryIssues);
+    this.#parts = parts;
+    this.#objects = objects;
     this.#added = 0;
   }
 
   /** Whether the current run may raise too many issues to list them all. */
   get mayRaiseTooMany(): boolean {
-    const { parts, objects } = this.#valueSize;
     const { perPart, perObject } = this.#cost;
-    return parts * perPart + objects * perObject + this.#added > this.limits.ordinaryIssues;
+    const estimate = this.#parts * perPart + this.#objects * perObject + this.#added;
+    return estimate > this.limits.ordinaryIssues;
   }
 
   /**
@@ -52,10 +55,8 @@ export class ValidatorState {
     if (typeof value !== "object" || value === null || value instanceof Promise) return value;
     const { parts, objects } = measureValue(value, this.limits.ordinaryIssues);
     // The output replaces a part that is already counted.
-    this.#valueSize = {
-      parts: this.#valueSize.parts + parts - 1,
-      objects: this.#valueSize.objects + objects,
-    };
+    this.#parts += parts - 1;
+    this.#objects += objects;
     this.restartIfLarge();
     return value;
   }

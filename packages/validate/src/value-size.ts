@@ -7,33 +7,44 @@ export interface ValueSize {
 }
 
 /**
- * Measures a value.
+ * Measures a value. Every value is measured, and most are small: recursion costs these less than a list of containers.
  *
  * @param value - Anything, even a value that contains itself.
- * @param maxParts - Counting stops after the first container that brings the parts above this number.
+ * @param maxParts - Once there are more parts than this, no further container is counted.
  */
 export function measureValue(value: unknown, maxParts: number): ValueSize {
-  const waiting = isContainer(value) ? [value] : [];
-  let parts = 1;
-  let objects = 0;
-  const add = (part: unknown): void => {
-    parts++;
-    if (isContainer(part)) waiting.push(part);
-  };
-  for (const container of waiting) {
-    if (parts > maxParts) break;
-    if (!Array.isArray(container)) objects++;
-    if (container instanceof Map) for (const key of container.keys()) add(key);
-    if (Array.isArray(container) || container instanceof Set || container instanceof Map) {
-      for (const part of container.values()) add(part);
-    } else if (!ArrayBuffer.isView(container)) {
-      // A list of the members would cost time for every value, and most are small.
-      for (const key in container) add(container[key]);
-    }
+  const count: Count = { parts: 0, objects: 0, maxParts, deep: undefined };
+  countPart(value, count, maxLevels);
+  for (const container of count.deep ?? []) {
+    count.parts--;
+    countPart(container, count, maxLevels);
   }
-  return { parts, objects };
+  return count;
 }
 
-function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
+/** How many levels of a value are counted on the stack. */
+const maxLevels = 100;
+
+interface Count {
+  parts: number;
+  objects: number;
+  readonly maxParts: number;
+  /** The containers below those levels. Each is counted as a part already. */
+  deep: unknown[] | undefined;
+}
+
+function countPart(part: unknown, count: Count, levels: number): void {
+  count.parts++;
+  if (typeof part !== "object" || part === null || count.parts > count.maxParts) return;
+  if (levels === 0) (count.deep ??= []).push(part);
+  else if (Array.isArray(part)) for (const element of part) countPart(element, count, levels - 1);
+  else {
+    count.objects++;
+    if (part instanceof Map) for (const key of part.keys()) countPart(key, count, levels - 1);
+    if (part instanceof Map || part instanceof Set) {
+      for (const element of part.values()) countPart(element, count, levels - 1);
+    } else if (!ArrayBuffer.isView(part)) {
+      for (const key in part) countPart(part[key as never], count, levels - 1);
+    }
+  }
 }

@@ -90,6 +90,21 @@ describe("Validator.validate, of a value that may raise about 50,000 issues", ()
     expect(isSmall(Chain, value)).toBe(true);
   });
 
+  it("counts what lies below many levels, and finishes a value that contains itself", () => {
+    const schema = z.object({ a: z.string(), b: z.string(), rest: z.unknown() });
+    const nest = (value: unknown, levels: number): unknown => {
+      let nested = value;
+      for (let level = 0; level < levels; level++) nested = level % 2 ? [nested] : { a: nested };
+      return nested;
+    };
+    expect(isSmall(schema, { rest: nest(list(40_000), 350) })).toBe(true);
+    expect(isSmall(schema, { rest: nest(list(50_001), 350) })).toBe(false);
+    expect(isSmall(schema, { rest: nest("", 60_000) })).toBe(false);
+    const own: unknown[] = [];
+    own.push(own);
+    expect(isSmall(schema, { rest: own })).toBe(false);
+  });
+
   it("ends a run that proves to be large for an asynchronous schema", async () => {
     const later = z.lazy(() => z.array(z.string().min(1).min(2).min(3)));
     const schema = z.object({ first: z.any().refine(async () => Promise.resolve(true)), later });
