@@ -16,8 +16,8 @@ export interface CopySetup {
   readonly slice: number;
   /** The copies that values have reached behind lazy schemas, by the definitions of the lazy schemas. */
   readonly reached: ReadonlyMap<$ZodTypeDef, $ZodType>;
-  /** The name of the schema in errors. */
-  readonly name: string | undefined;
+  /** The name of the schema in errors. Without a name, the schemas that `z.lazy` returns are not checked. */
+  readonly name?: string | undefined;
 }
 
 /**

@@ -11,26 +11,28 @@ const compileAfter = 100;
  */
 export class CompilePolicy {
   readonly #state: ValidatorState;
+  readonly #createSource: () => $ZodType;
   #runs = 0;
   #compiled: $ZodType | undefined;
 
-  constructor(state: ValidatorState) {
-    this.#state = state;
-  }
-
   /**
-   * Counts a value, and compiles the schema at the hundredth.
-   *
+   * @param state - The state of the validator.
    * @param createSource - Creates the brief copy of the schema, which is compiled. Compiled code calls some schemas
    *   without a context, and only a brief copy keeps to the limits without one.
    */
-  countTowardsCompiling(createSource: () => $ZodType): void {
+  constructor(state: ValidatorState, createSource: () => $ZodType) {
+    this.#state = state;
+    this.#createSource = createSource;
+  }
+
+  /** Counts a value, and compiles the schema at the hundredth. */
+  countTowardsCompiling(): void {
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
     const { mayBeAsync, mustInterpret } = this.#state;
     // A program may set `jitless`. Where eval is forbidden, Zod's `compile` returns its argument instead.
     if (config().jitless === true || mayBeAsync || mustInterpret) return;
     // If the compiler cannot be loaded, values are parsed as before.
-    this.#compile(createSource()).catch(() => undefined);
+    this.#compile(this.#createSource()).catch(() => undefined);
   }
 
   /** Loads the compiler, which is a seventh of a bundle, and compiles the schema. */

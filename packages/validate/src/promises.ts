@@ -11,11 +11,9 @@ export type Run = $ZodType["_zod"]["run"];
 
 /** Returns the run of a schema, which works even after Zod has replaced `parse`. */
 export function runOf({ _zod: internals }: $ZodType): Run {
-  const run = internals.run.bind(internals);
+  if (internals.run !== internals.parse) return internals.run.bind(internals);
   // Without checks, `run` is `parse`. Zod may replace `parse` at the first run, so each run reads it again.
-  const isParse = internals.run === internals.parse;
-  return (payload, context) =>
-    isParse ? internals.parse(payload, context) : run(payload, context);
+  return (payload, context) => internals.parse(payload, context);
 }
 
 /**

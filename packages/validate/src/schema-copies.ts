@@ -24,9 +24,10 @@ import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts
 export class SchemaCopies {
   /** The kind of runs that the copies are for. */
   readonly kind: RunKind;
+  /** The copy of the whole schema. */
+  readonly root: $ZodType;
   readonly #state: ValidatorState;
   readonly #setup: CopySetup;
-  readonly #name: string | undefined;
   readonly #functions: AuthorFunctions;
   readonly #costs = new WeakMap<$ZodType, Cost>();
   /** The schemas that are a catch or contain one. */
@@ -42,17 +43,17 @@ export class SchemaCopies {
   #partCount = 0;
 
   /**
-   * @param kind - The kind of runs that the copies are for.
-   * @param state - The state of the validator.
-   * @param options - The options of the validator.
+   * @param schema - The whole schema.
+   * @param state - The state of the validator. Its cost becomes at least that of the schema.
+   * @param options - The kind of runs that the copies are for, and the options of the validator.
    */
-  constructor(kind: RunKind, state: ValidatorState, { maxIssues, name }: CopyOptions) {
-    this.kind = kind;
+  constructor(schema: $ZodType, state: ValidatorState, options: CopyOptions) {
+    this.kind = options.kind;
     this.#state = state;
-    this.#name = name;
-    this.#functions = new AuthorFunctions(state, kind);
-    const slice = state.limits.slice;
-    this.#setup = { kind, maxIssues, slice, reached: this.#reached, name };
+    this.#functions = new AuthorFunctions(state, options.kind);
+    this.#setup = { ...options, slice: state.limits.slice, reached: this.#reached };
+    this.root = this.#copyOf(schema, "");
+    state.raiseCost(this.#costOf(schema));
   }
 
   /**
@@ -60,7 +61,7 @@ export class SchemaCopies {
    *
    * @param at - The place of the schema, for errors.
    */
-  of(schema: $ZodType, at = ""): $ZodType {
+  #copyOf(schema: $ZodType, at: string): $ZodType {
     // A circular import leaves `undefined` in place of a schema. A lazy schema, which throws when used, replaces it.
     if (!isSchema(schema)) return this.#createLazy(() => schema, at);
     const known = this.#copies.get(schema);
@@ -81,7 +82,7 @@ export class SchemaCopies {
   }
 
   /** Returns the cost of a schema that was copied. */
-  costOf(schema: $ZodType): Cost {
+  #costOf(schema: $ZodType): Cost {
     return this.#costs.get(schema) ?? leastCost;
   }
 
@@ -122,7 +123,7 @@ export class SchemaCopies {
     const held: $ZodType[] = [];
     const copyPart = (part: $ZodType, { mark }: Place): $ZodType => {
       const isLate = fields > maxCompiledParts && isSchema(part) && part._zod.def.type === "object";
-      const copy = isLate ? this.#createOption(part, at + mark) : this.of(part, at + mark);
+      const copy = isLate ? this.#createOption(part, at + mark) : this.#copyOf(part, at + mark);
       held.push(part);
       isChanged ||= copy !== part;
       return copy;
@@ -134,7 +135,7 @@ export class SchemaCopies {
       Object.defineProperty(lazy._zod, "values", { get: () => lazy._zod.innerType._zod.values });
       return lazy;
     });
-    const costs = held.map((part) => this.costOf(part));
+    const costs = held.map((part) => this.#costOf(part));
     this.#costs.set(known, costOf(known, costs));
     const holdsCatch = held.some((part) => this.#catches.has(part));
     if (def.type === "catch" || holdsCatch) this.#catches.add(schema);
@@ -184,23 +185,22 @@ export class SchemaCopies {
       if (copy !== undefined) return copy;
       const { mayBeAsync } = state;
       const schema = find();
-      assertPart(schema, this.#name, at);
+      const { name } = this.#setup;
+      assertPart(schema, name, at);
       if (isFound && this.#foundCount >= maxFound) {
         const remedy = "refer to one schema instead of making it again";
         throw new TypeError(
-          `${this.#name ?? "The schema"} makes more parts than a value may ask for: ${remedy}`,
+          `${name ?? "The schema"} makes more parts than a value may ask for: ${remedy}`,
         );
       }
-      if (this.#name !== undefined && !this.#copies.has(schema)) {
-        assertSchema(schema, this.#name, at);
-      }
-      copy = this.of(schema, at);
+      if (name !== undefined && !this.#copies.has(schema)) assertSchema(schema, name, at);
+      copy = this.#copyOf(schema, at);
       this.#reached.set(lazy._zod.def, copy);
       if (isFound) this.#foundCount++;
       // Compiled code runs this schema in a brief run, in which the function of a catch receives few issues.
       if (this.#catches.has(schema)) state.mustInterpret = true;
       if (this.kind === "ordinary") {
-        state.raiseCost(this.costOf(schema));
+        state.raiseCost(this.#costOf(schema));
         state.restartIfLarge();
       }
       // The schema has proved asynchronous, so a synchronous run ends before its functions are called.
@@ -217,12 +217,7 @@ export class SchemaCopies {
   }
 }
 
-interface CopyOptions {
-  /** The maximum number of reported issues. */
-  readonly maxIssues: number;
-  /** The name of the schema in errors. Without a name, the schemas that `z.lazy` returns are not checked. */
-  readonly name?: string | undefined;
-}
+type CopyOptions = Pick<CopySetup, "kind" | "maxIssues" | "name">;
 
 /** The maximum number of found schemas. Zod takes 0.1 to 0.8 ms and about 20 KB of memory for each. */
 const maxFound = 4_000;
