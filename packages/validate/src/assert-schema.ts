@@ -1,4 +1,5 @@
 import {
+  checkPartsOf,
   describePlace,
   isKnownKind,
   isSchema,
@@ -6,7 +7,7 @@ import {
   toKeyMark,
   type Place,
 } from "@fw/zod-schema";
-import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
+import { util, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
 /**
  * Refuses a schema that cannot work: a part is not a schema, lacks its function (a circular import leaves `undefined`),
@@ -41,9 +42,8 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
     // Zod takes an `undefined` rest for a tuple without a rest, but a circular import may have left it.
     if ("rest" in def && (def.rest as unknown) === undefined)
       waiting.push([undefined, `${place}[]`]);
-    for (const check of def.checks ?? []) {
-      for (const [key, below] of listCheckParts(check))
-        waiting.push([below, place + toKeyMark(key)]);
+    for (const [key, below] of checkPartsOf(part, false)) {
+      waiting.push([below, place + toKeyMark(key)]);
     }
   }
 }
@@ -90,16 +90,6 @@ const needed: ReadonlyMap<string, string> = new Map([
   ["pattern", "a regular expression"],
   ["value", "a number"],
 ]);
-
-/** Lists the schemas of a check of properties, except those behind getters. */
-function listCheckParts({ _zod: { def } }: $ZodCheck): (readonly [key: string, part: unknown])[] {
-  if ("property" in def && "schema" in def) return [[String(def.property), def.schema]];
-  if (def.check !== "properties" || !("shape" in def)) return [];
-  const members = Object.entries(Object.getOwnPropertyDescriptors(def.shape));
-  return members.flatMap(([key, member]) =>
-    "get" in member ? [] : [[key, member.value] as const],
-  );
-}
 
 function hasProtoKey({ _zod: { def } }: $ZodTypes): boolean {
   if (def.type === "record") return listsProtoKey(def.keyType);

@@ -27,6 +27,21 @@ describe("assertSchema", () => {
     }).toThrow(new TypeError("The body has no Zod 4 schema"));
   });
 
+  it("looks into checks of properties, and calls no getter there", () => {
+    const shape = {
+      get a(): z.ZodType {
+        throw new Error("Called");
+      },
+      b: z.string(),
+    };
+    expect(() => {
+      assertSchema(z.any().check(z.properties(shape)), "The body");
+    }).not.toThrow();
+    expect(() => {
+      assertSchema(z.any().check(z.properties({ a: z.string(), b: hole })), "The body");
+    }).toThrow(new TypeError('The body has no Zod 4 schema at "b"'));
+  });
+
   it("visits each schema once, however many references it has, and at any depth", () => {
     let schema: z.ZodType = z.string();
     for (let level = 0; level < 60; level++) schema = z.object({ a: schema, b: schema });
