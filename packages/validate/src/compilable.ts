@@ -1,4 +1,10 @@
-import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
+import {
+  util,
+  type $ZodCheck,
+  type $ZodIntersectionDef,
+  type $ZodType,
+  type $ZodTypes,
+} from "zod/v4/core";
 
 /** The maximum number of parts of a schema that is compiled. Zod takes about 25 µs for each. */
 export const maxCompiledParts = 200;
@@ -33,7 +39,7 @@ type Keys = ReadonlyMap<PropertyKey, $ZodType | undefined>;
  * key of one side in a list of the other side's keys, and does the same for each pair of objects under a common key.
  * The merge is fast only if the schema lists few keys and both sides have no object under the same key.
  */
-function keysOfIntersection({ left, right }: Sides): Keys | undefined {
+function keysOfIntersection({ left, right }: $ZodIntersectionDef): Keys | undefined {
   const leftKeys = keysOf(left);
   const rightKeys = keysOf(right);
   if (leftKeys === undefined || rightKeys === undefined) return undefined;
@@ -42,11 +48,6 @@ function keysOfIntersection({ left, right }: Sides): Keys | undefined {
     if (rightKeys.has(key) && !(isScalar(part) && isScalar(rightKeys.get(key)))) return undefined;
   }
   return new Map([...leftKeys, ...rightKeys]);
-}
-
-interface Sides {
-  readonly left: $ZodType;
-  readonly right: $ZodType;
 }
 
 /** The maximum number of key comparisons in one merge. */
@@ -73,12 +74,6 @@ function isScalar(schema: $ZodType | undefined): boolean {
   return schema !== undefined && scalars.has(schema._zod.def.type);
 }
 
-const scalars: ReadonlySet<string> = new Set([
-  "string",
-  "number",
-  "boolean",
-  "bigint",
-  "literal",
-  "enum",
-  "null",
-]);
+const scalars: ReadonlySet<string> = new Set(
+  "string number boolean bigint literal enum null".split(" "),
+);

@@ -22,12 +22,12 @@ export function costOf(schema: $ZodTypes, held: readonly Cost[]): Cost {
   const { checks = [] } = def;
   // Zod's message for an enum or a discriminator names all values.
   const named = Math.floor(countNamed(def) / valuesPerIssue);
-  const perPart = 1 + named + sum(checks.map(countIssues));
+  const perPart = 1 + named + sum(...checks.map(countIssues));
   // A schema that runs several schemas on the same value may raise the issues of all of them.
-  const join = def.type === "intersection" || def.type === "union" ? sum : max;
+  const join = def.type === "intersection" || def.type === "union" ? sum : Math.max;
   return {
-    perPart: Math.max(perPart, join(held.map((cost) => cost.perPart))),
-    perObject: Math.max(countFields(def), join(held.map((cost) => cost.perObject))),
+    perPart: Math.max(perPart, join(...held.map((cost) => cost.perPart))),
+    perObject: Math.max(countFields(def), join(...held.map((cost) => cost.perObject))),
   };
 }
 
@@ -37,7 +37,7 @@ export function countFields(def: $ZodTypes["_zod"]["def"]): number {
   if (def.type !== "union") return 0;
   // A circular import may leave `undefined` among the options.
   const options: readonly $ZodType[] = def.options.filter(isSchema);
-  return sum(options.map((option) => countFields((option as $ZodTypes)._zod.def)));
+  return sum(...options.map((option) => countFields((option as $ZodTypes)._zod.def)));
 }
 
 /** The number of values that take as long to name as an issue takes to create. */
@@ -55,10 +55,6 @@ function countIssues({ _zod: { def } }: $ZodCheck): number {
     : 1;
 }
 
-function sum(numbers: readonly number[]): number {
+function sum(...numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-function max(numbers: readonly number[]): number {
-  return Math.max(0, ...numbers);
 }

@@ -37,9 +37,9 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
   internals.parse = (payload, context) => {
     const value: unknown = payload.value;
     if (!isContainerOf(def, value)) return parse(payload, context);
-    if (context.async !== true && countElements(value) <= maxParts) return parse(payload, context);
-    if (measureValue(value, maxParts).parts <= maxParts) return parse(payload, context);
-    if (runs.get(value) === context) return parse(payload, context);
+    const isAsync = context.async === true;
+    const size = isAsync ? measureValue(value, maxParts).parts : countElements(value);
+    if (size <= maxParts || runs.get(value) === context) return parse(payload, context);
     runs.set(value, context);
     const parts = listContainerParts(value, def);
     // Zod refuses a container that is too long before it runs the parts.
@@ -50,7 +50,7 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
       const declared = isFirst ? countDeclared(def) : 0;
       // In a tuple, Zod gives all promises of the rest the last index, so the first slice has only the items.
       const isWhole = isFirst && def.type === "tuple";
-      const end = isWhole ? declared : endOfSlice(parts, start, maxParts, declared);
+      const end = isWhole ? declared : endOfSlice(parts, Math.max(start, declared), maxParts);
       const slice = { value: build(value, parts.slice(start, end)), issues: [] };
       const result = isFirst ? parse(slice, context) : parseRest(slice, context);
       return mapResult(result, (settled) => {
@@ -59,8 +59,7 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
         if (issues.some(endsRun)) return payload;
         for (const part of listContainerParts(output)) outputs.push(part);
         if (end < parts.length) {
-          if (context.async !== true) return parseFrom(end, false);
-          return nextTurn().then(() => parseFrom(end, false));
+          return isAsync ? nextTurn().then(() => parseFrom(end, false)) : parseFrom(end, false);
         }
         payload.value = build(value, outputs);
         return payload;
@@ -128,13 +127,9 @@ function countElements(value: unknown): number {
   return value instanceof Map || value instanceof Set ? value.size : 0;
 }
 
-function endOfSlice(
-  parts: readonly unknown[],
-  start: number,
-  maxParts: number,
-  least: number,
-): number {
-  let end = Math.max(start, Math.min(least, parts.length));
+/** @param least - Where the slice ends at the earliest. */
+function endOfSlice(parts: readonly unknown[], least: number, maxParts: number): number {
+  let end = least;
   for (let count = 0; end < parts.length && count < maxParts; end++) {
     count += measureValue(parts[end], maxParts).parts;
   }
