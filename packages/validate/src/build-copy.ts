@@ -2,6 +2,7 @@ import type { $constructor, $ZodIntersection, $ZodType, $ZodTypeDef } from "zod/
 import { installBriefRun } from "./brief-run.ts";
 import { guardLevels } from "./doubled-levels.ts";
 import { installLinearParse } from "./intersection.ts";
+import { installIssueCap } from "./lazy.ts";
 import { installPromiseHandling } from "./promises.ts";
 import { installRecordEnd } from "./record-end.ts";
 import { installSlices } from "./sliced-parse.ts";
@@ -33,10 +34,10 @@ export function buildCopy(constr: unknown, def: $ZodTypeDef, setup: CopySetup): 
   const kind: $constructor<$ZodType> = constr as $constructor<$ZodType>;
   const copy = Object.create((constr as { readonly prototype: object }).prototype) as $ZodType;
   kind.init(copy, def);
-  if (def.type === "intersection") {
-    // One issue more than is reported shows that there are more.
-    installLinearParse(copy as $ZodIntersection, setup.maxIssues + 1);
-  }
+  // One issue more than is reported shows that there are more.
+  const keptIssues = setup.maxIssues + 1;
+  if (def.type === "intersection") installLinearParse(copy as $ZodIntersection, keptIssues);
+  if (def.type === "lazy") installIssueCap(copy, keptIssues);
   if (setup.kind === "brief") {
     installRecordEnd(copy);
     installSlices(copy, setup.slice);

@@ -47,8 +47,11 @@ function createMergeError(keys: readonly PropertyKey[]): Error {
   return new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
 }
 
-/** Drops surplus issues. If both sides contain the intersection, issues double with each level of a value. */
-function capIssues(result: ParsePayload, maxIssues: number): ParsePayload {
+/**
+ * Drops issues that are not reported, and keeps whether any issue aborts. At each level of a value, Zod extends the
+ * path of each issue, and an intersection whose sides both contain it doubles the issues.
+ */
+export function capIssues(result: ParsePayload, maxIssues: number): ParsePayload {
   const { issues } = result;
   const first = issues.findIndex((issue) => !isRefusedKeys(issue));
   if (issues.length <= maxIssues || first === -1 || first >= maxIssues) return result;

@@ -98,6 +98,14 @@ describe("docs/contributors/zod-internals.md", () => {
     expect(refine).not.toHaveBeenCalled();
   });
 
+  it("knows that each level extends the path of every issue below it", () => {
+    const { issues } = run(z.object({ a: z.array(z.number()) }), { a: ["", ""] });
+    expect(issues.map(({ path }) => path)).toEqual([
+      ["a", 0],
+      ["a", 1],
+    ]);
+  });
+
   it("knows that a union reports the only option without an issue that aborts", () => {
     const text = z.string().min(2);
     expect(run(z.union([text, z.number()]), "a").issues).toMatchObject([{ code: "too_small" }]);

@@ -110,6 +110,13 @@ export const choices: Readonly<Record<string, Amplifier>> = {
     schema: Chain,
     body: (bytes) => nest(64, Math.max(2, Math.floor(bytes / 64) - 30)),
   },
+  "10,000 bad elements below 120 levels": {
+    schema: Chain,
+    body: (bytes) => {
+      const elements = list('""')(Math.min(bytes, 30_000));
+      return `${'{"a":"x","b":[],"next":'.repeat(120)}{"a":"x","b":${elements}}${"}".repeat(120)}`;
+    },
+  },
   "127 levels of an object that is both sides of an intersection in it": {
     schema: Twice,
     body: (bytes) => {
