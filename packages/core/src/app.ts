@@ -4,6 +4,7 @@ import { createRequest, type HandleInit } from "./fetch/create-request.ts";
 import { respondToMisuse, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
 import { dispatch, type Application } from "./dispatch.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
+import type { AddedIn, ErrorsIn } from "./types/added.ts";
 import type { CheckedResult } from "./types/checked-result.ts";
 import type { RouteContext } from "./context.ts";
 import type { AllowedOrigin } from "./cors/cors-policy.ts";
@@ -30,9 +31,14 @@ export interface DeclaredRoute {
 /**
  * An application: its routes, and the entry points that answer requests. Created by {@link createApp}.
  */
-export class App<out Declared = unknown> {
-  /** A union of the declared routes ({@link RouteEntry}) and the {@link ErrorFormat}. It exists only in types. */
+export class App<out Declared = unknown, out Added = unknown> {
+  /**
+   * A union of the declared routes ({@link RouteEntry}), the {@link ErrorFormat} and `ContextErrors`. It exists only in
+   * types.
+   */
   declare readonly "~routes": Declared;
+  /** The members that the application's `context` adds to the context of every handler. It exists only in types. */
+  declare readonly "~context": Added;
   /** The largest request body in bytes, which tools read. */
   readonly "~maxBodyBytes": number;
   readonly #application: Application;
@@ -44,8 +50,8 @@ export class App<out Declared = unknown> {
    */
   readonly fetch: (request: Request, ...platform: readonly unknown[]) => Promise<Response>;
 
-  /** @param options - see {@link createApp} */
-  constructor(options: AppOptions) {
+  /** @param options - {@link AppOptions} with any type arguments, of which none is assignable to another. */
+  constructor(options: object) {
     const application: Application = {
       router: createRouter(),
       methods: new Set(),
@@ -71,36 +77,57 @@ export class App<out Declared = unknown> {
    * @throws {@link RouteError} when the path is invalid or the route already exists.
    * @throws {@link TypeError} when a schema does not fit its input or the path.
    */
-  get<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
-    this: App<Routes>,
-    path: CheckedPath<Path>,
-    handler: (context: RouteContext<V, Path>) => CheckedResult<Result, Path>,
-    validation?: V & GetInputs & ValidationMistakes<V, "GET", Path>,
-  ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>>> {
+  get<
+    Routes,
+    Added,
+    const Path extends string,
+    Result,
+    V extends AnyValidation = NoValidation,
+    At extends string = "here",
+  >(
+    this: App<Routes, Added>,
+    path: CheckedPath<Path, At>,
+    handler: (context: RouteContext<V, Path, Added>) => CheckedResult<Result, At>,
+    validation?: V & GetInputs & ValidationMistakes<V, "GET", Path, At>,
+  ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>>, Added> {
     return this.#declare("GET", path, handler, validation);
   }
 
   /**
    * Declares a `POST` route. The success status is 201. See {@link App.get}.
    */
-  post<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
-    this: App<Routes>,
-    path: CheckedPath<Path>,
-    handler: (context: RouteContext<V, Path>) => CheckedResult<Result, Path>,
-    validation?: V & Inputs & ValidationMistakes<V, "POST", Path>,
-  ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>>> {
+  post<
+    Routes,
+    Added,
+    const Path extends string,
+    Result,
+    V extends AnyValidation = NoValidation,
+    At extends string = "here",
+  >(
+    this: App<Routes, Added>,
+    path: CheckedPath<Path, At>,
+    handler: (context: RouteContext<V, Path, Added>) => CheckedResult<Result, At>,
+    validation?: V & Inputs & ValidationMistakes<V, "POST", Path, At>,
+  ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>>, Added> {
     return this.#declare("POST", path, handler, validation);
   }
 
   /**
    * Declares a `PUT` route. The success status is 200. See {@link App.get}.
    */
-  put<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
-    this: App<Routes>,
-    path: CheckedPath<Path>,
-    handler: (context: RouteContext<V, Path>) => CheckedResult<Result, Path>,
-    validation?: V & Inputs & ValidationMistakes<V, "PUT", Path>,
-  ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>>> {
+  put<
+    Routes,
+    Added,
+    const Path extends string,
+    Result,
+    V extends AnyValidation = NoValidation,
+    At extends string = "here",
+  >(
+    this: App<Routes, Added>,
+    path: CheckedPath<Path, At>,
+    handler: (context: RouteContext<V, Path, Added>) => CheckedResult<Result, At>,
+    validation?: V & Inputs & ValidationMistakes<V, "PUT", Path, At>,
+  ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>>, Added> {
     return this.#declare("PUT", path, handler, validation);
   }
 
@@ -108,12 +135,19 @@ export class App<out Declared = unknown> {
    * Declares a `DELETE` route. The success status is 204, whatever the handler returns; to send a body, return a
    * `reply` with another status. See {@link App.get}.
    */
-  delete<Routes, const Path extends string, Result, V extends AnyValidation = NoValidation>(
-    this: App<Routes>,
-    path: CheckedPath<Path>,
-    handler: (context: RouteContext<V, Path>) => Result,
-    validation?: V & Inputs & ValidationMistakes<V, "DELETE", Path>,
-  ): App<Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>>> {
+  delete<
+    Routes,
+    Added,
+    const Path extends string,
+    Result,
+    V extends AnyValidation = NoValidation,
+    At extends string = "here",
+  >(
+    this: App<Routes, Added>,
+    path: CheckedPath<Path, At>,
+    handler: (context: RouteContext<V, Path, Added>) => Result,
+    validation?: V & Inputs & ValidationMistakes<V, "DELETE", Path, At>,
+  ): App<Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>>, Added> {
     return this.#declare("DELETE", path, handler, validation);
   }
 
@@ -178,7 +212,7 @@ export class App<out Declared = unknown> {
 /**
  * Creates an application.
  *
- * @param options - Limits, CORS, error reporting and error format.
+ * @param options - Limits, CORS, what handlers know about the caller, error reporting and error format.
  * @returns An application without routes.
  * @throws {@link TypeError} or {@link RangeError} when an option is wrong.
  * @example
@@ -191,8 +225,13 @@ export function createApp<
   const Origin extends AllowedOrigin = AllowedOrigin,
   Credentials extends boolean = boolean,
   Formatted = never,
+  Result = undefined,
+  At extends string = "here",
 >(
-  options: AppOptions<Origin, Credentials, Formatted> = {},
-): App<[Formatted] extends [never] ? never : ErrorFormat<Formatted>> {
+  options: AppOptions<Origin, Credentials, Formatted, Result, At> = {},
+): App<
+  ([Formatted] extends [never] ? never : ErrorFormat<Formatted>) | ErrorsIn<Result>,
+  AddedIn<Result>
+> {
   return new App(options);
 }

@@ -1,23 +1,31 @@
 import { decodeSegment } from "@fw/router";
 import type { output } from "zod/v4/core";
 import type { Incoming } from "./incoming.ts";
+import type { Method } from "./method.ts";
+import type { RequestHeaders } from "./request/request-headers.ts";
 import type { AnyInputs, NoValidation } from "./types/validation.ts";
 
 /**
  * What a handler receives: the validated inputs that its route declares, the path of its route, and the request. An
  * input that the route does not declare is absent, at run time and in the type (docs/specification.md#41-inputs).
- * The request is also absent from `{ ...context }`.
+ * The request is also absent from `{ ...context }`. `Added` has the members that the application's `context` adds, see
+ * `AddedBy`.
  */
-export type Context<V extends AnyInputs = NoValidation, Path extends string = string> = Members<
-  V,
-  Path
->;
+export type Context<
+  V extends AnyInputs = NoValidation,
+  Path extends string = string,
+  Added = unknown,
+> = Members<V, Path> & Added;
 
 /**
- * The context of a route's handler. The compiler never infers the validation from a handler's parameter, so a handler
- * for other schemas does not compile.
+ * The context of a route's handler. The compiler infers nothing from a handler's parameter, so a handler for other
+ * schemas or another application does not compile.
  */
-export type RouteContext<V extends AnyInputs, Path extends string> = Members<NoInfer<V>, Path>;
+export type RouteContext<V extends AnyInputs, Path extends string, Added> = Members<
+  NoInfer<V>,
+  Path
+> &
+  NoInfer<Added>;
 
 type Members<V extends AnyInputs, Path extends string> = RouteMembers<Path> & {
   readonly [Input in keyof V]: output<V[Input]>;
@@ -25,12 +33,20 @@ type Members<V extends AnyInputs, Path extends string> = RouteMembers<Path> & {
 
 type RouteMembers<Path extends string> = Path extends `${string}/*` | `${string}/*/`
   ? WildcardMembers
-  : CommonMembers;
+  : ContextHead;
 
-/** The members of every context. This is a class because a spread drops only a class's accessors from the type. */
-declare class CommonMembers {
+/**
+ * The members of every context. They are known before the inputs are read, and are the parameter of the application's
+ * `context`.
+ */
+// This is a class because a spread drops only a class's accessors from the type.
+export declare class ContextHead {
+  /** The method of the request. */
+  readonly method: Method;
   /** The path of the route as declared. */
   readonly route: string;
+  /** The headers of the request. A lookup builds no Web object. */
+  readonly headers: RequestHeaders;
   /**
    * What the platform passes alongside the request: a Worker's `env` and `ctx`, or Deno's `info`. Under `listen`, one
    * object with the socket's `remoteAddress`. The interface `Platform` sets its type.
@@ -40,7 +56,7 @@ declare class CommonMembers {
   get request(): Request;
 }
 
-declare class WildcardMembers extends CommonMembers {
+declare class WildcardMembers extends ContextHead {
   /**
    * The decoded segments that the wildcard matched, without empty ones (docs/specification.md#32-decoding).
    * A segment may contain `/`, `\\` or NUL; no schema checks it.
@@ -76,12 +92,17 @@ export class RequestContext {
   declare params?: unknown;
   declare query?: unknown;
   declare rest?: readonly string[];
+  readonly method: Method;
   readonly route: string;
+  readonly headers: RequestHeaders;
   readonly platform: readonly unknown[];
   readonly #incoming: Incoming;
 
   constructor(incoming: Incoming, route: string) {
+    // No route has another method.
+    this.method = incoming.method as Method;
     this.route = route;
+    this.headers = incoming.headers;
     this.platform = incoming.platform;
     this.#incoming = incoming;
   }

@@ -1,3 +1,4 @@
+import { addToContext } from "./add-context.ts";
 import type { FoundMatch, Match, Router } from "@fw/router";
 import { readRest, RequestContext } from "./context.ts";
 import { problemResponse } from "./errors/problem-response.ts";
@@ -32,29 +33,22 @@ export function dispatch(app: Application, incoming: Incoming): Outgoing | Promi
     return applyFormatAndCors(app.settings, problemResponse("BAD_REQUEST"), incoming);
   const match = path === "*" ? null : app.router.find(method, path);
   if (match?.kind === "found") incoming.route = match.value.path;
-  if (requestChannel?.start.hasSubscribers !== true) return answerMatch(app, incoming, path, match);
-  return traceRequest(requestChannel, incoming, path, () =>
-    answerMatch(app, incoming, path, match),
-  );
+  if (requestChannel?.start.hasSubscribers !== true) return answerMatch(app, incoming, match);
+  return traceRequest(requestChannel, incoming, path, () => answerMatch(app, incoming, match));
 }
 
 function answerMatch(
   app: Application,
   incoming: Incoming,
-  path: string,
   match: Match<Route> | null,
 ): Outgoing | Promise<Outgoing> {
   const { settings } = app;
   let outgoing: Outgoing | Promise<Outgoing>;
   try {
-    if (match?.kind === "found") {
-      const context = new RequestContext(incoming, match.value.path);
-      const { wildcardDepth } = match.value;
-      if (wildcardDepth !== null) context.rest = readRest(path, wildcardDepth);
-      outgoing = runRoute(match, incoming, context, 0);
-    } else {
-      outgoing = respondUnmatched(app, incoming.method, match);
-    }
+    outgoing =
+      match?.kind === "found"
+        ? beginRoute(match, incoming, settings.context)
+        : respondUnmatched(app, incoming.method, match);
   } catch (thrown) {
     outgoing = respondToError(thrown, incoming, settings.onError);
   }
@@ -64,6 +58,34 @@ function answerMatch(
     (thrown: unknown) =>
       applyFormatAndCors(settings, respondToError(thrown, incoming, settings.onError), incoming),
   );
+}
+
+/** Creates the handler's context and calls the application's `context`, before anything of the body is read. */
+function beginRoute(
+  match: FoundMatch<Route>,
+  incoming: Incoming,
+  provide: Settings["context"],
+): Outgoing | Promise<Outgoing> {
+  const context = new RequestContext(incoming, match.value.path);
+  const added = provide?.(context);
+  return isThenable(added)
+    ? awaitLike(added, (settled) => continueRoute(match, incoming, context, settled))
+    : continueRoute(match, incoming, context, added);
+}
+
+/** @param added - What the application's `context` returned. */
+function continueRoute(
+  match: FoundMatch<Route>,
+  incoming: Incoming,
+  context: RequestContext,
+  added: unknown,
+): Outgoing | Promise<Outgoing> {
+  const refusal = addToContext(context, added);
+  if (refusal !== null) return refusal;
+  const { wildcardDepth } = match.value;
+  // A request without a path matches no route.
+  if (wildcardDepth !== null) context.rest = readRest(incoming.path ?? "", wildcardDepth);
+  return runRoute(match, incoming, context, 0);
 }
 
 /**
@@ -88,11 +110,17 @@ function runRoute(
     if (response !== null) return response;
   }
   const result = handler(context);
-  if (!isThenable(result)) return respond(result, status);
-  // Like `await`, this ignores a `then` property that was assigned to a native promise.
-  return Promise.prototype.then.call(Promise.resolve(result), (settled: unknown) =>
-    respond(settled, status),
-  ) as Promise<Outgoing>;
+  return isThenable(result)
+    ? awaitLike(result, (settled) => respond(settled, status))
+    : respond(result, status);
+}
+
+/** Continues with what a promise yields. Like `await`, it ignores a `then` that was assigned to a native promise. */
+function awaitLike(
+  promise: PromiseLike<unknown>,
+  next: (settled: unknown) => Outgoing | Promise<Outgoing>,
+): Promise<Outgoing> {
+  return Promise.prototype.then.call(Promise.resolve(promise), next) as Promise<Outgoing>;
 }
 
 /** Returns the response if no route has the path and the method. For `OPTIONS *`, `match` is `null`. */

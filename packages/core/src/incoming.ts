@@ -1,3 +1,5 @@
+import type { RequestHeaders } from "./request/request-headers.ts";
+
 /** A request as the pipeline sees it, whichever adapter received it. */
 export interface Incoming {
   readonly method: string;
@@ -8,6 +10,7 @@ export interface Incoming {
   readonly path: string | null;
   /** The query with its `?`, like `URL.search`. Empty without a query. */
   readonly search: string;
+  readonly headers: RequestHeaders;
   /** The Web request, built on first read. */
   readonly request: Request;
   /** Whether the client disconnected before it received the whole response. */
@@ -18,8 +21,6 @@ export interface Incoming {
   route: string | null;
   /** Called with every error that goes to `onError`. `null` unless the request is traced. */
   onReport: ((error: unknown) => void) | null;
-  /** Returns a header's value by its lower-case name. Repeated fields are joined with `", "`. */
-  header(name: string): string | undefined;
   /** Reads the JSON body; rejects with a `BodyError`. */
   readJson(maxBytes: number): Promise<unknown>;
 }

@@ -9,7 +9,7 @@ export type {
   Server,
 } from "./node/server.ts";
 export { createApp, type App, type DeclaredRoute } from "./app.ts";
-export type { Context, Platform } from "./context.ts";
+export type { Context, ContextHead, Platform } from "./context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";
 export {
   errorCodes,
@@ -28,8 +28,10 @@ export type { ResponseEvent, ResponseListener } from "./observe/response-observe
 export type { RequestTrace } from "./observe/trace-request.ts";
 export { optionTables } from "./option-tables.ts";
 export type { Problem } from "./types/response-type.ts";
+export type { RequestHeaders } from "./request/request-headers.ts";
 export { reply, type Reply, type ReplyInit } from "./reply.ts";
-export type { ErrorFormat, RouteEntry, RoutesOf } from "./types/route-entry.ts";
+export type { AddedBy } from "./types/added.ts";
+export type { ContextErrors, ErrorFormat, RouteEntry, RoutesOf } from "./types/route-entry.ts";
 export { serve, type ServeOptions } from "./serve.ts";
 export type { AppOptions, ServerOptions } from "./settings.ts";
 export type { Validation } from "./types/validation.ts";

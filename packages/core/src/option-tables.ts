@@ -6,6 +6,7 @@
 export const createAppOptions = {
   server: null,
   cors: null,
+  context: null,
   onError: null,
   formatError: null,
   onResponse: null,

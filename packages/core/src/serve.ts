@@ -48,12 +48,12 @@ export async function serve(
 
 function toServeSettings(options: ServeOptions): Settings {
   const names = Object.keys({ ...listenOptions, ...createAppOptions }) as (
-    keyof ServeOptions | "cors"
+    keyof ServeOptions | "cors" | "context"
   )[];
   assertOptions(
     "serve()",
     options,
-    names.filter((name) => name !== "cors"),
+    names.filter((name) => name !== "cors" && name !== "context"),
   );
   const { server, onError, formatError, onResponse } = options;
   const limits: ServerOptions | undefined = server;

@@ -4,22 +4,34 @@ import {
   type CorsOptions,
   type CorsPolicy,
 } from "./cors/cors-policy.ts";
+import type { ContextFunction } from "./add-context.ts";
+import type { ContextHead } from "./context.ts";
 import type { ErrorFormatter } from "./errors/format-problem.ts";
 import { printReport, type ErrorListener } from "./errors/report.ts";
 import type { ResponseListener } from "./observe/response-observer.ts";
 import { readOptions } from "@fw/options";
 import { createAppOptions, serverOptions } from "./option-tables.ts";
+import type { CheckedAdded } from "./types/added.ts";
 
 /** Options of `createApp`. */
 export interface AppOptions<
   Origin extends AllowedOrigin = AllowedOrigin,
   Credentials extends boolean = boolean,
   Formatted = unknown,
+  Result = unknown,
+  At extends string = "here",
 > {
   /** Limits of the server. */
   readonly server?: ServerOptions | undefined;
   /** Cross-origin requests. Off by default; `true` means `{ origin: "*" }`. */
   readonly cors?: boolean | CorsOptions<Origin, Credentials> | undefined;
+  /**
+   * Adds members to the context of every handler, such as the user who is calling
+   * (docs/specification.md#45-context). It is called once for each request that has a route, before any byte of the
+   * body is read. It returns `undefined`, a plain object whose members join the context, or an `HttpError`, which is
+   * then the response. A promise is awaited.
+   */
+  readonly context?: ((head: ContextHead) => CheckedAdded<Result, At>) | undefined;
   /**
    * Called with each unexpected error of a handler, schema or stream, and with the request. The client gets a 500 that
    * reveals nothing. A returned promise is not awaited. By default, `console.error` prints a line with the method and
@@ -70,6 +82,7 @@ export interface Settings {
   readonly maxPipelined: number;
   readonly timeouts: Timeouts;
   readonly cors: CorsPolicy | null;
+  readonly context: ContextFunction | null;
   readonly onError: ErrorListener;
   readonly formatError: ErrorFormatter | null;
   readonly onResponse: ResponseListener | null;
@@ -91,6 +104,7 @@ export function toSettings(options: AppOptions): Settings {
   const {
     server = {},
     cors = false,
+    context,
     onError = printReport,
     formatError,
     onResponse,
@@ -101,6 +115,7 @@ export function toSettings(options: AppOptions): Settings {
     maxPipelined,
     timeouts: checkTimeouts(timeouts, server.headersTimeout !== undefined),
     cors: createCorsPolicy(cors),
+    context: context === undefined ? null : assertFunction("context", context),
     onError: assertFunction("onError", onError),
     formatError: formatError === undefined ? null : assertFunction("formatError", formatError),
     onResponse: onResponse === undefined ? null : assertFunction("onResponse", onResponse),

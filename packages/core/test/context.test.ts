@@ -7,7 +7,7 @@ describe("RequestContext", () => {
 
   it("has no inputs before they are validated", () => {
     const context = new RequestContext(incoming, "/");
-    expect(Object.keys(context)).toEqual(["route", "platform"]);
+    expect(Object.keys(context)).toEqual(["method", "route", "headers", "platform"]);
     for (const input of ["body", "params", "query"]) expect(input in context).toBe(false);
   });
 
@@ -31,7 +31,9 @@ describe("RequestContext", () => {
     const context = new RequestContext(incoming, "/");
     context.params = { id: 1 };
     expect(Object.entries(context)).toEqual([
+      ["method", "GET"],
       ["route", "/"],
+      ["headers", incoming.headers],
       ["platform", []],
       ["params", { id: 1 }],
     ]);

@@ -60,7 +60,7 @@ describe("createApp", () => {
     [1024, "TypeError: The options of createApp() must be an object"],
     [
       { maxBodyBytes: 1024 },
-      'TypeError: createApp() has no option "maxBodyBytes"; it has server, cors, onError, formatError, onResponse',
+      'TypeError: createApp() has no option "maxBodyBytes"; it has server, cors, context, onError, formatError, onResponse',
     ],
     [{ server: null }, "TypeError: server must be an object"],
     [{ server: true }, "TypeError: server must be an object"],
@@ -76,6 +76,8 @@ describe("createApp", () => {
     [{ server: { maxBodyBytes: Infinity } }, `RangeError: server.maxBodyBytes ${bounds}: Infinity`],
     [{ onError: null }, "TypeError: onError must be a function"],
     [{ onError: console }, "TypeError: onError must be a function"],
+    [{ context: null }, "TypeError: context must be a function"],
+    [{ context: {} }, "TypeError: context must be a function"],
     [{ cors: null }, "TypeError: cors must be an object"],
   ])("refuses %o: %s", (options, sentence) => {
     expect(thrownBy(() => applyUntyped(createApp, options))).toBe(sentence);

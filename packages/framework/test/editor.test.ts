@@ -108,7 +108,7 @@ describe("an editor", () => {
     [
       "in the options",
       "createApp({ ^ });",
-      ["cors", "formatError", "onError", "onResponse", "server"],
+      ["context", "cors", "formatError", "onError", "onResponse", "server"],
     ],
     [
       "in those of CORS",
@@ -123,7 +123,15 @@ describe("an editor", () => {
     const names = complete(
       "createApp().put('/a/:id', (context) => context.^, { params: z.object({ id: z.string() }), body: z.string() });",
     );
-    expect(names.toSorted()).toEqual(["body", "params", "platform", "request", "route"]);
+    expect(names.toSorted()).toEqual([
+      "body",
+      "headers",
+      "method",
+      "params",
+      "platform",
+      "request",
+      "route",
+    ]);
   });
 
   it.each([
@@ -140,7 +148,7 @@ describe("an editor", () => {
     [
       "an application",
       "const a^pp = createApp().get('/a', () => 1);",
-      /App<RouteEntry<"GET", "\/a", {}, number>>/,
+      /App<RouteEntry<"GET", "\/a", {}, number>, unknown>/,
     ],
     [
       "a route",

@@ -38,8 +38,8 @@ function grant(
   onError: ErrorListener,
 ): string | null {
   if (policy.origin === "*") return "*";
-  const origin = incoming?.header("origin");
-  if (incoming === null || origin === undefined) return null;
+  const origin = incoming?.headers.get("origin") ?? null;
+  if (incoming === null || origin === null) return null;
   try {
     const isAllowed: unknown = policy.origin(origin);
     if (typeof isAllowed === "boolean") return isAllowed ? origin : null;
@@ -55,8 +55,8 @@ function grant(
 function isPreflight(incoming: Incoming): boolean {
   return (
     incoming.method === "OPTIONS" &&
-    incoming.header("origin") !== undefined &&
-    incoming.header("access-control-request-method") !== undefined
+    incoming.headers.has("origin") &&
+    incoming.headers.has("access-control-request-method")
   );
 }
 
@@ -66,10 +66,10 @@ function addPreflightHeaders(
   allow: string,
   incoming: Incoming,
 ): void {
-  const requested = incoming.header("access-control-request-headers");
-  const allowedHeaders = policy.allowedHeaders ?? requested;
+  const allowedHeaders =
+    policy.allowedHeaders ?? incoming.headers.get("access-control-request-headers");
   headers.push("access-control-allow-methods", allow);
-  if (allowedHeaders !== undefined && allowedHeaders !== "") {
+  if (allowedHeaders !== null && allowedHeaders !== "") {
     headers.push("access-control-allow-headers", allowedHeaders);
   }
   headers.push("access-control-max-age", policy.maxAge);

@@ -1,5 +1,6 @@
 import { ignoreFailure, ignoreFailuresIn } from "../result/promises.ts";
 import type { Incoming } from "../incoming.ts";
+import type { RequestHeaders } from "../request/request-headers.ts";
 import { isCausedByClient } from "./client-fault.ts";
 
 /** The type of `onError`. */
@@ -9,6 +10,8 @@ export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;
 export interface ErrorContext {
   /** The Web request, built on read. `null` if it could not be parsed. */
   readonly request: Request | null;
+  /** The headers of the request, as in a handler's context. `null` if `request` is. */
+  readonly headers: RequestHeaders | null;
   /** The path of the matched route as declared. `null` if none matched. */
   readonly route: string | null;
 }
@@ -78,7 +81,7 @@ function tryPrint(value: unknown): boolean {
   }
 }
 
-type Located = Pick<Incoming, "path" | "request" | "route">;
+type Located = Pick<Incoming, "headers" | "path" | "request" | "route">;
 
 /** The context of an error. The request is built on read. */
 export class IncomingContext implements ErrorContext {
@@ -93,5 +96,9 @@ export class IncomingContext implements ErrorContext {
 
   get request(): Request | null {
     return this.#incoming?.path == null ? null : this.#incoming.request;
+  }
+
+  get headers(): RequestHeaders | null {
+    return this.#incoming?.path == null ? null : this.#incoming.headers;
   }
 }

@@ -1,8 +1,10 @@
 import { readWebJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
 import { overrideReads } from "../request/override-reads.ts";
+import type { RequestHeaders } from "../request/request-headers.ts";
 import { isHost, parseRequestUrl } from "../request/request-target.ts";
-import { findSource, type RequestSource } from "../request/request-source.ts";
+import { findSource } from "../request/request-source.ts";
+import { FetchHeaders } from "./fetch-headers.ts";
 
 /** Whether the URL begins with the raw `Host`, as on Deno. A slash in the `Host` would then begin the path. */
 const isHostInUrl = "Deno" in globalThis;
@@ -19,11 +21,12 @@ export class FetchIncoming implements Incoming {
   readonly method: string;
   readonly path: string | null;
   readonly search: string;
+  readonly headers: RequestHeaders;
   readonly platform: readonly unknown[];
   route: string | null = null;
   onReport: Incoming["onReport"] = null;
   /** The socket behind the request, if `serve` created it. */
-  readonly source: RequestSource | undefined;
+  readonly source: Incoming | undefined;
   readonly #request: Request;
 
   constructor(request: Request, platform: readonly unknown[] = []) {
@@ -32,6 +35,7 @@ export class FetchIncoming implements Incoming {
     this.method = request.method;
     this.path = target === null ? null : target.path;
     this.search = target === null ? "" : target.search;
+    this.headers = new FetchHeaders(request);
     this.platform = platform;
     this.#request = request;
   }
@@ -44,27 +48,17 @@ export class FetchIncoming implements Incoming {
     return overrideReads(this.#request, overridesBody);
   }
 
-  header(name: string): string | undefined {
-    return this.#request.headers.get(name) ?? undefined;
-  }
-
   readJson(maxBytes: number): Promise<unknown> {
     const { source } = this;
-    // A cancelled body counts as read, even if nothing was read from the socket.
-    const isTouched = source?.isBodyTouched === true || this.#request.bodyUsed;
-    if (source === undefined || isTouched || !this.#hasHeadersOf(source)) {
-      const isFramed = isFramedByBun(this.#request, this.platform);
-      return readWebJson(this.#request, { maxBytes, isFramed });
-    }
-    // Mark the request as read. The bytes come straight from the socket.
-    void this.#request.body?.cancel();
-    return source.readJson(maxBytes);
+    if (source !== undefined && this.#hasHeadersOf(source)) return source.readJson(maxBytes);
+    const isFramed = isFramedByBun(this.#request, this.platform);
+    return readWebJson(this.#request, { maxBytes, isFramed });
   }
 
   /** Whether the headers that describe the body are still those of the source. */
   #hasHeadersOf(source: Incoming): boolean {
     const names = ["content-type", "content-encoding", "content-length"];
-    return names.every((name) => this.header(name) === source.header(name));
+    return names.every((name) => this.headers.get(name) === source.headers.get(name));
   }
 }
 

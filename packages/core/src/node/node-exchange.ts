@@ -1,12 +1,14 @@
 import type { IncomingMessage } from "node:http";
-import { readJson } from "@fw/body";
+import { readJson, readWebJson } from "@fw/body";
 import { throwIncompleteBody, toIncompleteBody } from "../errors/incomplete-body.ts";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import { createAnyRequest } from "../request/create-any-request.ts";
 import { overrideReads } from "../request/override-reads.ts";
+import type { RequestHeaders } from "../request/request-headers.ts";
 import type { RequestTarget } from "../request/request-target.ts";
 import type { Settings } from "../settings.ts";
+import { NodeHeaders } from "./node-headers.ts";
 import type { NodeResponse } from "./node-response.ts";
 import { createRequestAbort } from "./workarounds/request-abort.ts";
 import { abortWhenAbandoned } from "./workarounds/request-signal.ts";
@@ -24,6 +26,7 @@ export class NodeExchange implements Incoming {
   readonly method: string;
   readonly path: string | null;
   readonly search: string;
+  readonly headers: RequestHeaders;
   readonly response: NodeResponse;
   route: string | null = null;
   onReport: Incoming["onReport"] = null;
@@ -45,19 +48,23 @@ export class NodeExchange implements Incoming {
     this.method = message.method ?? "";
     this.path = target === null ? null : target.path;
     this.search = target === null ? "" : target.search;
+    this.headers = new NodeHeaders(message);
     this.#authority = target === null ? null : target.authority;
     this.#message = message;
     this.response = response;
     this.#settings = settings;
   }
 
-  header(name: string): string | undefined {
-    const value = this.#message.headers[name];
-    return Array.isArray(value) ? value.join(", ") : value;
-  }
-
   readJson(maxBytes: number): Promise<unknown> {
+    if (this.#isBodyTouched) return readWebJson(this.request, { maxBytes });
+    const { response } = this;
+    // The program awaited something first. In the meantime, the client left or the parser refused the body.
+    if (response.isAbandoned || response.headersSent) {
+      return Promise.reject(toIncompleteBody(undefined));
+    }
     this.#isBodyRead = true;
+    // Mark the request as read. The bytes come straight from the socket.
+    void this.#request?.body?.cancel();
     return readJson(this.#message, {
       maxBytes,
       beforeReading: () => {
@@ -66,9 +73,14 @@ export class NodeExchange implements Incoming {
     });
   }
 
-  /** Whether something has read the Web request's body, or may do so. */
-  get isBodyTouched(): boolean {
-    return this.#isBodyRead || this.#isBodyRequested || this.#stream?.locked === true;
+  /** Whether something has read or cancelled the Web request's body, or may read it. */
+  get #isBodyTouched(): boolean {
+    return (
+      this.#isBodyRead ||
+      this.#isBodyRequested ||
+      this.#stream?.locked === true ||
+      this.#request?.bodyUsed === true
+    );
   }
 
   /** Whether the client may still be sending a body that nothing has read. */

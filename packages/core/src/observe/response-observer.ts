@@ -1,5 +1,6 @@
 import { IncomingContext, report, type ErrorListener } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
+import type { RequestHeaders } from "../request/request-headers.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { ignoreFailuresIn } from "../result/promises.ts";
 
@@ -21,6 +22,8 @@ export interface ResponseEvent {
   readonly completed: boolean;
   /** The Web request, built on read. */
   readonly request: Request | null;
+  /** The headers of the request, as in a handler's context. `null` if `request` is. */
+  readonly headers: RequestHeaders | null;
 }
 
 /** The type of `onResponse`. The return value is ignored. */

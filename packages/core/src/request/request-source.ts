@@ -1,29 +1,24 @@
 import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 
-/** The socket behind a request that `serve` created. */
-export interface RequestSource extends Incoming {
-  /** Whether something has read the Web request's body, or may do so. */
-  readonly isBodyTouched: boolean;
-}
-
 const source: unique symbol = Symbol("source");
 const outgoing: unique symbol = Symbol("outgoing");
 
 interface Marked {
-  readonly [source]?: RequestSource;
+  readonly [source]?: Incoming;
   readonly [outgoing]?: Outgoing;
 }
 
 /**
- * Records the source of a request. A request derived from it with `clone()` or `new Request()` has no source.
+ * Records the source of a request that `serve` creates: the request as it came from the socket. A request derived from
+ * it with `clone()` or `new Request()` has no source.
  */
-export function setSource(request: Request, value: RequestSource): void {
+export function setSource(request: Request, value: Incoming): void {
   Object.defineProperty(request, source, { value });
 }
 
 /** Returns what {@link setSource} has recorded for a request. */
-export function findSource(request: Request & Marked): RequestSource | undefined {
+export function findSource(request: Request & Marked): Incoming | undefined {
   return request[source];
 }
 

@@ -90,12 +90,13 @@ function isIterator(value: object): boolean {
 }
 
 /** Whether a value is a plain object, even from another realm, such as that of a test runner. */
-function isPlain(value: unknown): boolean {
+export function isPlain(value: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-function nameOfInstance(value: unknown): string {
+/** Names a class instance in a message. */
+export function nameOfInstance(value: unknown): string {
   const prototype = Object.getPrototypeOf(value) as object;
   return `an instance of ${prototype.constructor.name}`;
 }

@@ -7,8 +7,8 @@ import type { Reply } from "../reply.ts";
  * What a handler may return: its own type, or a sentence that says what JSON would lose
  * (docs/specification.md#123-mistakes).
  */
-export type CheckedResult<Result, Path extends string> =
-  IsSettled<Verdict<Result>, "lossy", Path> extends true
+export type CheckedResult<Result, At extends string> =
+  IsSettled<Verdict<Result>, "lossy", At> extends true
     ? Sentence<Value<Result>, "the result">
     : Result;
 

@@ -8,9 +8,10 @@ import type { Method } from "../method.ts";
  * A route's path. The type of an invalid literal is a sentence that explains the mistake. Other paths are checked at
  * run time.
  */
-export type CheckedPath<Path extends string> = [PathMistake<Path>] extends [never]
-  ? Path
-  : PathMistake<Path>;
+export type CheckedPath<Path extends string, At extends string> =
+  IsSettled<Verdict<PathMistake<Path>>, "wrong", At> extends true ? PathMistake<Path> : Path;
+
+type Verdict<Mistake> = [Mistake] extends [never] ? "right" : "wrong";
 
 type PathMistake<Path extends string> = Path extends `/${infer Rest}`
   ? Path extends `${string}${":" | Special}${string}`
@@ -81,15 +82,14 @@ type TextMistake<
 type Special = "*" | "?" | "#" | "\\";
 
 /** The mistakes in a route's validation: for each invalid input, the sentence that describes it. */
-export type ValidationMistakes<V, M extends Method, Path extends string> = [
-  Mistakes<V, M, Path>[keyof V],
-] extends [never]
-  ? unknown
-  : {
-      readonly [
-        Input in keyof V as Mistakes<V, M, Path>[Input] extends never ? never : Input
-      ]: Mistakes<V, M, Path>[Input];
-    };
+export type ValidationMistakes<V, M extends Method, Path extends string, At extends string> =
+  IsSettled<Verdict<Mistakes<V, M, Path>[keyof V]>, "wrong", At> extends true
+    ? {
+        readonly [
+          Input in keyof V as Mistakes<V, M, Path>[Input] extends never ? never : Input
+        ]: Mistakes<V, M, Path>[Input];
+      }
+    : unknown;
 
 type Mistakes<V, M extends Method, Path extends string> = {
   readonly [Input in keyof V]: Input extends "body"

@@ -83,6 +83,6 @@ type KeyOutcome<T, Key extends keyof T> = Key extends symbol
           : "optional";
 
 /** Whether a key is an index signature, which does not guarantee any member. */
-type IsIndex<Key extends PropertyKey> =
+export type IsIndex<Key extends PropertyKey> =
   // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- intended: no members
   Record<never, never> extends Record<Key, unknown> ? true : false;

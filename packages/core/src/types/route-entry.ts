@@ -19,6 +19,11 @@ export interface ErrorFormat<Format> {
   readonly formatted: Formatted<this["errors"], Format>;
 }
 
+/** The errors that an application's `context` returns. Every route has them. */
+export interface ContextErrors<Errors> {
+  readonly contextErrors: ReturnedErrors<Errors>;
+}
+
 /** The members of a {@link RouteEntry} that {@link RoutesOf} reads. */
 interface AnyEntry {
   readonly key: string;
@@ -34,9 +39,14 @@ interface AnyEntry {
  */
 export type RoutesOf<A extends { readonly "~routes": unknown }> = {
   readonly [Entry in A["~routes"] as LiteralKey<Entry>]: Entry extends AnyEntry
-    ? RouteType<Entry, Extract<A["~routes"], ErrorFormat<unknown>>>
+    ? RouteType<Entry, Extract<A["~routes"], ErrorFormat<unknown>>, ErrorsOfContext<A["~routes"]>>
     : never;
 };
+
+type ErrorsOfContext<Declared> = Extract<
+  Declared,
+  { readonly contextErrors: unknown }
+>["contextErrors"];
 
 // The key, or `never` if it is not a literal. A `Record` of `GET ${string}` requires no member, so `{}` extends it.
 type LiteralKey<Entry> = Entry extends AnyEntry
@@ -46,10 +56,10 @@ type LiteralKey<Entry> = Entry extends AnyEntry
     : Entry["key"]
   : never;
 
-type RouteType<Entry extends AnyEntry, Format extends ErrorFormat<unknown>> = {
+type RouteType<Entry extends AnyEntry, Format extends ErrorFormat<unknown>, Common> = {
   readonly [Member in keyof Entry["inputs"] | "response"]: Member extends keyof Entry["inputs"]
     ? Entry["inputs"][Member]
-    : Entry["response"] | ErrorResponses<Entry["errors"], Format>;
+    : Entry["response"] | ErrorResponses<Entry["errors"] | Common, Format>;
 };
 
 type ErrorResponses<Errors, Format extends ErrorFormat<unknown>> = [Format] extends [never]

@@ -10,6 +10,7 @@ const incoming = {
   isAbandoned: false,
   path: "/a",
   request: new Request("http://localhost/a?b"),
+  headers: new Headers({ "x-a": "1" }),
   route: "/:id",
 };
 const error = new Error("first");
@@ -32,6 +33,7 @@ describe("report", () => {
     const [[reported, context] = []] = onError.mock.calls;
     expect(reported).toBe(error);
     expect(context).toMatchObject({ request: incoming.request, route: "/:id" });
+    expect(context?.headers).toBe(incoming.headers);
     expect(print).not.toHaveBeenCalled();
   });
 

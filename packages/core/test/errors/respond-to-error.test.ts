@@ -6,6 +6,7 @@ import { hostileValues } from "../hostile-values.ts";
 
 const incoming = {
   isAbandoned: false,
+  headers: new Headers(),
   path: "/",
   request: new Request("http://localhost/"),
   route: null,

@@ -7,6 +7,7 @@ import { withRequest } from "../with-request.ts";
 const failure = new Error("The disk has failed");
 const incoming = {
   isAbandoned: false,
+  headers: new Headers(),
   path: "/",
   request: new Request("http://localhost/"),
   route: "/",

@@ -1,3 +1,4 @@
+import { addedContext } from "./subjects/added-context.ts";
 import { asynchronousSchemas } from "./subjects/asynchronous-schemas.ts";
 import { bodyRefusals } from "./subjects/body-refusals.ts";
 import { bodySize } from "./subjects/body-size.ts";
@@ -9,6 +10,7 @@ import { encodedPaths } from "./subjects/encoded-paths.ts";
 import { errorFormat } from "./subjects/error-format.ts";
 import { forms } from "./subjects/forms.ts";
 import { handlerReads } from "./subjects/handler-reads.ts";
+import { headers } from "./subjects/headers.ts";
 import { httpError } from "./subjects/http-error.ts";
 import { jsonTextsAccepted } from "./subjects/json-texts-accepted.ts";
 import { jsonTextsRefused } from "./subjects/json-texts-refused.ts";
@@ -36,6 +38,7 @@ import type { Suite } from "./suite.ts";
 
 /** Every part of the conformance suite, by its subject. */
 export const suites: Readonly<Record<string, Suite>> = {
+  addedContext,
   asynchronousSchemas,
   bodyRefusals,
   bodySize,
@@ -47,6 +50,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   errorFormat,
   forms,
   handlerReads,
+  headers,
   httpError,
   jsonTextsAccepted,
   jsonTextsRefused,

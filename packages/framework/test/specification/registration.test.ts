@@ -70,7 +70,12 @@ describe("route registration", () => {
   it("takes an empty validation and keys that are undefined as none", async () => {
     const app = createApp().post("/", (context) => Object.keys(context), {});
     callUntyped(app, "put", "/", () => "put", { body: undefined, params: undefined });
-    expect(await (await app.handle("/", { method: "POST" })).json()).toEqual(["route", "platform"]);
+    expect(await (await app.handle("/", { method: "POST" })).json()).toEqual([
+      "method",
+      "route",
+      "headers",
+      "platform",
+    ]);
     expect(await (await app.handle("/", { method: "PUT" })).text()).toBe("put");
   });
 });

@@ -6,7 +6,7 @@ const app = createApp();
 
 // Each input has its schema's output type; what is not declared is absent.
 app.get("/users/:id", (context) => {
-  same<keyof typeof context, "request" | "route" | "platform">();
+  same<keyof typeof context, "request" | "route" | "platform" | "method" | "headers">();
   same<typeof context.route, string>();
   same<typeof context.platform, readonly unknown[]>();
   same<typeof context.request, Request>();
@@ -14,7 +14,10 @@ app.get("/users/:id", (context) => {
 app.get(
   "/users/:id/posts/:slug",
   (context) => {
-    same<keyof typeof context, "request" | "route" | "platform" | "params">();
+    same<
+      keyof typeof context,
+      "request" | "route" | "platform" | "method" | "headers" | "params"
+    >();
     same<typeof context.params, { id: number; slug: string }>();
   },
   { params: z.object({ id: z.number().int().positive(), slug: z.string().min(1).max(80) }) },
@@ -143,10 +146,10 @@ app.get(
   "/spread/:id",
   (context) => {
     const spread = { ...context, user: "ada" };
-    same<keyof typeof spread, "params" | "route" | "platform" | "user">();
+    same<keyof typeof spread, "params" | "route" | "platform" | "method" | "headers" | "user">();
     const { request, ...rest } = context;
     same<typeof request, Request>();
-    same<keyof typeof rest, "params" | "route" | "platform">();
+    same<keyof typeof rest, "params" | "route" | "platform" | "method" | "headers">();
     // @ts-expect-error the spread has lost the request
     return spread.request;
   },
@@ -162,7 +165,9 @@ app.get(
 // A test may call a handler with a request of its own.
 showUser({
   request: new Request("http://localhost/"),
+  method: "GET",
   route: "/users/:id",
+  headers: new Headers(),
   platform: [],
   params: { id: 1 },
 });

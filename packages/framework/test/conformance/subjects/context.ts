@@ -5,7 +5,7 @@ import { declareUntyped } from "../untyped.ts";
 const values = { body: { name: "Ada" }, params: { id: 7 }, query: { page: 2 } };
 
 /** What a handler receives. */
-export const context: Suite = ({ describe, it, expect, send, createApp, z }) => {
+export const context: Suite = ({ describe, it, expect, send, createApp, reply, z }) => {
   const schemas = {
     body: z.object({ name: z.string() }),
     params: z.object({ id: z.number() }),
@@ -80,7 +80,16 @@ export const context: Suite = ({ describe, it, expect, send, createApp, z }) => 
         schemas,
       );
       const answer = await send(app, "/users/7/a?page=2", jsonMessage({ name: "Ada" }, "PUT"));
-      expect(answer.json).toEqual(["body", "params", "platform", "query", "rest", "route"]);
+      expect(answer.json).toEqual([
+        "body",
+        "headers",
+        "method",
+        "params",
+        "platform",
+        "query",
+        "rest",
+        "route",
+      ]);
     });
 
     it("always holds the request", async () => {
@@ -97,6 +106,11 @@ export const context: Suite = ({ describe, it, expect, send, createApp, z }) => 
     it("holds the same request however often it is read", async () => {
       const app = createApp().get("/", (context) => context.request === context.request);
       expect((await send(app, "/")).json).toBe(true);
+    });
+
+    it("has the method of the request", async () => {
+      const app = createApp().delete("/", ({ method }) => reply(method, { status: 200 }));
+      expect((await send(app, "/", { method: "DELETE" })).text).toBe("DELETE");
     });
 
     it("holds a request whose body is consumed where a body schema is declared", async () => {

@@ -1,0 +1,99 @@
+import type { HttpError } from "../errors/http-error.ts";
+import type { IsSettled } from "./is-settled.ts";
+import type { IsIndex } from "./json.ts";
+import type { ContextErrors } from "./route-entry.ts";
+import type { NoValidation } from "./validation.ts";
+
+/**
+ * The members that a `context` function adds to the context of every handler, such as `AddedBy<typeof context>`. A
+ * member is optional if the function does not always return it.
+ */
+export type AddedBy<F extends (...parameters: never) => unknown> = Added<Awaited<ReturnType<F>>>;
+
+/** The same, from the result of the function. The condition keeps the compiler from inferring the result from `App`. */
+export type AddedIn<Result> = [Result] extends [infer Found] ? Added<Awaited<Found>> : never;
+
+/** The errors that a `context` function returns, as an entry among the routes. */
+export type ErrorsIn<Result> = 0 extends 1 & Awaited<Result>
+  ? never
+  : [Extract<Awaited<Result>, HttpError>] extends [never]
+    ? never
+    : ContextErrors<Extract<Awaited<Result>, HttpError>>;
+
+/**
+ * What a `context` function may return: its own type, or a sentence that says what is wrong with it
+ * (docs/specification.md#123-mistakes).
+ *
+ * @typeParam At - As `Known` of {@link IsSettled}.
+ */
+export type CheckedAdded<Result, At extends string> =
+  IsSettled<Verdict<Mistake<Awaited<Result>>>, "wrong", At> extends true
+    ? Mistake<Awaited<Result>>
+    : Result;
+
+type Verdict<Found> = [Found] extends [never] ? "right" : "wrong";
+
+type Mistake<Settled> = 0 extends 1 & Settled
+  ? never
+  : [Extract<Settled, NotPlain>] extends [never]
+    ? NameMistake<KeysOf<Objects<Settled>>>
+    : "context() must return a plain object, undefined or an HttpError";
+
+/** The values that the compiler can tell from plain objects. It cannot recognise every class instance. */
+type NotPlain =
+  | string
+  | number
+  | boolean
+  | bigint
+  | symbol
+  | null
+  | readonly unknown[]
+  | ((...parameters: never) => unknown)
+  | ReadonlyMap<unknown, unknown>
+  | ReadonlySet<unknown>
+  | Date
+  | Response;
+
+type NameMistake<Key> = Key extends PropertyKey
+  ? IsIndex<Key> extends true
+    ? "context() returns an object with unknown names; return it as a member, such as { claims }"
+    : Key extends OwnName
+      ? `context() cannot add "${Key}", which is the framework's own: choose another name`
+      : never
+  : never;
+
+/** The names that `addToContext` refuses. */
+type OwnName =
+  | "params"
+  | "query"
+  | "body"
+  | "rest"
+  | "route"
+  | "method"
+  | "platform"
+  | "headers"
+  | "request"
+  | "__proto__";
+
+type Added<Settled> = 0 extends 1 & Settled
+  ? unknown
+  : [Objects<Settled>] extends [never]
+    ? unknown
+    : Completed<
+        Objects<Settled> | ([Extract<Settled, Nothing>] extends [never] ? never : NoValidation),
+        KeysOf<Objects<Settled>>
+      >;
+
+/** The objects of a union, each with the members of the others as optional ones. */
+type Completed<T, Keys extends PropertyKey> = T extends unknown
+  ? [Exclude<Keys, keyof T>] extends [never]
+    ? T
+    : T & Readonly<Partial<Record<Exclude<Keys, keyof T>, undefined>>>
+  : never;
+
+type Objects<Settled> = Exclude<Settled, HttpError | Nothing>;
+
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a function may return nothing
+type Nothing = undefined | void;
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
