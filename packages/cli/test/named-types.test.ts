@@ -96,6 +96,22 @@ export const app = createApp()
   });
 });
 
+describe("context", () => {
+  it("adds the errors that it returns to every route", async () => {
+    const contract = await contractOf({
+      "app.ts": `${head}
+const context = async ({ headers }: import("@fw/framework").ContextHead) => {
+  if (headers.has("x-full")) return new HttpError(429, "TOO_MANY");
+  return headers.has("authorization") ? { user: 1 } : new HttpError(401, "UNAUTHORIZED");
+};
+export const app = createApp({ context })
+  .get("/a", ({ user }) => user)
+  .get("/b", () => new HttpError(401, "UNAUTHORIZED"));`,
+    });
+    expect(contract.match(/\| TooMany\b/g)).toHaveLength(2);
+  });
+});
+
 describe("formatError", () => {
   it("is the body of every error", async () => {
     const contract = await contractOf({

@@ -6,17 +6,22 @@
 export type RoutesByPath<Source, Method extends string> = Source extends {
   readonly "~routes": infer Declared;
 }
-  ? DeclaredByPath<Declared, Method, Extract<Declared, Format>>
+  ? DeclaredByPath<
+      Declared,
+      Method,
+      Extract<Declared, Format>,
+      Extract<Declared, OfContext>["contextErrors"]
+    >
   : {
       readonly [
         Key in keyof Source as Key extends `${Method} ${infer Path}` ? Path : never
       ]: Source[Key];
     };
 
-type DeclaredByPath<Declared, Method extends string, F extends Format> = {
+type DeclaredByPath<Declared, Method extends string, F extends Format, Common> = {
   readonly [Entry in Declared as EntryPath<Entry, Method>]: Entry extends RouteEntry
     ? Inputs<Entry["inputs"], EntryPath<Entry, Method>> & {
-        readonly response: Entry["response"] | Errors<Entry["errors"], F>;
+        readonly response: Entry["response"] | Errors<Entry["errors"] | Common, F>;
       }
     : never;
 };
@@ -32,6 +37,11 @@ interface RouteEntry {
 /** What an application's type says of its format of errors. */
 interface Format {
   readonly formatted: unknown;
+}
+
+/** The entry of an application's type for the errors that every route has. */
+interface OfContext {
+  readonly contextErrors: unknown;
 }
 
 type Errors<Declared, F extends Format> = [F] extends [never]

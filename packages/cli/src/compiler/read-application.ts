@@ -46,7 +46,7 @@ export function readApplication(
     types.route = key;
     const entry = declared.entries.find((each) => each.keys.includes(key));
     const registration = findRegistration(sources.get(key) ?? [], entry, all);
-    const route = readRoute(types, entry, registration);
+    const route = readRoute(types, entry, registration, declared.contextErrors);
     if (route !== undefined) routes.set(key, route);
   }
   types.route = "formatError";
@@ -59,10 +59,11 @@ function readRoute(
   types: JsonTypes,
   entry: Entry | undefined,
   registration: Registration | undefined,
+  contextErrors: readonly ts.Type[],
 ): TypedRoute | undefined {
   const result = (entry ?? registration?.entry)?.result;
   if (result === undefined) return undefined;
-  return { ...readResults(types, result), comment: registration?.comment };
+  return { ...readResults(types, result, contextErrors), comment: registration?.comment };
 }
 
 function readFormat(types: JsonTypes, format: ts.Type): TypedFormat {

@@ -14,10 +14,20 @@ interface Draft extends Omit<TypedResult, "body"> {
   readonly type?: ts.Type;
 }
 
-/** Tells the settled results of a handler apart, by the rules of `ResponseOf` in `@fw/core`. */
-export function readResults(walk: TypeWalk, type: ts.Type): Results {
+/**
+ * Tells the settled results of a handler apart, by the rules of `ResponseOf` in `@fw/core`.
+ *
+ * @param contextErrors - The errors that the application's `context` returns.
+ */
+export function readResults(
+  walk: TypeWalk,
+  type: ts.Type,
+  contextErrors: readonly ts.Type[] = [],
+): Results {
   const errors: TypedError[] = [];
-  const drafts = splitUnion(type).flatMap((member): Draft[] => {
+  // The handler may return the same error as `context`.
+  const members = new Set([...splitUnion(type), ...contextErrors]);
+  const drafts = [...members].flatMap((member): Draft[] => {
     const error = findCoreClass(walk.checker, member, "HttpError");
     const reply = findCoreClass(walk.checker, member, "Reply");
     if (error !== undefined) errors.push(...readError(walk, error));
@@ -93,7 +103,8 @@ function isBodiless(status: TypedResult["status"]): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
-function splitUnion(type: ts.Type): readonly ts.Type[] {
+/** The members of a union; of any other type, the type itself. */
+export function splitUnion(type: ts.Type): readonly ts.Type[] {
   return type.isUnion() ? type.types : [type];
 }
 

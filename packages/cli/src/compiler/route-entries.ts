@@ -1,4 +1,5 @@
 import type ts from "typescript";
+import { splitUnion } from "./result-types.ts";
 
 /** A route as an application's type has it. */
 export interface Entry {
@@ -9,9 +10,11 @@ export interface Entry {
   readonly result: ts.Type;
 }
 
-/** The routes of an application's type, and its format of errors. */
+/** The routes of an application's type, the errors that all of them have, and its format of errors. */
 interface Declared {
   readonly entries: readonly Entry[];
+  /** The errors that the application's `context` returns. */
+  readonly contextErrors: readonly ts.Type[];
   readonly format: ts.Type | undefined;
 }
 
@@ -32,7 +35,10 @@ export function readDeclared(checker: ts.TypeChecker, application: ts.Type): Dec
     return [{ type: member, keys, result }];
   });
   const formats = members.flatMap((member) => readArguments(checker, member, "ErrorFormat"));
-  return { entries, format: formats[0] };
+  const contextErrors = members.flatMap((member) =>
+    readArguments(checker, member, "ContextErrors").flatMap(splitUnion),
+  );
+  return { entries, contextErrors, format: formats[0] };
 }
 
 function readArguments(checker: ts.TypeChecker, type: ts.Type, name: string): readonly ts.Type[] {
@@ -40,6 +46,5 @@ function readArguments(checker: ts.TypeChecker, type: ts.Type, name: string): re
 }
 
 function literalsOf(type: ts.Type): string[] {
-  const members = type.isUnion() ? type.types : [type];
-  return members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
+  return splitUnion(type).flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
 }

@@ -184,6 +184,18 @@ export async function formats(): Promise<unknown> {
   return result;
 }
 
+// The errors of `context` are those of every route.
+const refusing = createApp({
+  context: ({ headers }) =>
+    headers.has("authorization") ? { user: "ada" } : new HttpError(401, "UNAUTHORIZED"),
+}).get("/", ({ user }) => user);
+export async function refuses(): Promise<unknown> {
+  const result = await createClient<typeof refusing>("").get("/");
+  type Refused = Extract<typeof result, { status: 401 }>;
+  same<Refused["code"], "UNAUTHORIZED">();
+  return result;
+}
+
 // A path that is not a literal is none of the client's.
 export function dynamic(path: `/${string}`): void {
   const dynamicApp = createApp()
