@@ -1,5 +1,12 @@
 import { isKnownKind, isSchema, mapParts, type Place } from "@fw/zod-schema";
-import { $ZodLazy, util, type $ZodType, type $ZodTypeDef, type $ZodTypes } from "zod/v4/core";
+import {
+  $ZodLazy,
+  util,
+  type $ZodLazyDef,
+  type $ZodType,
+  type $ZodTypeDef,
+  type $ZodTypes,
+} from "zod/v4/core";
 import { assertPart, assertSchema } from "./assert-schema.ts";
 import { AuthorFunctions } from "./author-functions.ts";
 import { buildCopy, type CopySetup } from "./build-copy.ts";
@@ -209,8 +216,8 @@ export class SchemaCopies {
     };
     const { error } = def;
     const checks = this.#functions.wrapChecks(def) ?? def.checks ?? [];
-    const own = { checks, error, type: "lazy", getter: resolve };
-    const lazy = buildCopy($ZodLazy, own as unknown as $ZodTypeDef, this.#setup) as $ZodLazy;
+    const own: $ZodLazyDef = { checks: [...checks], error, type: "lazy", getter: resolve };
+    const lazy = buildCopy($ZodLazy, own, this.#setup) as $ZodLazy;
     // Zod's own accessor never calls a function again after it has thrown.
     Object.defineProperty(lazy._zod, "innerType", { get: resolve });
     return lazy;

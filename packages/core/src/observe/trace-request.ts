@@ -45,7 +45,7 @@ interface Channel {
  * if the platform has tracing channels. `node:diagnostics_channel` is not imported, because other platforms lack it.
  * A request is traced if the channel's `start` has a subscriber or a bound store.
  */
-export const requestChannel: TracingChannel | undefined = (globalThis as unknown as Host).process
+export const requestChannel: TracingChannel | undefined = (globalThis as Host).process
   ?.getBuiltinModule?.("diagnostics_channel")
   ?.tracingChannel?.("fw.request");
 
