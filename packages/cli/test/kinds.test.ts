@@ -99,6 +99,7 @@ export const app = createApp()
     never: z.never().optional(),
     "odd*/name": z.string().describe("Ends */ here"),
     pattern: z.string().regex(/^[a-z]+$/),
+    choice: z.string().regex(/^(a|b)$/),
     escaped: z.templateLiteral(["a.b/", z.string(), "\`$"]),
   }) })
   .put("/b", () => 1, { body: z.array(z.string()) });`);
@@ -118,6 +119,7 @@ export const app = createApp()
       "never?: never | undefined;",
       '/** Ends *\\/ here */\n      "odd*/name": string;',
       "pattern: string;",
+      "choice: string;",
       "escaped: `a.b/${string}\\`\\$`;",
     ]) {
       expect(stdout).toContain(member);

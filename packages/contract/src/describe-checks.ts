@@ -13,6 +13,8 @@ const sentenceKey = "x-sentences";
 export function describeChecks(schema: $ZodType, written: Written): void {
   // It would say that the member is in no request.
   delete written["readOnly"];
+  const values = readAlternatives(schema);
+  if (values !== undefined && "pattern" in written) written["enum"] = values;
   const sentences = [
     ...describePatterns(schema, written),
     ...describeChange(schema, written),
@@ -48,6 +50,18 @@ function listPatterns({ _zod: { def } }: $ZodType): RegExp[] {
   return definitions.flatMap((each) =>
     "pattern" in each && each.pattern instanceof RegExp ? [each.pattern] : [],
   );
+}
+
+/**
+ * Lists the values of a schema whose only pattern is a choice of plain texts, such as `/^(draft|final)$/`. The pattern
+ * stays: it says that the type is `string`.
+ */
+function readAlternatives(schema: $ZodType): readonly string[] | undefined {
+  const [pattern, ...others] = listPatterns(schema);
+  if (pattern === undefined || others.length > 0 || !/^[uv]?$/.test(pattern.flags))
+    return undefined;
+  const list = /^\^\((?:\?:)?([^\\^$.*+?()[\]{}/]*)\)\$$/.exec(pattern.source)?.[1];
+  return list === undefined ? undefined : [...new Set(list.split("|"))];
 }
 
 function isWritable({ source, flags }: RegExp): boolean {

@@ -75,6 +75,32 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
     { type: "string", pattern: "^a$" },
   ],
   [
+    "a pattern of plain texts, which are also listed",
+    z.string().regex(/^(draft|in review|ü|)$/u),
+    {
+      type: "string",
+      pattern: "^(draft|in review|ü|)$",
+      enum: ["draft", "in review", "ü", ""],
+    },
+  ],
+  ...[/^(?:a)$/i, /^a|b$/, /^(a.|b)$/, /^(a|b)/m, /^(a|[b])$/, /^(?!a|b)$/].map(
+    (pattern): [string, z.ZodType, JsonSchema] => [
+      `the pattern ${String(pattern)}, which is no choice of plain texts`,
+      z.string().regex(pattern),
+      /[im]/.test(pattern.flags)
+        ? { type: "string", description: `It matches ${String(pattern)}.` }
+        : { type: "string", pattern: pattern.source },
+    ],
+  ),
+  [
+    "two patterns, which are not listed",
+    z
+      .string()
+      .regex(/^(a|b)$/)
+      .regex(/^(b|c)$/),
+    { type: "string", allOf: [{ pattern: "^(a|b)$" }, { pattern: "^(b|c)$" }] },
+  ],
+  [
     "what is read from a text",
     z.string().transform(Number).pipe(z.number().min(3)),
     { type: "string", description: read },

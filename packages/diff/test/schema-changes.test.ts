@@ -186,6 +186,14 @@ const rows: Row[] = [
     "format-changed",
   ],
   [
+    "pattern with its values, one more",
+    { ...text, pattern: "^(a|b)$", enum: ["a", "b"] },
+    { ...text, pattern: "^(a|b|c)$", enum: ["a", "b", "c"] },
+    safe,
+    risky,
+    "enum-value-added",
+  ],
+  [
     "further check",
     text,
     { ...text, description: "A text\n\nIt is checked further: must be even." },

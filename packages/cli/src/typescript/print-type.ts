@@ -15,7 +15,10 @@ export function printType(schema: JsonSchema, isInput: boolean, isNamed = false)
   const { $ref, anyOf = schema.oneOf, allOf, type } = schema;
   if ($ref !== undefined) return $ref.replace("#/$defs/", "");
   if (schema.const !== undefined) return printLiteral(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((each) => printLiteral(each)).join(" | ");
+  // A pattern beside the values says that the schema's type is `string`.
+  if (schema.enum !== undefined && schema.pattern === undefined) {
+    return schema.enum.map((each) => printLiteral(each)).join(" | ");
+  }
   if (schema.not !== undefined) return "never";
   if (anyOf !== undefined) return printUnion(anyOf.map(print));
   if (allOf !== undefined) return allOf.map((each) => wrap(print(each))).join(" & ");

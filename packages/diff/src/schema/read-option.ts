@@ -80,7 +80,9 @@ function readSteps({ type, multipleOf }: JsonSchema): readonly number[] {
   return [...(isInteger ? [1] : []), ...(typeof multipleOf === "number" ? [multipleOf] : [])];
 }
 
-function readForms({ format, pattern }: JsonSchema): string[] {
+function readForms({ format, pattern, enum: values }: JsonSchema): string[] {
+  // A list of values says all that a pattern beside it says.
+  if (values !== undefined) return [];
   return [
     ...(format === undefined ? [] : [`format ${JSON.stringify(format)}`]),
     ...(pattern === undefined ? [] : [`pattern ${JSON.stringify(pattern)}`]),
