@@ -5,6 +5,7 @@ export interface UrlValues {
   readonly params?: Readonly<Record<string, Value>> | undefined;
   readonly rest?: readonly string[] | undefined;
   readonly query?: Readonly<Record<string, Value>> | undefined;
+  readonly searchParams?: URLSearchParams | undefined;
 }
 
 /**
@@ -19,15 +20,20 @@ export interface UrlValues {
 export function toUrl(
   baseUrl: string,
   path: string,
-  { params, rest = [], query = {} }: UrlValues = {},
+  { params, rest = [], query = {}, searchParams = new URLSearchParams() }: UrlValues = {},
 ): string {
   const filled = path.replace(/\/(?:\*$|:([^/]+))/g, (_, name?: string) =>
     (name ? [params?.[name]] : rest).map(toSegment).join(""),
   );
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map((pair, index) => (index ? "&" : "?") + pair.map(encodeUrlValue).join("="));
-  return baseUrl.replace(/\/$/, "") + filled + pairs.join("");
+    .map((pair) =>
+      searchParams.has(pair[0])
+        ? refuseUrlText(pair[0], " in query and searchParams")
+        : pair.map(encodeUrlValue).join("="),
+    );
+  const search = `?${[...pairs, searchParams].join("&")}`.replace(/[?&]$/, "");
+  return baseUrl.replace(/\/$/, "") + filled + search;
 }
 
 /** A URL has no empty segments, and resolves dots. */
@@ -54,6 +60,6 @@ function toDecimalText(value: Value): string {
   );
 }
 
-function refuseUrlText(text: string): never {
-  throw new TypeError(`No URL can carry "${text}"`);
+function refuseUrlText(text: string, source = ""): never {
+  throw new TypeError(`No URL can carry "${text}"${source}`);
 }

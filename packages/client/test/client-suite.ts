@@ -224,6 +224,19 @@ export const createClientSuite =
         },
       );
 
+      it("is UNSENDABLE for a key that query and searchParams have, and says so", async () => {
+        const client = await connect(echo);
+        const searchParams = new URLSearchParams([["text", "b"]]);
+        const options = { params: { id: 1, name: "a" }, query: { text: "a" }, searchParams };
+        const result = await client.get("/items/:id/:name", options);
+        expect(result).toMatchObject({ status: 0, code: "UNSENDABLE" });
+        expect(() => client.href("/items/:id/:name", options)).toThrow(
+          'No URL can carry "text" in query and searchParams',
+        );
+        const others = { ...options, query: { text: undefined, size: 1 } };
+        expect(client.href("/items/:id/:name", others)).toMatch(/\/items\/1\/a\?size=1&text=b$/);
+      });
+
       it("is UNSENDABLE for a segment of a wildcard that no URL can carry", async () => {
         const client = await connect(echo);
         expect(await client.get("/files/*", { rest: ["a", ".."] })).toMatchObject({
@@ -309,6 +322,20 @@ export const createClientSuite =
         expect(client.href("/headers")).toBe("/api/v1/headers");
         expect(client.href("/files/*", { rest: ["a/b", "c"] })).toBe("/api/v1/files/a%2Fb/c");
         expect(client.href("/items")).toBe("/api/v1/items");
+      });
+
+      it("ends in what searchParams has", () => {
+        const client = create<typeof echo>("");
+        const searchParams = new URLSearchParams([
+          ["tag", "a&b"],
+          ["tag", "c d?"],
+        ]);
+        expect(client.href("/items", { searchParams })).toBe("/items?tag=a%26b&tag=c+d%3F");
+        const options = { params: { id: 7, name: "é" }, query: { isNew: true }, searchParams };
+        expect(client.href("/items/:id/:name", options)).toBe(
+          "/items/7/%C3%A9?isNew=true&tag=a%26b&tag=c+d%3F",
+        );
+        expect(client.href("/items", { searchParams: new URLSearchParams() })).toBe("/items");
       });
 
       it.each([

@@ -125,7 +125,7 @@ same<
   Result<{ response: { status: 409; body: { code: "UNSENDABLE" | "TAKEN" } } }>,
   Failure<409, "UNEXPECTED" | "TAKEN", { code: "UNSENDABLE" | "TAKEN" }> | Unexpected | NoAnswer
 >();
-same<keyof CallOptions<Contract["POST /users"]>, "body" | "headers" | "signal">();
+same<keyof CallOptions<Contract["POST /users"]>, "body" | "headers" | "searchParams" | "signal">();
 
 createClient("", { redirect: "follow" });
 createClient("", { redirect: undefined });
