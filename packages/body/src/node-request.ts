@@ -1,6 +1,6 @@
 /**
- * The members of Node's `http.IncomingMessage` that this package uses. Programs for other platforms thus compile
- * without Node's types.
+ * The members of Node's `http.IncomingMessage` that this package uses. They are declared here so that programs for other
+ * platforms compile without Node's types.
  */
 export interface NodeRequest {
   readonly rawHeaders: readonly string[];

@@ -10,8 +10,8 @@ import { BodyError } from "./body-error.ts";
  * @param maxParts - The maximum number of parts.
  * @returns The parts, including their heads, as views of the bytes.
  * @throws {@link BodyError} `PAYLOAD_TOO_LARGE` when there are too many parts. `INVALID_FORM` when the closing
- *   delimiter is missing, when it follows no part and does not begin the body, or when a line begins like a
- *   delimiter and continues with anything else.
+ *   delimiter is missing, when it is the first delimiter but not at the start of the body, or when other text
+ *   follows a delimiter on its line.
  */
 export function splitParts(
   bytes: Uint8Array<ArrayBuffer>,

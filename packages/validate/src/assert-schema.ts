@@ -10,9 +10,9 @@ import {
 import { util, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
 /**
- * Refuses a schema that cannot work: a part is not a schema, lacks its function (a circular import leaves `undefined`),
- * or has the key `__proto__`, which Zod drops. No getter or function of `z.lazy` is called. The validator checks the
- * schemas that they return when a value reaches them.
+ * Refuses a schema that cannot work: one of its parts is not a schema, lacks a function (a circular import may leave
+ * `undefined` in its place), or has the key `__proto__`, which Zod drops. It calls neither getters nor the functions of
+ * `z.lazy`. The validator checks the schemas that these return once a value reaches them.
  *
  * @param schema - Anything.
  * @param name - The name of the whole schema in the error, such as `The body of POST /users`.

@@ -34,7 +34,7 @@ export function buildCopy(constr: unknown, def: $ZodTypeDef, setup: CopySetup): 
   const kind: $constructor<$ZodType> = constr as $constructor<$ZodType>;
   const copy = Object.create((constr as { readonly prototype: object }).prototype) as $ZodType;
   kind.init(copy, def);
-  // One issue more than is reported shows that there are more.
+  // Keep one issue more than is reported, so that the outcome knows whether there are more.
   const keptIssues = setup.maxIssues + 1;
   if (def.type === "intersection") installLinearParse(copy as $ZodIntersection, keptIssues);
   if (def.type === "lazy") installIssueCap(copy, keptIssues);

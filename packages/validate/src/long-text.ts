@@ -1,8 +1,8 @@
 import type { $ZodCheck, $ZodTypeDef, ParsePayload } from "zod/v4/core";
 
 /**
- * The length, in UTF-16 code units, up to which a string that was refused as too long is checked further. Zod runs
- * every check, and a pattern may take quadratic time.
+ * The maximum length, in UTF-16 code units, of a string that still gets its other checks after it was refused as too
+ * long. Zod runs them on a string of any length, and a pattern may take quadratic time.
  */
 const maxRefusedLength = 4_096;
 

@@ -1,4 +1,4 @@
-/** One way in which a value fails its schema. It contains only keys of the value. */
+/** One way in which a value fails its schema. It repeats nothing of the value except keys. */
 export interface Issue {
   /** The path in the value; empty for the value itself. Symbols are converted to strings. */
   readonly path: readonly (string | number)[];

@@ -14,8 +14,8 @@ export interface ValidatorOptions {
   /** The maximum number of reported issues, 1 to 1,000; default 100. */
   readonly maxIssues?: number | undefined;
   /**
-   * The name of the schema in errors. With a name, the schemas that getters and functions of `z.lazy` return are
-   * checked as `assertSchema` checks the whole schema.
+   * The name of the schema in errors. With a name, `assertSchema` also checks each schema that a getter or a function of
+   * `z.lazy` returns.
    */
   readonly name?: string | undefined;
 }

@@ -63,7 +63,7 @@ export class NodeExchange implements Incoming {
       return Promise.reject(toIncompleteBody(undefined));
     }
     this.#isBodyRead = true;
-    // Mark the request as read. The bytes come straight from the socket.
+    // The bytes are read from the socket, so the Web request only has to be marked as read.
     void this.#request?.body?.cancel();
     return readJson(this.#message, {
       maxBytes,
@@ -139,7 +139,10 @@ export class NodeExchange implements Incoming {
     return `http://${authority}${path}${this.search}`;
   }
 
-  /** Appends the raw headers one by one. Passing them all to `Headers` takes longer or trims the values. */
+  /**
+   * Appends the raw headers one by one. Passing them to `Request` as a list of pairs takes longer, and passing a `Headers`
+   * object trims the values of repeated empty fields.
+   */
   #copyHeaders(headers: Headers): void {
     const raw = this.#message.rawHeaders;
     for (let index = 0; index < raw.length; index += 2) {

@@ -24,7 +24,7 @@ export interface RequestHeaders extends Iterable<[string, string]> {
 /** RFC 9110 §5.6.2. */
 const token = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** The members that the views of all adapters share. */
+/** The part of {@link RequestHeaders} that is the same in all adapters. */
 export abstract class HeadersView implements RequestHeaders {
   abstract entries(): IterableIterator<[string, string]>;
   /** The value of a header by its lower-case name. `null` without one. */

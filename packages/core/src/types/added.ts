@@ -24,7 +24,7 @@ export type ErrorsIn<Result> = 0 extends 1 & Awaited<Result>
  * What a `context` function may return: its own type, or a sentence that says what is wrong with it
  * (docs/specification.md#123-mistakes).
  *
- * @typeParam At - As `Known` of {@link IsSettled}.
+ * @typeParam At - Passed to {@link IsSettled} as `Known`.
  */
 export type CheckedAdded<Result, At extends string> =
   IsSettled<Verdict<Mistake<Awaited<Result>>>, "wrong", At> extends true

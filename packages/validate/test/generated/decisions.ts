@@ -1,7 +1,7 @@
 import type { Author } from "./generated-schema.ts";
 import { showUnordered } from "./show.ts";
 
-/** How a function in a schema decides about a value: after so many turns of the microtask queue, by a salted hash. */
+/** How a function in a schema decides about a value: by a salted hash, after `turns` turns of the microtask queue. */
 export interface Decision {
   readonly turns: number;
   readonly salt: number;
