@@ -1,5 +1,5 @@
 import type { $ZodType, ParseContextInternal, ParsePayload } from "zod/v4/core";
-import { isRefusedKeys } from "./intersection.ts";
+import { isRefusedKeys } from "./refused-keys.ts";
 import { mapResult, runOf, withHandledRejection } from "./promises.ts";
 
 /** What Zod passes from schema to schema in a brief run. */

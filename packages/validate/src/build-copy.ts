@@ -2,7 +2,7 @@ import type { $constructor, $ZodIntersection, $ZodType, $ZodTypeDef } from "zod/
 import { installBriefRun } from "./brief-run.ts";
 import { guardLevels } from "./doubled-levels.ts";
 import { installLinearParse } from "./intersection.ts";
-import { installIssueCap } from "./lazy.ts";
+import { installIssueCap } from "./issue-cap.ts";
 import { installPromiseHandling } from "./promises.ts";
 import { installRecordEnd } from "./record-end.ts";
 import { installSlices } from "./sliced-parse.ts";

@@ -6,7 +6,9 @@ import {
   type ParsePayload,
 } from "zod/v4/core";
 import { cutText } from "./issues/cut-text.ts";
+import { capIssues } from "./issue-cap.ts";
 import { maxKeyLength } from "./limits.ts";
+import { isRefusedKeys, refusedKeys } from "./refused-keys.ts";
 
 /**
  * Makes an intersection parse values in linear time, with the same result. Zod looks up each key of one side in a list
@@ -45,41 +47,6 @@ function join(
 function createMergeError(keys: readonly PropertyKey[]): Error {
   const path = keys.map((key) => (typeof key === "string" ? cutText(key, maxKeyLength) : key));
   return new Error(`Unmergable intersection. Error path: ${JSON.stringify(path)}`);
-}
-
-/**
- * Drops issues that are not reported, and keeps whether any issue aborts. At each level of a value, Zod extends the
- * path of each issue, and an intersection whose sides both contain it doubles the issues.
- */
-export function capIssues(result: ParsePayload, maxIssues: number): ParsePayload {
-  const { issues } = result;
-  const first = issues.findIndex((issue) => !isRefusedKeys(issue));
-  if (issues.length <= maxIssues || first === -1 || first >= maxIssues) return result;
-  const isAborted = util.aborted(result);
-  issues.length = maxIssues;
-  if (isAborted) issues[first] = { ...issues[first], continue: false } as $ZodRawIssue;
-  return result;
-}
-
-/**
- * Lists the keys that an issue refuses but the other side of an intersection may accept: unrecognized keys of a strict
- * object, and keys of a record that do not fit its key schema.
- *
- * @returns The keys; `undefined` for any other issue.
- */
-export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined {
-  const { path } = issue;
-  if (issue.code === "unrecognized_keys" && !path?.length) return issue.keys;
-  if (issue.code !== "invalid_key" || issue.origin !== "record" || path?.length !== 1) {
-    return undefined;
-  }
-  // In a brief run, one issue may name several keys.
-  return "keys" in issue ? (issue["keys"] as readonly string[]) : [String(path[0])];
-}
-
-/** Whether an issue only refuses keys that the other side of an intersection may accept. */
-export function isRefusedKeys(issue: $ZodRawIssue): boolean {
-  return refusedKeys(issue) !== undefined;
 }
 
 /** Joins the issues of both sides as Zod does. Only a key that both sides refuse is refused. Other issues remain. */

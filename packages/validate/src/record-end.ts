@@ -1,6 +1,6 @@
 import type { $ZodRawIssue, $ZodType, ParsePayload } from "zod/v4/core";
 import { isBrief, type BriefContext } from "./brief-run.ts";
-import { refusedKeys } from "./intersection.ts";
+import { refusedKeys } from "./refused-keys.ts";
 import { mapResult } from "./promises.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
   type ParsePayload,
 } from "zod/v4/core";
 import { chargeIssues } from "./brief-run.ts";
-import { isRefusedKeys } from "./intersection.ts";
+import { isRefusedKeys } from "./refused-keys.ts";
 import { mapResult } from "./promises.ts";
 import { measureValue } from "./value-size.ts";
 
