@@ -7,7 +7,7 @@ import {
   type $ZodTypeDef,
   type ParsePayload,
 } from "zod/v4/core";
-import { findChecksOfRefused, skipRefused } from "./long-text.ts";
+import { findChecksOfLongText, skipLongText } from "./long-text.ts";
 import { rejectWith } from "./promises.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
 
@@ -52,20 +52,20 @@ export class AuthorFunctions {
    */
   wrapChecks(definition: Checked): Checked["checks"] {
     const { checks = [] } = definition;
-    const firstOfRefused = findChecksOfRefused(definition);
-    const copies = checks.map((check, index) => this.#wrapCheck(check, index >= firstOfRefused));
+    const firstOfLongText = findChecksOfLongText(definition);
+    const copies = checks.map((check, index) => this.#wrapCheck(check, index >= firstOfLongText));
     return copies.every((copy, index) => copy === checks[index]) ? undefined : copies;
   }
 
-  #wrapCheck(check: $ZodCheck, seesRefused: boolean): $ZodCheck {
+  #wrapCheck(check: $ZodCheck, seesLongText: boolean): $ZodCheck {
     const { _zod: internals } = check;
     const isClosed = isClosedCheck(check);
     const registers = ["describe", "meta"].includes(internals.def.check);
-    if (isClosed && !registers && !seesRefused) return check;
+    if (isClosed && !registers && !seesLongText) return check;
     const run = isClosed ? internals.check.bind(internals) : this.#count(this.#wrapRun(check));
     const members = {
       onattach: { value: [] },
-      check: { value: seesRefused ? skipRefused(check, run) : run },
+      check: { value: seesLongText ? skipLongText(check, run) : run },
       // Compiled code calls the function in the definition, so the definition has the wrapped one.
       def: { value: { ...internals.def, ...this.wrapMembers(internals.def) } },
     };

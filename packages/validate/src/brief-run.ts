@@ -1,5 +1,5 @@
 import type { $ZodType, ParseContextInternal, ParsePayload } from "zod/v4/core";
-import { isRefusedKeys } from "./refused-keys.ts";
+import { onlyRefusesKeys } from "./refused-keys.ts";
 import { mapResult, runOf, withHandledRejection } from "./promises.ts";
 
 /** What Zod passes from schema to schema in a brief run. */
@@ -57,7 +57,7 @@ export function chargeIssues(result: ParsePayload, context: ParseContextInternal
   const { issues } = result;
   if (issues.length === 0 || !isBrief(context)) return result;
   context.exactIssuesLeft -= issues.length;
-  const first = issues.find((issue) => !isRefusedKeys(issue));
+  const first = issues.find((issue) => !onlyRefusesKeys(issue));
   if (context.exactIssuesLeft < 0 && first !== undefined) {
     issues.splice(0, issues.length, { ...first, continue: false });
   }

@@ -1,10 +1,10 @@
 import type { $constructor, $ZodIntersection, $ZodType, $ZodTypeDef } from "zod/v4/core";
 import { installBriefRun } from "./brief-run.ts";
-import { guardLevels } from "./doubled-levels.ts";
+import { installRecursionGuard } from "./doubled-recursion.ts";
 import { installLinearParse } from "./intersection.ts";
 import { installIssueCap } from "./issue-cap.ts";
 import { installPromiseHandling } from "./promises.ts";
-import { installRecordEnd } from "./record-end.ts";
+import { installRecordAbort } from "./record-abort.ts";
 import { installSlices } from "./sliced-parse.ts";
 import type { RunKind } from "./validator-state.ts";
 
@@ -39,7 +39,7 @@ export function buildCopy(constr: unknown, def: $ZodTypeDef, setup: CopySetup): 
   if (def.type === "intersection") installLinearParse(copy as $ZodIntersection, keptIssues);
   if (def.type === "lazy") installIssueCap(copy, keptIssues);
   if (setup.kind === "brief") {
-    installRecordEnd(copy);
+    installRecordAbort(copy);
     installSlices(copy, setup.slice);
   }
   // Functions that Zod has deferred wrap `parse`, so they run after the layers have replaced `parse`.
@@ -47,6 +47,6 @@ export function buildCopy(constr: unknown, def: $ZodTypeDef, setup: CopySetup): 
   copy._zod.deferred = undefined;
   if (setup.kind === "brief") installBriefRun(copy);
   else installPromiseHandling(copy);
-  guardLevels(copy, setup.reached, setup.name);
+  installRecursionGuard(copy, setup.reached, setup.name);
   return copy;
 }

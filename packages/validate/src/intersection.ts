@@ -8,7 +8,7 @@ import {
 import { cutText } from "./issues/cut-text.ts";
 import { capIssues } from "./issue-cap.ts";
 import { maxKeyLength } from "./limits.ts";
-import { isRefusedKeys, refusedKeys } from "./refused-keys.ts";
+import { listRefusedKeys, onlyRefusesKeys } from "./refused-keys.ts";
 
 /**
  * Makes an intersection parse values in linear time, with the same result. Zod looks up each key of one side in a list
@@ -52,7 +52,7 @@ function createMergeError(keys: readonly PropertyKey[]): Error {
 /** Joins the issues of both sides as Zod does. Only a key that both sides refuse is refused. Other issues remain. */
 function joinIssues(left: readonly $ZodRawIssue[], right: readonly $ZodRawIssue[]): $ZodRawIssue[] {
   const all = [...left, ...right];
-  const joined = all.filter((issue) => !isRefusedKeys(issue));
+  const joined = all.filter((issue) => !onlyRefusesKeys(issue));
   const rightKeys = listKeys(right);
   const shared = [...listKeys(left)].filter((key) => rightKeys.has(key));
   if (shared.length === 0) return joined;
@@ -61,7 +61,8 @@ function joinIssues(left: readonly $ZodRawIssue[], right: readonly $ZodRawIssue[
   const listed = listKeys(list === undefined ? [] : [list]);
   const issues = new Map<string, $ZodRawIssue>();
   for (const issue of all.toReversed()) {
-    if (issue.code === "invalid_key") refusedKeys(issue)?.forEach((key) => issues.set(key, issue));
+    if (issue.code === "invalid_key")
+      listRefusedKeys(issue)?.forEach((key) => issues.set(key, issue));
   }
   // Zod reports the list before the issues of single keys.
   const keys = shared.toSorted((one, other) => Number(listed.has(other)) - Number(listed.has(one)));
@@ -75,7 +76,7 @@ function joinIssues(left: readonly $ZodRawIssue[], right: readonly $ZodRawIssue[
 }
 
 function listKeys(issues: readonly $ZodRawIssue[]): ReadonlySet<string> {
-  return new Set(issues.flatMap((issue) => refusedKeys(issue) ?? []));
+  return new Set(issues.flatMap((issue) => listRefusedKeys(issue) ?? []));
 }
 
 function merge(left: unknown, right: unknown): ReturnType<typeof mergeValues> {

@@ -1,5 +1,5 @@
 import { util, type $ZodRawIssue, type $ZodType, type ParsePayload } from "zod/v4/core";
-import { isRefusedKeys } from "./refused-keys.ts";
+import { onlyRefusesKeys } from "./refused-keys.ts";
 
 /**
  * Makes a lazy schema keep few issues. Every recursion passes one, so the work of the levels around many issues stays
@@ -27,7 +27,7 @@ export function installIssueCap({ _zod: internals }: $ZodType, maxIssues: number
  */
 export function capIssues(result: ParsePayload, maxIssues: number): ParsePayload {
   const { issues } = result;
-  const first = issues.findIndex((issue) => !isRefusedKeys(issue));
+  const first = issues.findIndex((issue) => !onlyRefusesKeys(issue));
   if (issues.length <= maxIssues || first === -1 || first >= maxIssues) return result;
   const isAborted = util.aborted(result);
   issues.length = maxIssues;

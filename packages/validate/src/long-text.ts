@@ -4,14 +4,14 @@ import type { $ZodCheck, $ZodTypeDef, ParsePayload } from "zod/v4/core";
  * The maximum length, in UTF-16 code units, of a string that still gets its other checks after it was refused as too
  * long. Zod runs them on a string of any length, and a pattern may take quadratic time.
  */
-const maxRefusedLength = 4_096;
+const maxCheckedLength = 4_096;
 
 /**
  * Finds the first check of a schema that may receive a string that was refused as too long.
  *
  * @returns The index of the check. All later checks may also receive the string.
  */
-export function findChecksOfRefused(definition: CheckedDefinition): number {
+export function findChecksOfLongText(definition: CheckedDefinition): number {
   if (wrappers.some((member) => member in definition)) return 0;
   const { checks = [] } = definition;
   const maximum = checks.findIndex(({ _zod: { def } }) => maxima.has(def.check));
@@ -22,9 +22,9 @@ export function findChecksOfRefused(definition: CheckedDefinition): number {
  * Makes a check skip a string that was refused as too long, unless it is short enough to be checked further. The
  * string stays refused, and its issue does not abort the schema that contains it.
  */
-export function skipRefused({ _zod: { def } }: $ZodCheck, run: Check): Check {
-  const maxLength = normalizes(def) ? 0 : maxRefusedLength;
-  return (payload) => (isRefused(payload, maxLength) ? undefined : run(payload));
+export function skipLongText({ _zod: { def } }: $ZodCheck, run: Check): Check {
+  const maxLength = normalizes(def) ? 0 : maxCheckedLength;
+  return (payload) => (isRefusedAsTooLong(payload, maxLength) ? undefined : run(payload));
 }
 
 /**
@@ -43,7 +43,7 @@ const wrappers = ["innerType", "getter", "options", "left", "in"];
 
 const maxima: ReadonlySet<string> = new Set(["max_length", "length_equals"]);
 
-function isRefused({ value, issues }: ParsePayload, maxLength: number): boolean {
+function isRefusedAsTooLong({ value, issues }: ParsePayload, maxLength: number): boolean {
   if (typeof value !== "string" || value.length <= maxLength) return false;
   return issues.some(
     (issue) => issue.code === "too_big" && issue.origin === "string" && !issue.path?.length,

@@ -6,7 +6,7 @@ import type { $ZodRawIssue } from "zod/v4/core";
  *
  * @returns The keys; `undefined` for any other issue.
  */
-export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined {
+export function listRefusedKeys(issue: $ZodRawIssue): readonly string[] | undefined {
   const { path } = issue;
   if (issue.code === "unrecognized_keys" && !path?.length) return issue.keys;
   if (issue.code !== "invalid_key" || issue.origin !== "record" || path?.length !== 1) {
@@ -17,6 +17,6 @@ export function refusedKeys(issue: $ZodRawIssue): readonly string[] | undefined 
 }
 
 /** Whether an issue only refuses keys that the other side of an intersection may accept. */
-export function isRefusedKeys(issue: $ZodRawIssue): boolean {
-  return refusedKeys(issue) !== undefined;
+export function onlyRefusesKeys(issue: $ZodRawIssue): boolean {
+  return listRefusedKeys(issue) !== undefined;
 }

@@ -178,12 +178,12 @@ export class SchemaCopies {
   /**
    * Creates a lazy schema. The first value that reaches it triggers a copy of the schema that `find` returns.
    *
-   * @param isFound - Whether `find` is the author's, and so may return a new schema at each call.
+   * @param callsAuthor - Whether `find` is the author's, and so may return a new schema at each call.
    */
   #createLazy(
     find: () => $ZodType,
     at: string,
-    isFound = false,
+    callsAuthor = false,
     def: Partial<$ZodTypeDef> = {},
   ): $ZodLazy {
     const state = this.#state;
@@ -194,7 +194,7 @@ export class SchemaCopies {
       const schema = find();
       const { name } = this.#setup;
       assertPart(schema, name, at);
-      if (isFound && this.#foundCount >= maxFound) {
+      if (callsAuthor && this.#foundCount >= maxFound) {
         const remedy = "refer to one schema instead of making it again";
         throw new TypeError(
           `${name ?? "The schema"} makes more parts than a value may ask for: ${remedy}`,
@@ -203,7 +203,7 @@ export class SchemaCopies {
       if (name !== undefined && !this.#copies.has(schema)) assertSchema(schema, name, at);
       copy = this.#copyOf(schema, at);
       this.#reached.set(lazy._zod.def, copy);
-      if (isFound) this.#foundCount++;
+      if (callsAuthor) this.#foundCount++;
       // Compiled code runs this schema in a brief run, in which the function of a catch receives few issues.
       if (this.#catches.has(schema)) state.mustInterpret = true;
       if (this.kind === "ordinary") {

@@ -9,7 +9,7 @@ import {
   type ParsePayload,
 } from "zod/v4/core";
 import { chargeIssues } from "./brief-run.ts";
-import { isRefusedKeys } from "./refused-keys.ts";
+import { onlyRefusesKeys } from "./refused-keys.ts";
 import { mapResult } from "./promises.ts";
 import { measureValue } from "./value-size.ts";
 
@@ -49,9 +49,9 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
     const parseFrom = (start: number, isFirst: boolean): ReturnType<Parse> => {
       const declared = isFirst ? countDeclared(def) : 0;
       // In a tuple, Zod gives all promises of the rest the last index, so the first slice has only the items.
-      const isWhole = isFirst && def.type === "tuple";
-      const end = isWhole ? declared : endOfSlice(parts, Math.max(start, declared), maxParts);
-      const slice = { value: build(value, parts.slice(start, end)), issues: [] };
+      const hasOnlyItems = isFirst && def.type === "tuple";
+      const end = hasOnlyItems ? declared : endOfSlice(parts, Math.max(start, declared), maxParts);
+      const slice = { value: buildContainer(value, parts.slice(start, end)), issues: [] };
       const result = isFirst ? parse(slice, context) : parseRest(slice, context);
       return mapResult(result, (settled) => {
         const { issues, value: output } = chargeIssues(settled, context);
@@ -61,7 +61,7 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
         if (end < parts.length) {
           return isAsync ? nextTurn().then(() => parseFrom(end, false)) : parseFrom(end, false);
         }
-        payload.value = build(value, outputs);
+        payload.value = buildContainer(value, outputs);
         return payload;
       });
     };
@@ -143,7 +143,7 @@ function moveIssue(issue: $ZodRawIssue, container: unknown, start: number): $Zod
 
 /** Whether no other side of an intersection can accept what an issue refuses. */
 function endsRun(issue: $ZodRawIssue): boolean {
-  return issue.continue !== true && !isRefusedKeys(issue);
+  return issue.continue !== true && !onlyRefusesKeys(issue);
 }
 
 /** Lists the parts of a container, the declared fields of an object first. Any other value has no parts. */
@@ -159,7 +159,7 @@ function listContainerParts(value: unknown, def?: $ZodTypes["_zod"]["def"]): rea
 }
 
 /** Builds a container of the same kind as another one. */
-function build(kind: unknown, parts: readonly unknown[]): unknown {
+function buildContainer(kind: unknown, parts: readonly unknown[]): unknown {
   if (Array.isArray(kind)) return parts;
   if (kind instanceof Set) return new Set(parts);
   const entries = parts as readonly (readonly [string, unknown])[];

@@ -1,6 +1,6 @@
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType, ParsePayload } from "zod/v4/core";
-import { CompilePolicy } from "#compile";
+import { CompilePolicy } from "#compile-policy";
 import { createBriefContext } from "./brief-run.ts";
 import { reportIssues } from "./issues/report-issues.ts";
 import { defaultMaxIssues, highestMaxIssues, runLimits, type RunLimits } from "./limits.ts";

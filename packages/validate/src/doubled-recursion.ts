@@ -15,7 +15,7 @@ const doublingTypes: ReadonlySet<string> = new Set(["pipe", "union", "intersecti
  * @param inner - The copies that values have reached behind lazy schemas, by the definitions of the lazy schemas.
  * @param name - The name of the whole schema in errors.
  */
-export function guardLevels(
+export function installRecursionGuard(
   copy: $ZodType,
   inner: ReadonlyMap<$ZodTypeDef, $ZodType>,
   name = "The schema",

@@ -2,7 +2,7 @@ import type { Valid } from "./outcome.ts";
 
 /**
  * The policy without a compiler. It replaces `compile-policy.ts` on platforms that forbid code generation while
- * requests are served. The conditions of `#compile` in package.json choose between the two.
+ * requests are served. The conditions of `#compile-policy` in package.json choose between the two.
  */
 export class CompilePolicy {
   countTowardsCompiling(): void {

@@ -1,6 +1,6 @@
 import type { $ZodRawIssue, $ZodType, ParsePayload } from "zod/v4/core";
 import { isBrief, type BriefContext } from "./brief-run.ts";
-import { refusedKeys } from "./refused-keys.ts";
+import { listRefusedKeys } from "./refused-keys.ts";
 import { mapResult } from "./promises.ts";
 
 /**
@@ -14,7 +14,7 @@ import { mapResult } from "./promises.ts";
  *
  * @param copy - The copy of a schema. Only the copy of a record is changed.
  */
-export function installRecordEnd({ _zod: internals }: $ZodType): void {
+export function installRecordAbort({ _zod: internals }: $ZodType): void {
   if (internals.def.type !== "record") return;
   const parse = internals.parse.bind(internals);
   internals.parse = (payload, context) => {
@@ -28,7 +28,7 @@ export function installRecordEnd({ _zod: internals }: $ZodType): void {
     try {
       return mapResult(parse(payload, context), finish);
     } catch (error) {
-      if (!(error instanceof RecordEnd)) throw error;
+      if (!(error instanceof RecordAbort)) throw error;
       return finish(payload);
     }
   };
@@ -43,11 +43,11 @@ function createPush(issues: $ZodRawIssue[], context: BriefContext): typeof issue
   return (...added) => {
     for (const issue of added) {
       const isExact = --context.exactIssuesLeft >= 0;
-      const keys = issue.code === "invalid_key" ? refusedKeys(issue) : undefined;
+      const keys = issue.code === "invalid_key" ? listRefusedKeys(issue) : undefined;
       if (isExact || (keys === undefined && context.async === true)) add(issue);
       else if (keys === undefined) {
         add({ ...issue, continue: false });
-        throw new RecordEnd();
+        throw new RecordAbort();
       } else if (refused === undefined) {
         refused = [...keys];
         add({ ...issue, keys: refused });
@@ -58,4 +58,4 @@ function createPush(issues: $ZodRawIssue[], context: BriefContext): typeof issue
 }
 
 /** The error that ends the loop of Zod's record. */
-class RecordEnd extends Error {}
+class RecordAbort extends Error {}
