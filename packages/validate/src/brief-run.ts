@@ -4,7 +4,10 @@ import { mapResult, runOf, withHandledRejection } from "./promises.ts";
 
 /** What Zod passes from schema to schema in a brief run. */
 export interface BriefContext extends ParseContextInternal {
-  /** The number of issues that the run may still raise. At 0, each schema ends at its first issue. */
+  /**
+   * The number of issues left before a schema's first issue ends the schema (`RunLimits.exactIssues`). It becomes
+   * negative.
+   */
   exactIssuesLeft: number;
 }
 
@@ -49,9 +52,9 @@ export function isBrief(context: ParseContextInternal): context is BriefContext 
 }
 
 /**
- * Subtracts the issues of a schema from the number that the run may still raise. If none is left, keeps only the first
- * issue of the schema, and lets it abort. If a schema only refuses keys, keeps all issues, because the other side of an
- * intersection may accept some of the keys.
+ * Subtracts the issues of a schema from `exactIssuesLeft`. Once more issues were raised than that, keeps only the first
+ * issue of the schema, and lets it abort. If a schema only refuses keys, keeps all its issues, because the other side of
+ * an intersection may accept some of the keys.
  */
 export function chargeIssues(result: ParsePayload, context: ParseContextInternal): ParsePayload {
   const { issues } = result;

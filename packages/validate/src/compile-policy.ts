@@ -6,8 +6,8 @@ import type { ValidatorState } from "./validator-state.ts";
 const compileAfter = 100;
 
 /**
- * The compiled code of a schema. Zod compiles it after a hundred values, and a valid value then takes a tenth of the
- * time. The code reports no issues: Zod validates a refused value again without the code.
+ * Decides when Zod compiles a schema, and runs the compiled code. Zod compiles after a hundred values, and a valid value
+ * then takes a tenth of the time. The code reports no issues: Zod validates a refused value again without the code.
  */
 export class CompilePolicy {
   readonly #state: ValidatorState;

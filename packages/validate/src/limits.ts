@@ -27,14 +27,19 @@ export const maxListedKeys = 10;
 
 /** The limits of the run of one value. */
 export interface RunLimits {
-  /** The maximum number of issues in an ordinary run. Zod creates an issue in one or two microseconds. */
+  /**
+   * The largest estimate of a value's issues for which the run is ordinary. Zod creates an issue in one or two
+   * microseconds.
+   */
   readonly ordinaryIssues: number;
   /**
    * The number of issues in a brief run before a schema's first issue ends the schema. Until then, failed checks do not
-   * abort, so that a union picks the same option as in Zod. An issue counts once for each schema that it passes.
+   * abort, so that a union reports the issues of the same option as in Zod. After that, it may report another issue, but
+   * the verdict stays Zod's, because an option with any issue is never accepted. An issue counts once for each schema
+   * that it passes.
    */
   readonly exactIssues: number;
-  /** The number of parts in a slice of a large container. An asynchronous run begins so many parts at a time. */
+  /** The number of parts in a slice of a large container. An asynchronous run begins that many parts at a time. */
   readonly slice: number;
 }
 

@@ -7,7 +7,8 @@ import type { $ZodCheck, $ZodTypeDef, ParsePayload } from "zod/v4/core";
 const maxCheckedLength = 4_096;
 
 /**
- * Finds the first check of a schema that may receive a string that was refused as too long.
+ * Finds the first check of a schema that may receive a string that was refused as too long: the one after a maximum, or
+ * the first of all if the schema contains another one for the same value, which may have refused the string.
  *
  * @returns The index of the check. All later checks may also receive the string.
  */

@@ -12,7 +12,7 @@ export function listRefusedKeys(issue: $ZodRawIssue): readonly string[] | undefi
   if (issue.code !== "invalid_key" || issue.origin !== "record" || path?.length !== 1) {
     return undefined;
   }
-  // In a brief run, one issue may name several keys.
+  // In a brief run, a record lists several keys in one issue (`record-abort.ts`).
   return "keys" in issue ? (issue["keys"] as readonly string[]) : [String(path[0])];
 }
 

@@ -178,7 +178,7 @@ export class SchemaCopies {
   /**
    * Creates a lazy schema. The first value that reaches it triggers a copy of the schema that `find` returns.
    *
-   * @param callsAuthor - Whether `find` is the author's, and so may return a new schema at each call.
+   * @param callsAuthor - Whether `find` is a function of the author, which may return a new schema at each call.
    */
   #createLazy(
     find: () => $ZodType,

@@ -32,7 +32,8 @@ export function installSlices(schema: $ZodType, maxParts: number): void {
   const parse = internals.parse.bind(internals);
   const parseRest = restParse(schema, parse);
   if (parseRest === undefined) return;
-  // The latest run of each container, so that a value that contains itself is sliced only on the outside.
+  // The context of the latest run of each container. Each run has its own context, so a value that contains itself is
+  // sliced only on the outside.
   const runs = new WeakMap<object, ParseContextInternal>();
   internals.parse = (payload, context) => {
     const value: unknown = payload.value;
@@ -88,6 +89,7 @@ function restParse(schema: $ZodType, parse: Parse): Parse | undefined {
   return (slice, context) => rest._zod.parse(slice, context);
 }
 
+/** Creates a `parse` for elements of a tuple's rest. The tuple's own `parse` would require its items first. */
 function parseElements(element: $ZodType): Parse {
   return (payload, context) => {
     const results: (ParsePayload | Promise<ParsePayload>)[] = [];
@@ -141,7 +143,7 @@ function moveIssue(issue: $ZodRawIssue, container: unknown, start: number): $Zod
   return Array.isArray(container) ? { ...issue, path: [Number(index) + start, ...below] } : issue;
 }
 
-/** Whether no other side of an intersection can accept what an issue refuses. */
+/** Whether an issue ends the run: it aborts, and no other side of an intersection can accept what it refuses. */
 function endsRun(issue: $ZodRawIssue): boolean {
   return issue.continue !== true && !onlyRefusesKeys(issue);
 }

@@ -8,7 +8,7 @@ export type RunKind = "ordinary" | "brief";
 /** The state of a validator: facts about the schema that appear with use, and the estimate of the current run. */
 export class ValidatorState {
   readonly limits: RunLimits;
-  /** Whether a function of the schema has returned a promise, or may return one that is not noticed. */
+  /** Whether a function of the schema has returned a promise, or may return one that no wrapper would notice. */
   mayBeAsync = false;
   /** Whether compiled code would do more work than the limits allow. */
   mustInterpret = false;

@@ -22,14 +22,14 @@ export function measureValue(value: unknown, maxParts: number): ValueSize {
   return count;
 }
 
-/** How many levels of a value are counted on the stack. */
+/** The number of levels of a value that are counted recursively. Deeper containers are queued. */
 const maxLevels = 100;
 
 interface Count {
   parts: number;
   objects: number;
   readonly maxParts: number;
-  /** The containers below those levels. Each is counted as a part already. */
+  /** The queue of containers below the first `maxLevels` levels. Each is already counted as a part. */
   deep: unknown[] | undefined;
 }
 
