@@ -4,11 +4,12 @@ import {
   util,
   type $ZodCheck,
   type $ZodCheckDef,
+  type $ZodCheckOverwriteDef,
   type $ZodTypeDef,
   type ParsePayload,
 } from "zod/v4/core";
 import { findChecksOfLongText, skipLongText } from "./long-text.ts";
-import { rejectWith } from "./promises.ts";
+import { ignoreRejection, rejectWith } from "./promises.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
 
 /**
@@ -36,6 +37,18 @@ export class AuthorFunctions {
       if (typeof run !== "function") continue;
       const makesValue = this.#isOrdinary && name === "transform";
       wrapped[name] = this.#wrap(run as AuthorFunction, makesValue);
+    }
+    for (const name of ["tx", "catchValue"]) {
+      const make: unknown = Reflect.get(definition, name);
+      // Zod marks the functions of constants, which it compiles.
+      if (typeof make !== "function" || util.CONSTANT_CATCH in make) continue;
+      wrapped[name] = (...parameters: readonly unknown[]) =>
+        ignoreRejection<unknown>(Reflect.apply(make, undefined, parameters));
+    }
+    if ("defaultValue" in definition) {
+      // Each read may call a function of the author.
+      const get = (): unknown => ignoreRejection(definition.defaultValue);
+      Object.defineProperty(wrapped, "defaultValue", { get, enumerable: true });
     }
     const { when, check } = definition as Partial<$ZodCheckDef>;
     if (!this.#isOrdinary && check === "custom" && when !== undefined) {
@@ -74,11 +87,17 @@ export class AuthorFunctions {
 
   #wrapRun(check: $ZodCheck): CheckRun {
     const { _zod: internals } = check;
+    const { def } = internals;
+    if (isOverwrite(def)) {
+      return (payload: ParsePayload) => {
+        payload.value = ignoreRejection(def.tx(payload.value));
+      };
+    }
     if (!(check instanceof $ZodCustomStringFormat)) {
       return this.#wrap(internals.check.bind(internals));
     }
     // Zod's format takes a promise for `true` and drops it, so the format is created again with wrapped functions.
-    const { constr, def } = check._zod;
+    const { constr } = check._zod;
     const format = new constr({ ...def, ...this.wrapMembers(def) }) as $ZodCustomStringFormat;
     return format._zod.check.bind(format._zod);
   }
@@ -125,6 +144,10 @@ export class AuthorFunctions {
       return result instanceof Promise ? receive(result) : result;
     };
   }
+}
+
+function isOverwrite(definition: $ZodCheckDef): definition is $ZodCheckOverwriteDef {
+  return definition.check === "overwrite" && "tx" in definition;
 }
 
 type Checked = Pick<$ZodTypeDef, "checks">;

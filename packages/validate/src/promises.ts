@@ -46,6 +46,12 @@ export function withHandledRejection(
   }
 }
 
+/** Returns a value that Zod does not await. If it is a promise, it gets a handler. */
+export function ignoreRejection<T>(value: T): T {
+  if (value instanceof Promise) value.catch(() => undefined);
+  return value;
+}
+
 /** Returns a rejected promise that already has a handler. */
 export function rejectWith(error: unknown): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();

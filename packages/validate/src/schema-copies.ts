@@ -12,6 +12,7 @@ import { AuthorFunctions } from "./author-functions.ts";
 import { buildCopy, type CopySetup } from "./build-copy.ts";
 import { isCompilable, maxCompiledParts } from "./compilable.ts";
 import { costOf, countFields, leastCost, type Cost } from "./schema-costs.ts";
+import { ignoreRejection } from "./promises.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
 
 /**
@@ -191,7 +192,7 @@ export class SchemaCopies {
     const resolve = (): $ZodType => {
       if (copy !== undefined) return copy;
       const { mayBeAsync } = state;
-      const schema = find();
+      const schema = ignoreRejection(find());
       const { name } = this.#setup;
       assertPart(schema, name, at);
       if (callsAuthor && this.#foundCount >= maxFound) {

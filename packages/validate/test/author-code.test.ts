@@ -27,6 +27,25 @@ describe("Validator.validate, given code of the author's that rejects", () => {
       z.object({ a: z.lazy(() => rejecting), b: z.unknown().refine(fail) }),
       { a: "b" },
     ],
+    [
+      "a value that overwrites",
+      z.object({ a: z.any().overwrite(reject), b: z.string() }),
+      { a: 1 },
+    ],
+    ["a default", z.object({ a: z.any().default(reject), b: z.string() }), {}],
+    ["a prefault", z.object({ a: z.any().prefault(reject), b: z.string() }), {}],
+    [
+      "a value that a catch returns",
+      z.object({
+        a: z
+          .any()
+          .refine(() => false)
+          .catch(reject),
+        b: z.string(),
+      }),
+      { a: 1 },
+    ],
+    ["z.lazy", z.lazy(() => reject() as never), 1],
   ])("leaves no promise of %s behind", async (_, schema, value) => {
     const validator = createValidator(schema);
     const reasons = await collectUnhandledRejections(async () => {
@@ -41,6 +60,10 @@ describe("Validator.validate, given code of the author's that rejects", () => {
 /** Turns a synchronous throw into a rejection. */
 async function settle(call: () => unknown): Promise<unknown> {
   return await call();
+}
+
+async function reject(): Promise<never> {
+  return Promise.reject(failure);
 }
 
 function fail(): never {

@@ -132,6 +132,16 @@ describe("docs/contributors/zod-internals.md", () => {
     expect(payload).toMatchObject({ issues: [{ errors: [[{ message: "Short" }], [{}]] }] });
   });
 
+  it("knows that a promise of overwrite, default, prefault or catch becomes the value", () => {
+    const promise = Promise.resolve(1);
+    const make = (): unknown => promise;
+    const refused = z.any().refine(() => false);
+    for (const schema of [z.any().overwrite(make), z.any().default(make), refused.catch(make)]) {
+      expect(run(schema, undefined).value).toBe(promise);
+    }
+    expect(run(z.any().prefault(make), undefined).value).toBe(promise);
+  });
+
   it("knows that an asynchronous array begins all elements at once", async () => {
     let begun = 0;
     let most = 0;

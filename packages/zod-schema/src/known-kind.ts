@@ -30,7 +30,7 @@ export function isClosedCheck(check: $ZodCheck): boolean {
   return hasKnownTraits(traits);
 }
 
-const openChecks: ReadonlySet<string> = new Set(["custom", "property", "properties"]);
+const openChecks: ReadonlySet<string> = new Set(["custom", "overwrite", "property", "properties"]);
 
 /** Whether all traits are Zod's. Traits are the names of the constructors that have created the schema. */
 function hasKnownTraits(traits: ReadonlySet<unknown>): boolean {
