@@ -6,12 +6,14 @@ import { optionTables } from "../../packages/core/src/index.ts";
 import {
   createApp,
   serve,
+  toFetch,
   type AppOptions,
   type CloseOptions,
   type CorsOptions,
   type ListenOptions,
   type ServeOptions,
   type ServerOptions,
+  type ToFetchOptions,
 } from "../../packages/framework/src/index.ts";
 import { readDocument, root } from "./documents.ts";
 import { readCode, readTables } from "./tables.ts";
@@ -72,6 +74,19 @@ describe("the table of the options of serve", () => {
       }
     }
   });
+});
+
+it("the table of the options of toFetch has every option that there is, with the defaults of createApp", async () => {
+  const shown = readTables(page, ["option of `toFetch`", "default", "as in"]);
+  const known = await namesOf("", () =>
+    toFetch(() => new Response(), { unknown: 1 } as ToFetchOptions),
+  );
+  expect(shown.map((row) => readCode(row["option of `toFetch`"])[0]).sort()).toEqual(known.sort());
+  const others = readTables(page, ["option of `serve`", "default", "as in"]);
+  for (const row of shown) {
+    const other = others.find((each) => each["option of `serve`"] === row["option of `toFetch`"]);
+    expect(row.default).toBe(other?.default);
+  }
 });
 
 interface IntegerRow {

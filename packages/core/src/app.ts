@@ -1,7 +1,7 @@
 import { loadServer } from "#server";
 import { createRouter, parsePattern } from "@fw/router";
 import { createRequest, type HandleInit } from "./fetch/create-request.ts";
-import { respondToMisuse, answerRequest, refuseRequest } from "./fetch/answer-request.ts";
+import { createFetch, refuseRequest, respondToMisuse } from "./fetch/answer-request.ts";
 import { dispatch, type Application } from "./dispatch.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { AddedIn, ErrorsIn } from "./types/added.ts";
@@ -56,10 +56,11 @@ export class App<out Declared = unknown, out Added = unknown> {
       router: createRouter(),
       methods: new Set(),
       settings: toSettings(options),
+      respond: (incoming) => dispatch(application, incoming),
     };
     this.#application = application;
     this["~maxBodyBytes"] = application.settings.maxBodyBytes;
-    this.fetch = (request, ...platform) => answerRequest(application, request, platform);
+    this.fetch = createFetch(application);
   }
 
   /** A copy of the route list, in declaration order. Changing it does not change the application. */
@@ -187,10 +188,8 @@ export class App<out Declared = unknown, out Added = unknown> {
       );
     }
     const { startServer } = await loadServer();
-    const application = this.#application;
-    const { settings } = application;
     return startServer(
-      { settings, respond: (incoming) => dispatch(application, incoming) },
+      this.#application,
       typeof options === "number" ? { port: options } : options,
     );
   }

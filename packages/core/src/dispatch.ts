@@ -9,17 +9,17 @@ import { readInput } from "./inputs.ts";
 import { toAllow, type Method } from "./method.ts";
 import { requestChannel, traceRequest } from "./observe/trace-request.ts";
 import { createOutgoing, type Outgoing, RawHeaders } from "./outgoing.ts";
+import type { Responder } from "./responder.ts";
 import { respond } from "./respond.ts";
 import { isThenable } from "./result/promises.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
 
 /** The state that all requests of one application share. */
-export interface Application {
+export interface Application extends Responder {
   readonly router: Router<Route>;
   /** The methods of all routes. */
   readonly methods: Set<Method>;
-  readonly settings: Settings;
 }
 
 /**

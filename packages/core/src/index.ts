@@ -1,13 +1,8 @@
 export { readBytes, readForm, type ReadBytesOptions, type ReadFormOptions } from "@fw/body";
 export type { Output, Schema } from "@fw/validate";
+export type { FetchHandler, FetchObject } from "./fetch/fetch-handler.ts";
 export type { HandleInit } from "./fetch/create-request.ts";
-export type {
-  CloseOptions,
-  CloseResult,
-  FetchHandler,
-  ListenOptions,
-  Server,
-} from "./node/server.ts";
+export type { CloseOptions, CloseResult, ListenOptions, Server } from "./node/server.ts";
 export { createApp, type App, type DeclaredRoute } from "./app.ts";
 export type { Context, ContextHead, Platform } from "./context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";
@@ -34,4 +29,10 @@ export type { AddedBy } from "./types/added.ts";
 export type { ContextErrors, ErrorFormat, RouteEntry, RoutesOf } from "./types/route-entry.ts";
 export { serve, type ServeOptions } from "./serve.ts";
 export type { AppOptions, ServerOptions } from "./settings.ts";
+export { toFetch, type ToFetchOptions } from "./to-fetch.ts";
+export {
+  toNodeListener,
+  type NodeServerRequest,
+  type NodeServerResponse,
+} from "./to-node-listener.ts";
 export type { Validation } from "./types/validation.ts";

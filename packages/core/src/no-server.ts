@@ -6,6 +6,6 @@
  */
 export function loadServer(): never {
   throw new TypeError(
-    "listen() and serve() run on Node, Bun and Deno; here the platform is the server: give it app.fetch, as with `export default app`",
+    "listen(), serve() and toNodeListener() run on Node, Bun and Deno; here the platform is the server: give it app.fetch, as with `export default app`",
   );
 }

@@ -12,6 +12,9 @@ export const createAppOptions = {
   onResponse: null,
 } as const;
 
+/** The options of `toFetch`, which `serve` has too. */
+export const toFetchOptions = { onError: null, formatError: null, onResponse: null } as const;
+
 /** The options of `server`. */
 export const serverOptions = {
   maxBodyBytes: { default: 1_048_576, min: 0 },

@@ -10,6 +10,8 @@ export interface Outgoing {
   readonly body: OutgoingBody;
   /** The error that the response reports. `null` without an error. */
   readonly error: SentError | null;
+  /** The Web response that the platform can have as it is. `status` and `error` describe it; the rest is empty. */
+  readonly response?: Response;
 }
 
 /** An error that a response reports. */
@@ -17,6 +19,8 @@ export interface SentError {
   readonly problem: AnyProblem;
   /** The thrown or returned value. `undefined` for the framework's own errors. */
   readonly cause: unknown;
+  /** Whether the error says that the body of the request ended early. */
+  readonly isBodyIncomplete: boolean;
 }
 
 /** A response whose body is text. */

@@ -1,7 +1,7 @@
 import { defaultMaxBytes } from "@fw/body";
 import { createRouter, parsePattern } from "@fw/router";
 import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
-import type { Application } from "../src/dispatch.ts";
+import { dispatch, type Application } from "../src/dispatch.ts";
 import type { Incoming } from "../src/incoming.ts";
 import type { Method } from "../src/index.ts";
 import { createRoute } from "../src/route.ts";
@@ -24,6 +24,7 @@ export function createApplication(
     router: createRouter(),
     methods: new Set(),
     settings: toSettings(options),
+    respond: (incoming) => dispatch(application, incoming),
   };
   for (const [method, path, handler, validation = {}] of routes) {
     const pattern = parsePattern(path);

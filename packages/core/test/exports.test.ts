@@ -13,5 +13,7 @@ it("exports exactly these names", () => {
     "readForm",
     "reply",
     "serve",
+    "toFetch",
+    "toNodeListener",
   ]);
 });

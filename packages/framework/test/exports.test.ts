@@ -11,6 +11,8 @@ it("exports these names at run time, and no others", () => {
     "readForm",
     "reply",
     "serve",
+    "toFetch",
+    "toNodeListener",
     "z",
   ]);
 });

@@ -75,7 +75,7 @@ describe.each(["workerd", "edge-light", "worker", "browser"])(
       new Script(bundle.code).runInContext(context);
       const report = new Script("program.report()").runInContext(context) as Promise<unknown>;
       const refusal =
-        "listen() and serve() run on Node, Bun and Deno; here the platform is the server: give it app.fetch, as with `export default app`";
+        "listen(), serve() and toNodeListener() run on Node, Bun and Deno; here the platform is the server: give it app.fetch, as with `export default app`";
       expect(JSON.parse(JSON.stringify(await report))).toEqual({
         statuses: [200, 400, 201],
         name: "Zoë",

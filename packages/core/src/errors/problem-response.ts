@@ -32,9 +32,12 @@ export function problemResponse(
  * @param error - The thrown value, or nothing if the framework itself read the body.
  */
 export function bodyErrorResponse(reason: BodyError, error?: unknown): TextOutgoing {
-  const code: CodeFrom<"body"> | CodeFrom<"reader"> =
-    reason.code === "INCOMPLETE_BODY" ? "BAD_REQUEST" : reason.code;
-  return toOutgoing(createProblem(code, { detail: reason.message }), [], error);
+  const isBodyIncomplete = reason.code === "INCOMPLETE_BODY";
+  const code: CodeFrom<"body"> | CodeFrom<"reader"> = isBodyIncomplete
+    ? "BAD_REQUEST"
+    : reason.code;
+  const problem = createProblem(code, { detail: reason.message });
+  return toOutgoing(problem, [], error, isBodyIncomplete);
 }
 
 /** Returns the response for an input that fails its schema. */
@@ -75,6 +78,7 @@ function toOutgoing(
   problem: AnyProblem,
   headers: readonly string[] = [],
   error?: unknown,
+  isBodyIncomplete = false,
 ): TextOutgoing {
   return {
     status: problem.status,
@@ -82,6 +86,6 @@ function toOutgoing(
     headers: problemHeaders.with(headers),
     // An object always serializes to a string.
     body: toJsonText(problem) ?? "",
-    error: { problem, cause: error },
+    error: { problem, cause: error, isBodyIncomplete },
   };
 }

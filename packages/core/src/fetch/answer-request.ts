@@ -1,21 +1,32 @@
 import { BodyStream } from "../result/body-stream.ts";
-import { dispatch, type Application } from "../dispatch.ts";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { respondWithoutRequest } from "../apply-format-and-cors.ts";
-import { setOutgoing } from "../request/request-source.ts";
+import { setAnswer } from "../request/request-source.ts";
+import { setResponder, type Responder } from "../responder.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 import { toLazyStream, toWebStream } from "./web-stream.ts";
+
+/** Creates the function with which a responder answers Web requests. */
+export function createFetch(
+  responder: Responder,
+): (request: Request, ...platform: readonly unknown[]) => Promise<Response> {
+  return setResponder(
+    (request: Request, ...platform: readonly unknown[]) =>
+      answerRequest(responder, request, platform),
+    responder,
+  );
+}
 
 /**
  * Answers a Web request. The promise never rejects.
  *
  * @param platform - What the platform passed alongside the request.
  */
-export async function answerRequest(
-  app: Application,
+async function answerRequest(
+  responder: Responder,
   request: Request,
   platform: readonly unknown[],
 ): Promise<Response> {
@@ -23,24 +34,23 @@ export async function answerRequest(
   let observer: ResponseObserver | null = null;
   try {
     incoming = new FetchIncoming(request, platform);
-    observer = ResponseObserver.create(app.settings, incoming);
-    const outgoing = dispatch(app, incoming);
+    observer = ResponseObserver.create(responder.settings, incoming);
+    const outgoing = responder.respond(incoming);
     const settled = outgoing instanceof Promise ? await outgoing : outgoing;
-    if (incoming.source !== undefined) incoming.source.route = incoming.route;
-    return toWebResponse(app, settled, incoming, observer);
+    return toWebResponse(responder, settled, incoming, observer);
   } catch (error) {
     // An object that only resembles a request may throw on any property access.
-    return respondToMisuse(app, error, incoming, observer);
+    return respondToMisuse(responder, error, incoming, observer);
   }
 }
 
 /** Returns the response to a string that is not a URL. */
-export function refuseRequest(app: Application): Response {
+export function refuseRequest(responder: Responder): Response {
   return toWebResponse(
-    app,
-    respondWithoutRequest(app.settings, "BAD_REQUEST"),
+    responder,
+    respondWithoutRequest(responder.settings, "BAD_REQUEST"),
     null,
-    ResponseObserver.create(app.settings, null),
+    ResponseObserver.create(responder.settings, null),
   );
 }
 
@@ -49,39 +59,45 @@ export function refuseRequest(app: Application): Response {
  * because the promises of `fetch` and `handle` never reject.
  */
 export function respondToMisuse(
-  app: Application,
+  responder: Responder,
   error: unknown,
   incoming: Incoming | null = null,
-  observer: ResponseObserver | null = ResponseObserver.create(app.settings, incoming),
+  observer: ResponseObserver | null = ResponseObserver.create(responder.settings, incoming),
 ): Response {
-  report(error, incoming, app.settings.onError);
+  const { settings } = responder;
+  report(error, incoming, settings.onError);
   return toWebResponse(
-    app,
-    respondWithoutRequest(app.settings, "INTERNAL_SERVER_ERROR", error),
+    responder,
+    respondWithoutRequest(settings, "INTERNAL_SERVER_ERROR", error),
     null,
     observer,
   );
 }
 
 function toWebResponse(
-  app: Application,
+  { settings }: Responder,
   outgoing: Outgoing,
   incoming: FetchIncoming | null,
   observer: ResponseObserver | null,
 ): Response {
+  // If the client has left, nothing is sent.
+  if (observer !== null && incoming?.isAbandoned !== true) observer.outgoing = outgoing;
+  if (outgoing.response !== undefined) {
+    observer?.end(true);
+    return outgoing.response;
+  }
   const { status, statusText, headers } = outgoing;
   const init = { status, statusText, headers: headers.toHeaders() };
-  const body = incoming?.method === "HEAD" ? null : outgoing.body;
   // A response to HEAD has no content (RFC 9110 §9.3.2).
+  const body = incoming?.method === "HEAD" ? null : outgoing.body;
   if (body === null) releaseBody(outgoing);
-  if (observer !== null) observer.outgoing = outgoing;
+  const answer = { outgoing, route: incoming === null ? null : incoming.route };
   if (body instanceof BodyStream) {
-    return new Response(toWebStream(body, incoming, app.settings.onError, observer), init);
+    const stream = toWebStream(body, incoming, settings.onError, observer);
+    return setAnswer(new Response(stream, init), answer);
   }
   observer?.end(true);
-  if (incoming?.source === undefined) return new Response(body, init);
   // The server behind `serve` uses `outgoing` directly, so this stream is rarely read.
-  const response = new Response(body instanceof Blob ? body : toLazyStream(body), init);
-  setOutgoing(response, outgoing);
-  return response;
+  const isLazy = incoming?.isFromSocket === true && !(body instanceof Blob);
+  return setAnswer(new Response(isLazy ? toLazyStream(body) : body, init), answer);
 }

@@ -23,21 +23,37 @@ export class FetchIncoming implements Incoming {
   readonly search: string;
   readonly headers: RequestHeaders;
   readonly platform: readonly unknown[];
-  route: string | null = null;
   onReport: Incoming["onReport"] = null;
-  /** The socket behind the request, if `serve` created it. */
-  readonly source: Incoming | undefined;
+  /** The request as it arrived, if `serve` or `toFetch` has passed it on. */
+  readonly #source: Incoming | undefined;
   readonly #request: Request;
+  #route: string | null = null;
 
   constructor(request: Request, platform: readonly unknown[] = []) {
-    this.source = findSource(request);
-    const target = this.source ?? readTarget(request);
+    this.#source = findSource(request);
+    const target = this.#source ?? readTarget(request);
     this.method = request.method;
     this.path = target === null ? null : target.path;
     this.search = target === null ? "" : target.search;
     this.headers = new FetchHeaders(request);
     this.platform = platform;
     this.#request = request;
+  }
+
+  /** Whether `serve` has created the request. */
+  get isFromSocket(): boolean {
+    const source = this.#source;
+    return source instanceof FetchIncoming ? source.isFromSocket : source !== undefined;
+  }
+
+  get route(): string | null {
+    return this.#route;
+  }
+
+  /** The route is also that of the request as it arrived, whose event may come before the response. */
+  set route(route: string | null) {
+    this.#route = route;
+    if (this.#source !== undefined) this.#source.route = route;
   }
 
   get isAbandoned(): boolean {
@@ -49,7 +65,7 @@ export class FetchIncoming implements Incoming {
   }
 
   readJson(maxBytes: number): Promise<unknown> {
-    const { source } = this;
+    const source = this.#source;
     if (source !== undefined && this.#hasHeadersOf(source)) return source.readJson(maxBytes);
     const isFramed = isFramedByBun(this.#request, this.platform);
     return readWebJson(this.#request, { maxBytes, isFramed });

@@ -1,2 +1,2 @@
-export { createFetchResponder } from "./node-fetch-responder.ts";
+export { createMountedListener } from "./mounted-listener.ts";
 export { startServer } from "./node-server.ts";

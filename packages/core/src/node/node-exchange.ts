@@ -1,4 +1,5 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { readJson, readWebJson } from "@fw/body";
 import { throwIncompleteBody, toIncompleteBody } from "../errors/incomplete-body.ts";
 import { report } from "../errors/report.ts";
@@ -9,17 +10,9 @@ import type { RequestHeaders } from "../request/request-headers.ts";
 import type { RequestTarget } from "../request/request-target.ts";
 import type { Settings } from "../settings.ts";
 import { NodeHeaders } from "./node-headers.ts";
-import type { NodeResponse } from "./node-response.ts";
+import type { ResponseState } from "./node-response.ts";
 import { createRequestAbort } from "./workarounds/request-abort.ts";
 import { abortWhenAbandoned } from "./workarounds/request-signal.ts";
-import type { Outgoing } from "../outgoing.ts";
-
-/** The part of a server that answers requests: an application, or the function given to `serve`. */
-export interface Responder {
-  readonly settings: Settings;
-  /** Answers a request. Never throws or rejects. */
-  readonly respond: (exchange: NodeExchange) => Outgoing | Promise<Outgoing>;
-}
 
 /** A request from a socket, and the response to it. */
 export class NodeExchange implements Incoming {
@@ -27,7 +20,8 @@ export class NodeExchange implements Incoming {
   readonly path: string | null;
   readonly search: string;
   readonly headers: RequestHeaders;
-  readonly response: NodeResponse;
+  readonly response: ServerResponse;
+  readonly state: ResponseState;
   route: string | null = null;
   onReport: Incoming["onReport"] = null;
   readonly #message: IncomingMessage;
@@ -42,8 +36,14 @@ export class NodeExchange implements Incoming {
    * @param response - The response to write. Its `req` is the request.
    * @param target - The parsed target, or `null` if the head must be refused.
    * @param settings - The application's settings.
+   * @param state - The state of the response. The responses of the framework's own server are their own state.
    */
-  constructor(response: NodeResponse, target: RequestTarget | null, settings: Settings) {
+  constructor(
+    response: ServerResponse,
+    target: RequestTarget | null,
+    settings: Settings,
+    state: ResponseState,
+  ) {
     const message = response.req;
     this.method = message.method ?? "";
     this.path = target === null ? null : target.path;
@@ -52,14 +52,15 @@ export class NodeExchange implements Incoming {
     this.#authority = target === null ? null : target.authority;
     this.#message = message;
     this.response = response;
+    this.state = state;
     this.#settings = settings;
   }
 
   readJson(maxBytes: number): Promise<unknown> {
     if (this.#isBodyTouched) return readWebJson(this.request, { maxBytes });
-    const { response } = this;
+    const { response, state } = this;
     // The program awaited something first. In the meantime, the client left or the parser refused the body.
-    if (response.isAbandoned || response.headersSent) {
+    if (state.isAbandoned || response.headersSent) {
       return Promise.reject(toIncompleteBody(undefined));
     }
     this.#isBodyRead = true;
@@ -83,13 +84,18 @@ export class NodeExchange implements Incoming {
     );
   }
 
+  /** Whether the body was read without the Web request, possibly before the framework received the request. */
+  get #wasBodyRead(): boolean {
+    return this.#isBodyRead || this.#message.readableDidRead;
+  }
+
   /** Whether the client may still be sending a body that nothing has read. */
   get hasUnreadBody(): boolean {
     return !this.#message.complete && this.#hasBody();
   }
 
   get isAbandoned(): boolean {
-    return this.response.isAbandoned;
+    return this.state.isAbandoned;
   }
 
   get request(): Request {
@@ -114,9 +120,9 @@ export class NodeExchange implements Incoming {
 
   /** Sends the 100 that `Expect: 100-continue` asks for (RFC 9110 §10.1.1), once something reads the body. */
   #sendContinue(): void {
-    const { response } = this;
-    if (response.isContinueExpected && !response.headersSent) response.writeContinue();
-    response.isContinueExpected = false;
+    const { response, state } = this;
+    if (state.isContinueExpected && !response.headersSent) response.writeContinue();
+    state.isContinueExpected = false;
   }
 
   #createRequest(): Request {
@@ -127,8 +133,8 @@ export class NodeExchange implements Incoming {
       ...this.#body(),
     });
     this.#copyHeaders(request.headers);
-    abortWhenAbandoned(this.response, abort, request);
-    if (this.#isBodyRead) void request.text();
+    abortWhenAbandoned(this.state, abort, request);
+    if (this.#wasBodyRead) void request.text();
     return overrideReads(request, false);
   }
 
@@ -136,7 +142,8 @@ export class NodeExchange implements Incoming {
     if (this.path === null) return "http://localhost/";
     const authority = this.#authority ?? this.#message.headers.host ?? "localhost";
     const path = this.path === "*" ? "/" : this.path;
-    return `http://${authority}${path}${this.search}`;
+    const scheme = isEncrypted(this.#message.socket) ? "https" : "http";
+    return `${scheme}://${authority}${path}${this.search}`;
   }
 
   /**
@@ -154,7 +161,7 @@ export class NodeExchange implements Incoming {
   #body(): RequestInit & { duplex?: "half" } {
     if (this.method === "GET" || this.method === "HEAD") return {};
     // An empty string would set a content type.
-    if (this.#isBodyRead) return { body: new Uint8Array() };
+    if (this.#wasBodyRead) return { body: new Uint8Array() };
     if (!this.#hasBody()) return {};
     const body = streamBody(this.response, () => {
       this.#isBodyRequested = true;
@@ -165,8 +172,16 @@ export class NodeExchange implements Incoming {
   }
 }
 
+/** Whether a socket is a `TLSSocket`. */
+function isEncrypted(socket: Socket): boolean {
+  return "encrypted" in socket && socket.encrypted === true;
+}
+
 /** Creates a Web stream of a request's body, which calls `beforeReading` before each read from the socket. */
-function streamBody(response: NodeResponse, beforeReading: () => void): ReadableStream<Uint8Array> {
+function streamBody(
+  response: ServerResponse,
+  beforeReading: () => void,
+): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array, undefined> | undefined;
   return new ReadableStream<Uint8Array>(
     {
@@ -187,7 +202,7 @@ function streamBody(response: NodeResponse, beforeReading: () => void): Readable
 
 /** Iterates over a message's body. Node discards unread data once the response is sent. */
 function openBody(
-  response: NodeResponse,
+  response: ServerResponse,
   controller: ReadableStreamDefaultController,
 ): AsyncIterator<Uint8Array, undefined> {
   const { req: message } = response;

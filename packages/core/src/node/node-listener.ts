@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
-import { isHost, parseRequestTarget, type RequestTarget } from "../request/request-target.ts";
-import { NodeExchange, type Responder } from "./node-exchange.ts";
+import type { Responder } from "../responder.ts";
+import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
+import { NodeTargetReader } from "./node-target-reader.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 
 /** The listener to a server's requests. It passes them to the responder, and writes the responses. */
 export class NodeListener {
   readonly #responder: Responder;
-  /** The last valid host. Most requests send the same one, and skip the check. */
-  #lastHost: string | undefined;
+  readonly #targets = new NodeTargetReader();
   /** Whether the server is shutting down. Each connection then ends after its last response. */
   isClosing = false;
 
@@ -34,60 +34,38 @@ export class NodeListener {
     const outgoing = this.#responder.respond(exchange);
     if (outgoing instanceof Promise) {
       void outgoing.then((settled) => {
-        this.#answer(exchange, settled);
+        this.#answer(response, exchange, settled);
       });
     } else {
-      this.#answer(exchange, outgoing);
+      this.#answer(response, exchange, outgoing);
     }
   }
 
   #open(response: NodeResponse): NodeExchange {
-    return new NodeExchange(response, this.#readTarget(response.req), this.#responder.settings);
+    const { req: message } = response;
+    const target = this.#targets.read(message, message.headers.host);
+    return new NodeExchange(response, target, this.#responder.settings, response);
   }
 
-  /** Parses the target. Returns `null` if the head must be refused. */
-  #readTarget({
-    headers,
-    httpVersion,
-    httpVersionMajor,
-    method,
-    url,
-  }: IncomingMessage): RequestTarget | null {
-    const { host, "transfer-encoding": coding } = headers;
-    if (host !== this.#lastHost) {
-      if (host !== undefined && !isHost(host)) return null;
-      this.#lastHost = host;
-    }
-    // Node's parser also accepts other versions, such as HTTP/0.9.
-    if (httpVersionMajor !== 1) return null;
-    // RFC 9112 §3.2: HTTP/1.1 requires Host. HTTP/1.0 does not.
-    if (host === undefined && httpVersion !== "1.0") return null;
-    // RFC 9112 §6.1: the server understands only chunked. Node's parser accepts other transfer codings.
-    if (coding !== undefined && coding.toLowerCase() !== "chunked") return null;
-    const target = parseRequestTarget(url ?? "");
-    return target?.path === "*" && method !== "OPTIONS" ? null : target;
-  }
-
-  #answer(exchange: NodeExchange, outgoing: Outgoing): void {
+  #answer(response: NodeResponse, exchange: NodeExchange, outgoing: Outgoing): void {
     if (!exchange.hasUnreadBody && !this.isClosing) {
-      this.#deliver(exchange, outgoing, false);
+      this.#deliver(response, exchange, outgoing);
       return;
     }
     // A small body or further requests may have arrived with the head. Node has read them at the end of this turn.
     setImmediate(() => {
-      this.#deliver(exchange, outgoing, exchange.hasUnreadBody);
+      this.#deliver(response, exchange, outgoing);
     });
   }
 
-  #deliver(exchange: NodeExchange, outgoing: Outgoing, hasUnreadBody: boolean): void {
-    const { response } = exchange;
+  #deliver(response: NodeResponse, exchange: NodeExchange, outgoing: Outgoing): void {
     const { nodeConnection } = response;
     if (response.isAbandoned) {
       releaseBody(outgoing);
       return;
     }
     // The rest of this body must not be parsed as a request, even if the client has not sent it yet.
-    const mayBodyFollow = hasUnreadBody || response.isContinueExpected;
+    const mayBodyFollow = exchange.hasUnreadBody || response.isContinueExpected;
     // If the parser has refused the bytes after this request, that refusal ends the connection.
     const isLastResponse =
       this.isClosing && nodeConnection?.last === response && !nodeConnection.isEnding;

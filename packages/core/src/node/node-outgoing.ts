@@ -2,7 +2,6 @@ import { BodyStream, openReader } from "../result/body-stream.ts";
 import { reasonPhrase } from "../errors/reason-phrase.ts";
 import { type Outgoing, releaseBody } from "../outgoing.ts";
 import type { NodeExchange } from "./node-exchange.ts";
-import type { NodeResponse } from "./node-response.ts";
 import { toBodyChunk } from "./workarounds/latin1-head.ts";
 
 /**
@@ -10,46 +9,45 @@ import { toBodyChunk } from "./workarounds/latin1-head.ts";
  * error is reported and the socket is destroyed.
  */
 export function sendOutgoing(exchange: NodeExchange, outgoing: Outgoing): void {
-  const { response } = exchange;
+  const { response, state } = exchange;
   const { body } = outgoing;
-  if (response.observer !== null) response.observer.outgoing = outgoing;
+  if (state.observer !== null) state.observer.outgoing = outgoing;
   if (body === null) {
     // The response to a GET might have a body, so the length for HEAD is unknown.
-    writeHead(response, outgoing, exchange.method === "HEAD" ? null : 0);
+    writeHead(exchange, outgoing, exchange.method === "HEAD" ? null : 0);
     response.end();
   } else if (typeof body === "string") {
-    sendText(response, outgoing, body);
+    sendText(exchange, outgoing, body);
   } else if (body instanceof Uint8Array) {
-    writeHead(response, outgoing, body.length);
+    writeHead(exchange, outgoing, body.length);
     response.end(body);
   } else {
     sendStream(exchange, outgoing, body);
   }
 }
 
-/** Writes a response whose body is a string. */
-export function sendText(response: NodeResponse, outgoing: Outgoing, text: string): void {
+function sendText(exchange: NodeExchange, outgoing: Outgoing, text: string): void {
   const body = outgoing.headers.isAscii ? text : toBodyChunk(text);
-  writeHead(response, outgoing, Buffer.byteLength(body));
-  response.end(body);
+  writeHead(exchange, outgoing, Buffer.byteLength(body));
+  exchange.response.end(body);
 }
 
 function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | BodyStream): void {
-  const { response } = exchange;
+  const { response, state } = exchange;
   if (exchange.method === "HEAD") {
     // A response to HEAD has no content (RFC 9110 §9.3.2).
     releaseBody(outgoing);
-    writeHead(response, outgoing, body instanceof Blob ? body.size : null);
+    writeHead(exchange, outgoing, body instanceof Blob ? body.size : null);
     response.end();
     return;
   }
   const stream = body instanceof Blob ? openBlob(body) : body;
-  writeHead(response, outgoing, body instanceof Blob ? body.size : null);
-  writeStream(response, stream).catch((error: unknown) => {
+  writeHead(exchange, outgoing, body instanceof Blob ? body.size : null);
+  writeStream(exchange, stream).catch((error: unknown) => {
     exchange.report(error);
     // The status is sent even if the first chunk fails, as for a failed `Response` body.
     if (!response.destroyed) response.flushHeaders();
-    response.destroySocketInTurn();
+    state.destroySocketInTurn();
   });
 }
 
@@ -59,7 +57,8 @@ function openBlob(blob: Blob): BodyStream {
   return stream;
 }
 
-function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | null): void {
+function writeHead(exchange: NodeExchange, outgoing: Outgoing, length: number | null): void {
+  const { response } = exchange;
   const { status, statusText } = outgoing;
   // RFC 9110 §8.6: a 204 has no Content-Length, and a 304 would need the length of the 200 response.
   const hasLength = length !== null && status !== 204 && status !== 304;
@@ -69,7 +68,7 @@ function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | 
   if (!hasLength && response.req.httpVersionMinor === 0) {
     // In HTTP/1.0, a response without a length ends when the connection closes (RFC 9112 §6.3).
     response.useChunkedEncodingByDefault = false;
-    response.nodeConnection?.endWith(response);
+    exchange.state.endConnection();
   }
   // Some of Node's phrases differ from RFC 9110.
   if (statusText !== "") response.writeHead(status, statusText, headers);
@@ -83,12 +82,12 @@ function writeHead(response: NodeResponse, outgoing: Outgoing, length: number | 
  *
  * @throws whatever the stream fails with. The caller then destroys the socket.
  */
-async function writeStream(response: NodeResponse, body: BodyStream): Promise<void> {
+async function writeStream({ response, state }: NodeExchange, body: BodyStream): Promise<void> {
   let resume = (): void => undefined;
   response.on("drain", () => {
     resume();
   });
-  response.whenAbandoned(() => {
+  state.whenAbandoned(() => {
     void body.cancel();
     resume();
   });
@@ -96,7 +95,7 @@ async function writeStream(response: NodeResponse, body: BodyStream): Promise<vo
   if (!body.hasFirstChunk) response.flushHeaders();
   for (;;) {
     const chunk = await body.next();
-    if (response.isAbandoned) return;
+    if (state.isAbandoned) return;
     if (chunk === null) break;
     if (!response.write(chunk)) await new Promise<void>((resolve) => (resume = resolve));
   }

@@ -5,7 +5,8 @@ import { reasonPhrase } from "../errors/reason-phrase.ts";
 import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
-import { NodeExchange, type Responder } from "./node-exchange.ts";
+import type { Responder } from "../responder.ts";
+import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
 import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
@@ -72,7 +73,7 @@ function refuseInvalidBody(
     // The handler's result must not be sent.
     response.abandon();
     refuseBuffered(responder, code, (outgoing) => {
-      sendOutgoing(new NodeExchange(response, null, responder.settings), outgoing);
+      sendOutgoing(new NodeExchange(response, null, responder.settings, response), outgoing);
     });
   } else if (!response.writableEnded) {
     // The handler may wait forever for the rest of the body.

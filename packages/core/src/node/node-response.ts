@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ResponseObserver } from "../observe/response-observer.ts";
 import type { QueuedResponse } from "./response-queue.ts";
@@ -16,22 +16,35 @@ export interface ResponseConnection {
   finish(response: NodeResponse): void;
 }
 
+/** What the framework knows about a response of `node:http`, besides what Node does. */
+export interface ResponseState {
+  /** Whether nothing awaits the response any more. */
+  readonly isAbandoned: boolean;
+  /** Whether the client waits for a 100 before it sends the body. */
+  isContinueExpected: boolean;
+  /** The observer of the request, if there is an `onResponse`. */
+  observer: ResponseObserver | null;
+  /** Calls back once if the client disconnects before it has the response; at once if it has already disconnected. */
+  whenAbandoned(callback: () => void): void;
+  /** Ends the connection after the response. */
+  endConnection(): void;
+  /** Destroys the socket once the earlier responses are sent. The data that the response has written is sent. */
+  destroySocketInTurn(): void;
+}
+
 /** A response that knows its connection and the next response on it. */
 export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   extends http.ServerResponse<Request>
-  implements QueuedResponse<NodeResponse>
+  implements QueuedResponse<NodeResponse>, ResponseState
 {
   /** The connection that sends the response, or `null` if none does. In Node, `connection` is the socket. */
   nodeConnection: ResponseConnection | null = null;
   /** The response to the next request. */
   next: NodeResponse | undefined;
-  /** Whether the client waits for a 100 before it sends the body. */
   isContinueExpected = false;
   /** Runs a function in the async context of the request, which is not the current one if the request had to wait. */
   runInContext: (run: () => void) => void = runHere;
-  /** Whether nothing awaits this response any more. */
   isAbandoned = false;
-  /** The observer of the request, if the application has `onResponse`. */
   observer: ResponseObserver | null = null;
   #onAbandoned: (() => void)[] | undefined;
 
@@ -41,7 +54,6 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
     return this.req.httpVersionMinor === 0 || this.isContinueExpected;
   }
 
-  /** Calls back once if the client disconnects before it has the response; at once if it has already disconnected. */
   whenAbandoned(callback: () => void): void {
     if (this.isAbandoned) callback();
     else (this.#onAbandoned ??= []).push(callback);
@@ -56,6 +68,10 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
     });
   }
 
+  endConnection(): void {
+    this.nodeConnection?.endWith(this);
+  }
+
   endObserver(): void {
     const { observer } = this;
     if (observer === null) return;
@@ -64,10 +80,8 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
     observer.end(this.writableFinished);
   }
 
-  /** Destroys the socket once the earlier responses are sent. The data that this response has written is sent. */
   destroySocketInTurn(): void {
-    if (this.socket === null) this.once("socket", destroyAfterWrites);
-    else destroyAfterWrites(this.socket);
+    destroyInTurn(this);
   }
 
   /** Called by Node when the socket moves on to the next response. */
@@ -77,6 +91,12 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
     this.#onAbandoned = undefined;
     this.nodeConnection?.finish(this);
   }
+}
+
+/** Destroys the socket of a response once the earlier responses are sent. */
+export function destroyInTurn(response: ServerResponse): void {
+  if (response.socket === null) response.once("socket", destroyAfterWrites);
+  else destroyAfterWrites(response.socket);
 }
 
 /** Destroys a socket after this turn of the event loop, in which Node passes on the data written so far. */

@@ -11,7 +11,7 @@ import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
 import { http } from "./workarounds/http-module.ts";
 import { lingerAfterLastResponse } from "./workarounds/last-response.ts";
 import { keepTickShape } from "./workarounds/tick-shape.ts";
-import type { Responder } from "./node-exchange.ts";
+import type { Responder } from "../responder.ts";
 import type { ListenOptions, Server } from "./server.ts";
 
 /** The time between two checks of all connections for timeouts, in milliseconds. */

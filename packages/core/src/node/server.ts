@@ -1,17 +1,6 @@
 // `Symbol.asyncDispose`, for programs whose `lib` lacks it and that do not have the Node types, which include it.
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import type { HttpError } from "../errors/http-error.ts";
-
-/**
- * A function that answers Web requests: `app.fetch`, or a function around it. `serve` passes an object with
- * `remoteAddress` as the second argument.
- */
-export type FetchHandler = (
-  request: Request,
-  ...platform: readonly unknown[]
-) => Response | HttpError | PromiseLike<Response | HttpError>;
-
 /** Options of `listen` and `serve`. */
 export interface ListenOptions {
   /** The port, 0 to 65,535; default 0, a free port. */

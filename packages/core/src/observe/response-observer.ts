@@ -18,7 +18,10 @@ export interface ResponseEvent {
   readonly code: string | null;
   /** Milliseconds since the head was parsed. `null` if the parser refused the request. */
   readonly duration: number | null;
-  /** Whether the whole response was handed to the system. `false` if the client disconnected or a stream failed. */
+  /**
+   * Whether the whole response was handed to the system. `false` if the client disconnected, even if it has a response to
+   * half a body, or if a stream failed.
+   */
   readonly completed: boolean;
   /** The Web request, built on read. */
   readonly request: Request | null;
@@ -62,18 +65,24 @@ export class ResponseObserver {
     this.incoming = incoming;
   }
 
-  /** Calls the listener once the request is over. Further calls do nothing. */
-  end(completed: boolean): void {
+  /**
+   * Calls the listener once the request is over. Further calls do nothing.
+   *
+   * @param isSent - Whether the whole response was sent. The request may have ended early nevertheless.
+   */
+  end(isSent: boolean): void {
     const { onResponse, onError } = this.#settings;
     if (this.#isOver || onResponse === null) return;
     this.#isOver = true;
-    const { incoming } = this;
+    const { incoming, outgoing } = this;
     const duration = incoming === null ? null : performance.now() - this.#start;
     const fail = (error: unknown): void => {
       report(error, incoming, onError);
     };
     try {
-      const result = onResponse(new ObservedResponse(incoming, this.outgoing, duration, completed));
+      const isCut = incoming?.isAbandoned === true || outgoing?.error?.isBodyIncomplete === true;
+      const completed = isSent && !isCut;
+      const result = onResponse(new ObservedResponse(incoming, outgoing, duration, completed));
       ignoreFailuresIn(result);
       Promise.resolve(result).then(ignoreFailuresIn, fail);
     } catch (error) {

@@ -2,19 +2,27 @@ import type { Incoming } from "../incoming.ts";
 import type { Outgoing } from "../outgoing.ts";
 
 const source: unique symbol = Symbol("source");
-const outgoing: unique symbol = Symbol("outgoing");
+const answer: unique symbol = Symbol("answer");
 
 interface Marked {
   readonly [source]?: Incoming;
-  readonly [outgoing]?: Outgoing;
+  readonly [answer]?: Answer;
+}
+
+/** What an application, or a function of a Web request, has made a `Response` from. */
+export interface Answer {
+  readonly outgoing: Outgoing;
+  /** The path of the matched route as declared. `null` if none matched. */
+  readonly route: string | null;
 }
 
 /**
- * Records the source of a request that `serve` creates: the request as it came from the socket. A request derived from
- * it with `clone()` or `new Request()` has no source.
+ * Records the source of a request that `serve` or `toFetch` passes to a function: the request as it arrived. A request
+ * derived from it with `clone()` or `new Request()` has no source.
  */
 export function setSource(request: Request, value: Incoming): void {
-  Object.defineProperty(request, source, { value });
+  // One function may pass the request to the next.
+  Object.defineProperty(request, source, { value, configurable: true });
 }
 
 /** Returns what {@link setSource} has recorded for a request. */
@@ -23,13 +31,14 @@ export function findSource(request: Request & Marked): Incoming | undefined {
 }
 
 /**
- * Records the data that a response was built from, so that a server need not read it back from a stream.
+ * Records what a response was made from, so that a server need not read it back from a stream, and its events have the
+ * route and the code.
  */
-export function setOutgoing(response: Response, value: Outgoing): void {
-  Object.defineProperty(response, outgoing, { value });
+export function setAnswer(response: Response, value: Answer): Response {
+  return Object.defineProperty(response, answer, { value });
 }
 
-/** Returns what {@link setOutgoing} has recorded for a response. */
-export function findOutgoing(response: Response & Marked): Outgoing | undefined {
-  return response[outgoing];
+/** Returns what {@link setAnswer} has recorded for a response. */
+export function findAnswer(response: Response & Marked): Answer | undefined {
+  return response[answer];
 }

@@ -88,6 +88,18 @@ describe("serve(app.fetch)", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
+  it("takes an object with fetch, such as an application", async () => {
+    const counter = {
+      count: 0,
+      fetch(): Response {
+        return new Response(String(++this.count));
+      },
+    };
+    const servers = await Promise.all([start(createUsersApp()), start(counter)]);
+    const texts = servers.map(async ({ url }) => (await fetch(`${url}/users/7`)).text());
+    expect(await Promise.all(texts)).toEqual(['{"id":7}', "1"]);
+  });
+
   it("takes a port, and binds all interfaces", async () => {
     const server = await serve(createUsersApp().fetch, 0);
     expect(await (await fetch(`${server.url}/users/1`)).json()).toEqual({ id: 1 });
@@ -317,7 +329,7 @@ describe("what serve answers by itself", () => {
     [
       "returns no Response",
       () => ({}) as never,
-      "TypeError: The function given to serve() must return a Response",
+      "TypeError: The function given to serve(), toFetch() or toNodeListener() must return a Response or an HttpError",
     ],
     [
       "returns a Response that was used",
@@ -404,9 +416,11 @@ describe("the options of serve", () => {
     await expect(serve(() => new Response(), options as never)).rejects.toThrow(message);
   });
 
-  it("refuse what is no function", async () => {
-    await expect(serve(createApp() as never)).rejects.toThrow(
-      new TypeError("serve() takes a function that answers a Request, such as app.fetch"),
+  it.each([null, undefined, "app", {}, { fetch: 1 }])("refuse the handler %j", async (handler) => {
+    await expect(serve(handler as never)).rejects.toThrow(
+      new TypeError(
+        "serve() takes a function that answers a Request, or an object with fetch, such as an application",
+      ),
     );
   });
 

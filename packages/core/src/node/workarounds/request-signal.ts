@@ -1,4 +1,4 @@
-import type { NodeResponse } from "../node-response.ts";
+import type { ResponseState } from "../node-response.ts";
 import type { RequestAbort } from "./request-abort.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { RequestAbort } from "./request-abort.ts";
  * @param abort - Aborts the signal that the request was created with.
  */
 export function abortWhenAbandoned(
-  response: NodeResponse,
+  response: Pick<ResponseState, "whenAbandoned">,
   abort: RequestAbort,
   request: Request,
 ): void {

@@ -1,0 +1,44 @@
+import { assertOptions } from "@fw/options";
+import type { ErrorFormatter } from "./errors/format-problem.ts";
+import type { ErrorListener } from "./errors/report.ts";
+import { createFetch } from "./fetch/answer-request.ts";
+import { toFetchFunction, type FetchHandler, type FetchObject } from "./fetch/fetch-handler.ts";
+import { createFetchResponder } from "./fetch/fetch-responder.ts";
+import type { ResponseListener } from "./observe/response-observer.ts";
+import { toFetchOptions } from "./option-tables.ts";
+import { toSettings } from "./settings.ts";
+
+/** Options of {@link toFetch}: those of `createApp` that concern a function around an application. */
+export interface ToFetchOptions {
+  /** As in `createApp`. Called with errors of the function, and with the reasons why a response cannot be sent. */
+  readonly onError?: ErrorListener | undefined;
+  /** As in `createApp`. Formats the errors of the function itself, not those of an application behind it. */
+  readonly formatError?: ErrorFormatter | undefined;
+  /** As in `createApp`. */
+  readonly onResponse?: ResponseListener | undefined;
+}
+
+/**
+ * Makes a function of Web requests fit to be served by a platform whose server interface is Fetch, such as Workers,
+ * Lambda, `Bun.serve` and `Deno.serve` (docs/specification.md#118-tofetch). It does there what `serve` does on Node.
+ *
+ * @param handler - Answers a request: a function, or an object with `fetch`. If it throws or returns an `HttpError`, the
+ * response is its problem. Anything else that it throws is a 500.
+ * @param options - What to do with errors and events.
+ * @returns A function whose promise never rejects. The arguments after the request are passed on to the handler.
+ * @throws {@link TypeError} when the handler or an option is wrong.
+ * @example
+ * export default {
+ *   fetch: toFetch(async (request, ...platform) =>
+ *     (await refuseAnonymous(request)) ?? app.fetch(request, ...platform)),
+ * };
+ */
+export function toFetch(
+  handler: FetchHandler | FetchObject,
+  options: ToFetchOptions = {},
+): (request: Request, ...platform: readonly unknown[]) => Promise<Response> {
+  assertOptions("toFetch()", options, Object.keys(toFetchOptions) as (keyof ToFetchOptions)[]);
+  return createFetch(
+    createFetchResponder(toFetchFunction("toFetch()", handler), toSettings(options)),
+  );
+}
