@@ -36,3 +36,4 @@ export {
   type NodeServerResponse,
 } from "./to-node-listener.ts";
 export type { Validation } from "./types/validation.ts";
+export { validate } from "./validate.ts";

@@ -3,7 +3,7 @@ import type { Pattern } from "@fw/router";
 import { assertSchema, createValidator } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
-import type { InputName } from "./errors/validation-issue.ts";
+import { inputNames, type InputName } from "./errors/validation-issue.ts";
 import type { RequestContext } from "./context.ts";
 import type { Input } from "./inputs.ts";
 import { defaultStatuses, type Method } from "./method.ts";
@@ -75,14 +75,12 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
   };
 }
 
-const inputNames: readonly string[] = ["body", "params", "query"] satisfies InputName[];
-
 function checkValidation(route: string, validation: unknown): Partial<Record<InputName, $ZodType>> {
   if (typeof validation !== "object" || validation === null || isSchema(validation)) {
     throw new TypeError(`Validation of ${route} must be an object with body, params or query`);
   }
   for (const [input, schema] of Object.entries(validation)) {
-    if (!inputNames.includes(input)) {
+    if (!inputNames.some((name) => name === input)) {
       throw new TypeError(
         `Validation of ${route} has "${input}"; it can have ${inputNames.join(", ")}`,
       );

@@ -15,5 +15,6 @@ it("exports exactly these names", () => {
     "serve",
     "toFetch",
     "toNodeListener",
+    "validate",
   ]);
 });

@@ -8,6 +8,7 @@ export {
   serve,
   toFetch,
   toNodeListener,
+  validate,
   type AddedBy,
   type AnyProblem,
   type App,

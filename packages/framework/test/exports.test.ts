@@ -13,6 +13,7 @@ it("exports these names at run time, and no others", () => {
     "serve",
     "toFetch",
     "toNodeListener",
+    "validate",
     "z",
   ]);
 });

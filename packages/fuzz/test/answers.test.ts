@@ -1,5 +1,5 @@
 import { createContract, type TypedApplication, type TypedRoute } from "@fw/contract";
-import { createApp, HttpError, readForm, reply, z } from "@fw/framework";
+import { createApp, HttpError, readForm, reply, validate, z } from "@fw/framework";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { fuzz, type Fuzzed, type FuzzOptions } from "../src/index.ts";
 
@@ -124,6 +124,17 @@ describe("fuzz with a contract", () => {
       .post("/json", async ({ request }) => typeof (await request.json()))
       .post("/form", async ({ request }) => typeof (await readForm(request)));
     expect(await listReasons(app, describeAll(app, { results: [text], errors: [] }))).toEqual([]);
+  });
+
+  it("takes what a handler refuses with validate, unless the route declares that input", async () => {
+    const tags = z.object({ tag: z.array(z.string()).max(0) });
+    const handler = (): unknown => validate(tags, { tag: ["a"] }, "query");
+    const app = createApp(quiet).get("/", handler);
+    expect(await listReasons(app, describeAll(app, { results: [text], errors: [] }))).toEqual([]);
+    const declared = createApp(quiet).get("/", handler, { query: z.object({}) });
+    expect(await listReasons(declared)).toEqual([
+      "refused-valid: A valid request is answered with 400 VALIDATION",
+    ]);
   });
 
   it("reports another type of result, and takes one that a reply names", async () => {

@@ -31,7 +31,7 @@ export const errorCodes = {
     status: 400,
     title: "Bad Request",
     detail: "The request does not match its schema",
-    sources: { input: true },
+    sources: { input: true, reader: true },
   },
   NOT_FOUND: {
     status: 404,
@@ -88,7 +88,8 @@ export type ErrorCode = keyof typeof errorCodes;
  * - `path`, `method`: routing;
  * - `input`: any input that a route declares;
  * - `body`: a body that a route declares;
- * - `reader`: a body that the handler reads itself, with `readBytes`, `readForm` or a method of the request;
+ * - `reader`: a body that the handler reads itself, with `readBytes`, `readForm` or a method of the request, or a value
+ *   that it gives to `validate`;
  * - `handler`: any handler.
  */
 export type ErrorSource = {

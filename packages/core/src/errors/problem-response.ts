@@ -7,6 +7,7 @@ import { RawHeaders, type TextOutgoing } from "../outgoing.ts";
 import type { AnyProblem } from "./any-problem.ts";
 import { errorCodes, type CodeFrom, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
+import { findProblem } from "./problem-error.ts";
 import type { InputName } from "./validation-issue.ts";
 import { reasonPhrase } from "./reason-phrase.ts";
 
@@ -42,17 +43,22 @@ export function bodyErrorResponse(reason: BodyError, error?: unknown): TextOutgo
 
 /** Returns the response for an input that fails its schema. */
 export function validationErrorResponse(input: InputName, invalid: Invalid): TextOutgoing {
-  return toOutgoing(
-    createProblem("VALIDATION", {
-      detail: `The ${input} ${input === "params" ? "do not match their" : "does not match its"} schema`,
-      issues: invalid.issues.map((issue) => ({ in: input, ...issue })),
-      ...(invalid.truncated && { truncated: true }),
-    }),
-  );
+  return toOutgoing(createValidationProblem(input, invalid));
+}
+
+/** Creates the problem for a value that fails its schema. */
+export function createValidationProblem(input: InputName, invalid: Invalid): AnyProblem {
+  return createProblem("VALIDATION", {
+    detail: `The ${input} ${input === "params" ? "do not match their" : "does not match its"} schema`,
+    issues: invalid.issues.map((issue) => ({ in: input, ...issue })),
+    ...(invalid.truncated && { truncated: true }),
+  });
 }
 
 /** Returns the response for an `HttpError`. The `cause` is not sent. */
 export function httpErrorResponse(error: HttpError): TextOutgoing {
+  const problem = findProblem(error);
+  if (problem !== undefined) return toOutgoing(problem, [], error);
   const { status, code, message, details, cause } = error;
   ignoreFailuresIn(cause);
   ignoreFailuresIn(details);

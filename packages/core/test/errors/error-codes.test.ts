@@ -12,7 +12,7 @@ describe("errorCodes", () => {
       ["NO_BODY", 400, "body"],
       ["INVALID_JSON", 400, "body", "reader"],
       ["INVALID_FORM", 400, "reader"],
-      ["VALIDATION", 400, "input"],
+      ["VALIDATION", 400, "input", "reader"],
       ["NOT_FOUND", 404, "path"],
       ["METHOD_NOT_ALLOWED", 405, "method"],
       ["REQUEST_TIMEOUT", 408, "connection"],

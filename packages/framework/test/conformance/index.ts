@@ -33,6 +33,7 @@ import { thrownValues } from "./subjects/thrown-values.ts";
 import { unmatchedRequests } from "./subjects/unmatched-requests.ts";
 import { unreadBodies } from "./subjects/unread-bodies.ts";
 import { unsendableResults } from "./subjects/unsendable-results.ts";
+import { validate } from "./subjects/validate.ts";
 import { validationOrder } from "./subjects/validation-order.ts";
 import type { Suite } from "./suite.ts";
 
@@ -73,5 +74,6 @@ export const suites: Readonly<Record<string, Suite>> = {
   unmatchedRequests,
   unreadBodies,
   unsendableResults,
+  validate,
   validationOrder,
 };

@@ -1,3 +1,4 @@
+import type { ListedRoute } from "@fw/contract";
 import { errorCodes, listErrorCodes } from "@fw/core";
 import type { ContractAnswers } from "./contract-answers.ts";
 import { findWrongDocument, type ErrorFormat } from "./error-format.ts";
@@ -59,7 +60,7 @@ function judgeRefusal(
   if (expected.is === "accepted") {
     const codes = expected.route.validation.body === undefined ? ownCodes : bodyCodes;
     const isRefused = codes.some((each) => each === code && errorCodes[each].status === status);
-    if (!isRefused) return undefined;
+    if (!isRefused || isOfHandler(answer, expected.route)) return undefined;
     return { kind: "refused-valid", reason: `A valid request is answered with ${shown}` };
   }
   if (expected.is === "open") return undefined;
@@ -69,6 +70,16 @@ function judgeRefusal(
   // What stands around an application may refuse what it likes, by codes of its own.
   const isFramework = isProblem && typeof code === "string" && Object.hasOwn(errorCodes, code);
   return isFramework && code !== expected.code ? { kind: "wrong-refusal", reason } : undefined;
+}
+
+/** Whether the handler has refused a value with `validate`: no schema of the route is for the input that is named. */
+function isOfHandler({ code, body }: FuzzAnswer, { validation }: ListedRoute): boolean {
+  if (code !== "VALIDATION") return false;
+  const { issues } = body as { readonly issues?: unknown };
+  const [issue] = (Array.isArray(issues) ? issues : []) as { readonly in?: unknown }[];
+  return (["body", "params", "query"] as const).some(
+    (input) => input === issue?.in && validation[input] === undefined,
+  );
 }
 
 /** A handler may have a `NOT_FOUND` of its own. */
