@@ -1,12 +1,12 @@
 import { loadServer } from "#server";
 import { createRouter, parsePattern } from "@fw/router";
-import { createRequest, type HandleInit } from "./fetch/create-request.ts";
+import { createRequest, readPlatform, type HandleInit } from "./fetch/create-request.ts";
 import { createFetch, refuseRequest, respondToMisuse } from "./fetch/answer-request.ts";
 import { dispatch, type Application } from "./dispatch.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { AddedIn, ErrorsIn } from "./types/added.ts";
 import type { CheckedResult } from "./types/checked-result.ts";
-import type { RouteContext } from "./context.ts";
+import { toPlatform, type PlatformParts, type RouteContext } from "./context.ts";
 import type { AllowedOrigin } from "./cors/cors-policy.ts";
 import type { CheckedPath, ValidationMistakes } from "./types/declaration.ts";
 import type { ErrorFormat, InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
@@ -48,7 +48,7 @@ export class App<out Declared = unknown, out Added = unknown> {
    * Answers a Web request. The promise never rejects. The method is bound, so `export default app` runs on any
    * platform whose server interface is Fetch. The arguments after the request become `context.platform`.
    */
-  readonly fetch: (request: Request, ...platform: readonly unknown[]) => Promise<Response>;
+  readonly fetch: (request: Request, ...platform: PlatformParts | readonly []) => Promise<Response>;
 
   /** @param options - {@link AppOptions} with any type arguments, of which none is assignable to another. */
   constructor(options: object) {
@@ -156,21 +156,23 @@ export class App<out Declared = unknown, out Added = unknown> {
    * Answers a request without a network. The promise never rejects.
    *
    * @param input - A request, a URL, or a path such as `/users/1`.
-   * @param init - The options of `fetch`, plus `json` for a JSON body.
+   * @param init - The options of `fetch`, plus `json` for a JSON body and `platform` for what a platform would pass.
    * @returns The response.
    * @example
    * const response = await app.handle("/users", { method: "POST", json: { name: "Ada" } });
    */
   handle(input: Request | URL | string, init?: HandleInit): Promise<Response> {
     let request: Request | null;
+    let platform: readonly unknown[];
     try {
       request = createRequest(input, init);
+      platform = readPlatform(init);
     } catch (error) {
       return Promise.resolve(respondToMisuse(this.#application, error));
     }
     return request === null
       ? Promise.resolve(refuseRequest(this.#application))
-      : this.fetch(request);
+      : this.fetch(request, ...toPlatform(platform));
   }
 
   /**

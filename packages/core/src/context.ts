@@ -79,9 +79,17 @@ declare class WildcardMembers extends ContextHead {
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- a program adds its members
 export interface Platform {}
 
-type PlatformParts = [keyof Platform] extends [never]
-  ? readonly unknown[]
-  : readonly unknown[] & Platform;
+/** What a platform passes alongside a request: the members of {@link Platform} as a tuple, with any number of others. */
+export type PlatformParts<Parts extends readonly unknown[] = readonly []> =
+  Parts["length"] extends keyof Platform
+    ? PlatformParts<readonly [...Parts, Platform[Parts["length"]]]>
+    : readonly [...Parts, ...(readonly unknown[])];
+
+/** Gives what the platform has passed the type that the program declares for it. */
+export function toPlatform(parts: readonly unknown[]): PlatformParts {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- in a program with an own `Platform`, it is necessary
+  return parts as PlatformParts;
+}
 
 /**
  * The context at run time. Each input is assigned once it is valid. The adapter builds the request on first
@@ -95,7 +103,7 @@ export class RequestContext {
   readonly method: Method;
   readonly route: string;
   readonly headers: RequestHeaders;
-  readonly platform: readonly unknown[];
+  readonly platform: PlatformParts;
   readonly #incoming: Incoming;
 
   constructor(incoming: Incoming, route: string) {
@@ -103,7 +111,7 @@ export class RequestContext {
     this.method = incoming.method as Method;
     this.route = route;
     this.headers = incoming.headers;
-    this.platform = incoming.platform;
+    this.platform = toPlatform(incoming.platform);
     this.#incoming = incoming;
   }
 

@@ -1,4 +1,5 @@
 import { assertOptions } from "@fw/options";
+import type { PlatformParts } from "./context.ts";
 import type { ErrorFormatter } from "./errors/format-problem.ts";
 import type { ErrorListener } from "./errors/report.ts";
 import { createFetch } from "./fetch/answer-request.ts";
@@ -36,7 +37,7 @@ export interface ToFetchOptions {
 export function toFetch(
   handler: FetchHandler | FetchObject,
   options: ToFetchOptions = {},
-): (request: Request, ...platform: readonly unknown[]) => Promise<Response> {
+): (request: Request, ...platform: PlatformParts) => Promise<Response> {
   assertOptions("toFetch()", options, Object.keys(toFetchOptions) as (keyof ToFetchOptions)[]);
   return createFetch(
     createFetchResponder(toFetchFunction("toFetch()", handler), toSettings(options)),

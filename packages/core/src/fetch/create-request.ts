@@ -1,14 +1,17 @@
+import type { PlatformParts } from "../context.ts";
 import { createAnyRequest } from "../request/create-any-request.ts";
 
 /** The options of `fetch`. */
 type FetchInit = { readonly [Key in keyof RequestInit]: RequestInit[Key] | undefined };
 
-/** The options of `handle`: those of `fetch`, and `json`. */
+/** The options of `handle`: those of `fetch`, `json` and `platform`. */
 export interface HandleInit extends FetchInit {
   /**
    * A value to send as the JSON body. The content type is `application/json`, unless `headers` sets another.
    */
   readonly json?: unknown;
+  /** What a platform would pass alongside the request, such as `[env, ctx]`; default `[]`. It becomes `context.platform`. */
+  readonly platform?: PlatformParts | undefined;
 }
 
 /** The origin of a request whose URL is only a path. */
@@ -34,6 +37,18 @@ export function createRequest(
   const headers = new Headers(rest.headers ?? (target instanceof Request ? target.headers : {}));
   if (!headers.has("content-type")) headers.set("content-type", "application/json");
   return createAnyRequest(target, { ...rest, headers, body: JSON.stringify(json) });
+}
+
+/**
+ * Reads what a platform would pass.
+ *
+ * @throws {@link TypeError} when it is not an array.
+ */
+export function readPlatform({
+  platform = [],
+}: { readonly platform?: unknown } = {}): readonly unknown[] {
+  if (Array.isArray(platform)) return platform;
+  throw new TypeError("The platform of handle() must be an array, such as [env, ctx]");
 }
 
 /** Resolves a string. One that begins with a slash is a path, even if a URL parser would find an authority in it. */

@@ -1,3 +1,4 @@
+import type { PlatformParts } from "../context.ts";
 import type { HttpError } from "../errors/http-error.ts";
 import { findResponder } from "../responder.ts";
 
@@ -7,7 +8,7 @@ import { findResponder } from "../responder.ts";
  */
 export type FetchHandler = (
   request: Request,
-  ...platform: readonly unknown[]
+  ...platform: PlatformParts
 ) => Response | HttpError | PromiseLike<Response | HttpError>;
 
 /** An object that answers Web requests, such as an application. */

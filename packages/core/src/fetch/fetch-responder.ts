@@ -1,3 +1,4 @@
+import { toPlatform } from "../context.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { problemResponse } from "../errors/problem-response.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
@@ -32,7 +33,7 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
       try {
         const { request, platform } = incoming;
         setSource(request, incoming);
-        const result: unknown = handler(request, ...platform);
+        const result: unknown = handler(request, ...toPlatform(platform));
         return isThenable(result)
           ? settle(result, incoming)
           : toOutgoingResponse(result, incoming, settings);

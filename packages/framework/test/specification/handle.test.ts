@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createApp, z, type App } from "../../src/index.ts";
 import { callUntyped } from "../conformance/untyped.ts";
 
@@ -54,6 +54,38 @@ describe("app.handle(input, init)", () => {
       { body: 1, contentType: "application/json" },
     ]);
   });
+
+  it("gives the handler and the context what a platform would pass", async () => {
+    const env = { name: "production" };
+    const app = createApp({ context: ({ platform: [first] }) => ({ same: first === env }) }).get(
+      "/",
+      ({ platform, same }) => ({ same, platform }),
+    );
+    const passed = await app.handle("/", { platform: [env, 2] });
+    expect(await passed.json()).toEqual({ same: true, platform: [env, 2] });
+    const request = new Request("http://localhost/");
+    expect(await (await app.handle(request, { platform: [env] })).json()).toMatchObject({
+      same: true,
+    });
+    for (const init of [undefined, {}, { platform: undefined }]) {
+      expect(await (await app.handle("/", init)).json()).toEqual({ same: false, platform: [] });
+    }
+  });
+
+  it.each([null, {}, "env", { length: 1 }])(
+    "reports the platform %o, not a list",
+    async (value) => {
+      const onError = vi.fn();
+      const app = createApp({ onError }).get("/", () => 1);
+      const response = await (callUntyped(app, "handle", "/", { platform: value }) as ReturnType<
+        App["handle"]
+      >);
+      expect(response.status).toBe(500);
+      expect(onError.mock.calls.map(([error]) => String(error))).toEqual([
+        "TypeError: The platform of handle() must be an array, such as [env, ctx]",
+      ]);
+    },
+  );
 
   it("lets init override the parts of a Request", async () => {
     const request = new Request("http://localhost/echo", { method: "PUT" });

@@ -271,6 +271,6 @@ describe.each<[entry: string, wrap: (app: App, onResponse: ResponseListener) => 
 });
 
 /** An object with `fetch` in the place of an application. */
-function toApp(fetch: App["fetch"]): App {
+function toApp(fetch: (request: Request) => Promise<Response>): App {
   return Object.assign(createApp(), { fetch });
 }
