@@ -14,7 +14,7 @@ import type { AnyInputs, NoValidation } from "./types/validation.ts";
 export type Context<
   V extends AnyInputs = NoValidation,
   Path extends string = string,
-  Added = unknown,
+  Added = object,
 > = Members<V, Path> & Added;
 
 /**
@@ -27,9 +27,8 @@ export type RouteContext<V extends AnyInputs, Path extends string, Added> = Memb
 > &
   NoInfer<Added>;
 
-type Members<V extends AnyInputs, Path extends string> = RouteMembers<Path> & {
-  readonly [Input in keyof V]: output<V[Input]>;
-};
+type Members<V extends AnyInputs, Path extends string> = RouteMembers<Path> &
+  ([V] extends [never] ? unknown : { readonly [Input in keyof V]: output<V[Input]> });
 
 type RouteMembers<Path extends string> = Path extends `${string}/*` | `${string}/*/`
   ? WildcardMembers

@@ -65,12 +65,47 @@ function declare(code: string): string {
   return outputFiles.map(({ text }) => text).join("");
 }
 
+/** What the compiler says of a module, each mistake with all its lines. */
+function diagnose(code: string): string[] {
+  const { service } = edit(`${code}^`);
+  const mistakes = service.getSemanticDiagnostics(file);
+  return mistakes.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
+
+describe("a module", () => {
+  const module = `
+    interface Needs { readonly user: { readonly name: string } }
+    function addNotes<Routes, Added extends Needs>(app: App<Routes, Added>) { return app; }`;
+
+  it.each([
+    ["", "Property 'user' is missing in type"],
+    ["{ context: () => ({ token: 1 }) }", "Property 'user' is missing in type"],
+    ["{ context: () => undefined }", "Property 'user' is missing in type"],
+    [
+      "{ context: () => ({ user: null as Needs['user'] | null }) }",
+      "Types of property 'user' are incompatible.",
+    ],
+  ])("refuses createApp(%s) with the name of the member that it needs", (given, sentence) => {
+    const mistakes = diagnose(
+      `import type { App } from "@fw/framework"; ${module} addNotes(createApp(${given}));`,
+    );
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toContain(sentence);
+  });
+});
+
 describe("the declarations of a program", () => {
   it.each([
     ["routes", 'export const app = createApp().get("/a", () => ({ b: 1 }));'],
     [
       "errors of its own",
       "export const app = createApp({ formatError: ({ code }) => ({ code }) }).get('/a', () => 1);",
+    ],
+    [
+      "what a context adds, and its errors",
+      `import { HttpError } from "@fw/framework";
+       const find = () => [undefined, { user: "ada" }, new HttpError(401, "UNAUTHORIZED")].at(-1);
+       export const app = createApp({ context: find }).get("/a", ({ user }) => user);`,
     ],
     [
       "functions for its options",
@@ -148,7 +183,7 @@ describe("an editor", () => {
     [
       "an application",
       "const a^pp = createApp().get('/a', () => 1);",
-      /App<RouteEntry<"GET", "\/a", {}, number>, unknown>/,
+      /App<RouteEntry<"GET", "\/a", {}, number>, object>/,
     ],
     [
       "a route",

@@ -2,7 +2,6 @@ import type { HttpError } from "../errors/http-error.ts";
 import type { IsSettled } from "./is-settled.ts";
 import type { IsIndex } from "./json.ts";
 import type { ContextErrors } from "./route-entry.ts";
-import type { NoValidation } from "./validation.ts";
 
 /**
  * The members that a `context` function adds to the context of every handler, such as `AddedBy<typeof context>`. A
@@ -33,9 +32,9 @@ export type CheckedAdded<Result, At extends string> =
 
 type Verdict<Found> = [Found] extends [never] ? "right" : "wrong";
 
-type Mistake<Settled> = 0 extends 1 & Settled
+type Mistake<Settled> = unknown extends Settled
   ? never
-  : [Extract<Settled, NotPlain>] extends [never]
+  : [Extract<Settled, NotPlain> | WithPrivateMembers<Objects<Settled>>] extends [never]
     ? NameMistake<KeysOf<Objects<Settled>>>
     : "context() must return a plain object, undefined or an HttpError";
 
@@ -47,12 +46,18 @@ type NotPlain =
   | bigint
   | symbol
   | null
-  | readonly unknown[]
+  | Iterable<unknown>
   | ((...parameters: never) => unknown)
-  | ReadonlyMap<unknown, unknown>
-  | ReadonlySet<unknown>
+  | (abstract new (...parameters: never) => unknown)
   | Date
-  | Response;
+  | RegExp
+  // A `Response` or a `Request`. Where a program lacks their types, those names would match any object.
+  | { readonly bodyUsed: boolean };
+
+/** The class instances that have private members: a copy of the public ones is another type. */
+type WithPrivateMembers<T> = T extends unknown ? (Copy<T> extends T ? never : T) : never;
+
+type Copy<T> = { readonly [Key in keyof T]: T[Key] };
 
 type NameMistake<Key> = Key extends PropertyKey
   ? IsIndex<Key> extends true
@@ -75,21 +80,22 @@ type OwnName =
   | "request"
   | "__proto__";
 
-type Added<Settled> = 0 extends 1 & Settled
-  ? unknown
+// `object` is the type of nothing: from `unknown`, the compiler would not name a member that a module misses.
+type Added<Settled> = unknown extends Settled
+  ? object
   : [Objects<Settled>] extends [never]
-    ? unknown
-    : Completed<
-        Objects<Settled> | ([Extract<Settled, Nothing>] extends [never] ? never : NoValidation),
-        KeysOf<Objects<Settled>>
-      >;
+    ? object
+    : | Completed<Objects<Settled>, KeysOf<Objects<Settled>>>
+      | ([Extract<Settled, Nothing>] extends [never] ? never : Absent<KeysOf<Objects<Settled>>>);
 
 /** The objects of a union, each with the members of the others as optional ones. */
 type Completed<T, Keys extends PropertyKey> = T extends unknown
   ? [Exclude<Keys, keyof T>] extends [never]
     ? T
-    : T & Readonly<Partial<Record<Exclude<Keys, keyof T>, undefined>>>
+    : T & Absent<Exclude<Keys, keyof T>>
   : never;
+
+type Absent<Keys extends PropertyKey> = Readonly<Partial<Record<Keys, never>>>;
 
 type Objects<Settled> = Exclude<Settled, HttpError | Nothing>;
 

@@ -5,6 +5,7 @@ import {
   z,
   type AddedBy,
   type App,
+  type AppOptions,
   type Context,
   type ContextErrors,
   type ContextHead,
@@ -18,6 +19,7 @@ interface User {
 declare const user: User;
 declare const maybe: User | null;
 declare const chance: boolean;
+declare const claims: Record<string, string>;
 const unauthorized = new HttpError(401, "UNAUTHORIZED");
 
 // The head is what every handler's context has.
@@ -36,7 +38,7 @@ createApp({ context: () => ({ user }) }).put(
     same<typeof context.user, User>();
     same<typeof context.params, { id: number }>();
     same<typeof context.body, string>();
-    // eslint-disable-next-line @typescript-eslint/no-misused-spread, @typescript-eslint/no-unsafe-class-instance-assignment -- a spread is what this tests
+    // eslint-disable-next-line @typescript-eslint/no-misused-spread -- a spread is what this tests
     const spread = { ...context };
     same<typeof spread.user, User>();
     // @ts-expect-error the spread has lost the request
@@ -63,7 +65,7 @@ createApp({ context: () => (chance ? { user } : { key: "k" }) }).get("/", ({ use
 });
 
 // These add nothing.
-const anything = JSON.parse("{}");
+declare const anything: ReturnType<typeof JSON.parse>;
 createApp({ context: () => anything }).get("/", (context) => {
   same<typeof context, Context>();
   // @ts-expect-error nothing is known of it
@@ -76,6 +78,13 @@ createApp({ context: () => unauthorized }).get("/", (context) => {
   same<typeof context, Context>();
 });
 createApp({ context: undefined }).get("/", (context) => {
+  same<typeof context, Context>();
+});
+createApp({ context: () => anything as unknown }).get("/", (context) => {
+  same<typeof context, Context>();
+});
+declare const options: AppOptions;
+createApp(options).get("/", (context) => {
   same<typeof context, Context>();
 });
 
@@ -132,6 +141,14 @@ addNotes(createApp({ context: () => ({ user: maybe }) }));
 addNotes(createApp({ context: () => (chance ? { user } : undefined) }));
 // @ts-expect-error another user
 addNotes(createApp({ context: () => ({ user: "ada" }) }));
+// An optional need.
+function addTitle<R, A extends { readonly user?: User | null }>(target: App<R, A>) {
+  return target.get("/title", (own) => own.user?.name);
+}
+addTitle(createApp());
+addTitle(createApp({ context: () => ({ user: maybe }) }));
+addTitle(createApp({ context: () => (chance ? { user } : undefined) }));
+addTitle(createApp({ context: () => (chance ? { user } : { key: "k" }) }));
 
 // A wrapper that narrows a member once.
 const signedIn =
@@ -148,6 +165,30 @@ same<
   Extract<RoutesOf<typeof narrowed>["GET /me"]["response"], { status: 401 }>["body"]["code"],
   "UNAUTHORIZED"
 >();
+// Its handler has the other members, too.
+createApp({ context: () => ({ user: maybe, token: "t" }) })
+  .get(
+    "/route",
+    signedIn(({ user: caller, token, route, request }) => {
+      same<typeof route, string>();
+      same<typeof request, Request>();
+      return caller.name + token;
+    }),
+  )
+  .put(
+    "/notes/:id/*",
+    signedIn(({ user: caller, params, body, rest }) => {
+      same<typeof params, { id: number }>();
+      same<typeof body, string>();
+      return [caller.name, ...rest];
+    }),
+    { params: z.object({ id: z.number() }), body: z.string() },
+  );
+createApp().get(
+  "/route",
+  // @ts-expect-error the application adds no user
+  signedIn(({ user: caller }) => caller.name),
+);
 
 // A generic function may create an application.
 function serveWith<T extends User>(find: () => T) {
@@ -155,16 +196,34 @@ function serveWith<T extends User>(find: () => T) {
 }
 same<keyof RoutesOf<ReturnType<typeof serveWith>>, "GET /">();
 
+// A generic function may also declare routes, with a path and schemas that it was given.
+function addStore<const Path extends `/${string}`, Item, R, A extends { readonly user: User }>(
+  target: App<R, A>,
+  path: Path,
+  item: z.ZodType<Item>,
+) {
+  return target
+    .get(path, ({ user: caller, route }) => caller.name + route, {
+      query: z.object({ page: z.number().optional() }),
+    })
+    .post(path, ({ user: caller, body }) => ({ caller: caller.name, body }), { body: item });
+}
+const stored = addStore(createApp({ context }), "/store", z.object({ name: z.string() }));
+same<keyof RoutesOf<typeof stored>, "GET /store" | "POST /store">();
+same<RoutesOf<typeof stored>["POST /store"]["body"], unknown>();
+
 // Mistakes.
 // @ts-expect-error context() cannot add "route", which is the framework's own: choose another name
 createApp({ context: () => ({ user, route: "/" }) });
 // @ts-expect-error context() cannot add "body"
 createApp({ context: async () => Promise.resolve({ body: 1 }) });
-// @ts-expect-error its name is the framework's
-createApp({ context: (head) => ({ ...head, user }) });
+// eslint-disable-next-line @typescript-eslint/no-misused-spread -- a spread is what this tests
+const spreadHead = (head: ContextHead) => ({ ...head, user });
+// @ts-expect-error its names are the framework's
+createApp({ context: spreadHead });
 // @ts-expect-error context() returns an object with unknown names
-createApp({ context: () => ({}) as Record<string, string> });
-createApp({ context: () => ({ claims: {} as Record<string, string> }) });
+createApp({ context: () => claims });
+createApp({ context: () => ({ claims }) });
 // @ts-expect-error an array
 createApp({ context: () => [user] });
 // @ts-expect-error a number
@@ -175,3 +234,20 @@ createApp({ context: () => (chance ? { user } : null) });
 createApp({ context: async () => Promise.resolve(new Map([["user", user]])) });
 // @ts-expect-error a Response
 createApp({ context: () => new Response() });
+// @ts-expect-error the headers themselves
+createApp({ context: ({ headers }) => headers });
+// @ts-expect-error a class
+createApp({ context: () => Map });
+class Caller {
+  readonly #user = user;
+  get name(): string {
+    return this.#user.name;
+  }
+}
+// @ts-expect-error an instance of a class with a private member
+createApp({ context: () => new Caller() });
+createApp({ context: () => ({ caller: new Caller() }) });
+// @ts-expect-error one code path adds a member with a name of the framework's
+createApp({ context: () => (chance ? { user } : { request: 1 }) });
+// @ts-expect-error an index signature beside a member
+createApp({ context: () => ({}) as { readonly [name: string]: unknown; readonly user: User } });
