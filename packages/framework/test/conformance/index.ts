@@ -3,6 +3,7 @@ import { asynchronousSchemas } from "./subjects/asynchronous-schemas.ts";
 import { bodyRefusals } from "./subjects/body-refusals.ts";
 import { bodySize } from "./subjects/body-size.ts";
 import { boundedIssues } from "./subjects/bounded-issues.ts";
+import { contextAndBody } from "./subjects/context-and-body.ts";
 import { context } from "./subjects/context.ts";
 import { corsOrigins } from "./subjects/cors-origins.ts";
 import { corsResponses } from "./subjects/cors-responses.ts";
@@ -44,6 +45,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   bodyRefusals,
   bodySize,
   boundedIssues,
+  contextAndBody,
   context,
   corsOrigins,
   corsResponses,

@@ -18,6 +18,10 @@ afterEach(() => {
   for (const undo of cleanUp.splice(0)) undo();
 });
 
+const throwFailure = (): never => {
+  throw failure;
+};
+
 /** Collects the events of the channel. */
 function subscribe(subscribed: readonly Name[] = names): Seen[] {
   const seen: Seen[] = [];
@@ -85,6 +89,37 @@ describeEntries("the channel fw.request", (send) => {
     expect(seen.at(-1)?.[1]).toBe(status);
   });
 
+  describe.each<[how: string, give: (value: () => object) => object]>([
+    ["directly", (value) => value()],
+    [
+      "as a promise",
+      async (value) => {
+        await setImmediate();
+        return value();
+      },
+    ],
+  ])("has the events of a context that returns %s", (how, give) => {
+    const added: readonly Name[] = how === "directly" ? sync : async;
+    const thrown: readonly Name[] =
+      how === "directly"
+        ? ["start", "error", "end"]
+        : ["start", "end", "error", "asyncStart", "asyncEnd"];
+
+    it.each<[what: string, () => object, readonly Name[], number, string | null]>([
+      ["members", () => ({ user: "ada" }), added, 200, null],
+      ["an HttpError", () => new HttpError(401, "UNAUTHORIZED"), added, 401, "UNAUTHORIZED"],
+      ["an array", () => [], thrown, 500, "INTERNAL_SERVER_ERROR"],
+      ["nothing, and throws", throwFailure, thrown, 500, "INTERNAL_SERVER_ERROR"],
+    ])("%s", async (_, value, expected, status, code) => {
+      const seen = subscribe();
+      const context = (): object => give(value);
+      const app = createApp({ context, onError: () => undefined }).get("/users/:id", () => "user");
+      await send(app, "/users/7");
+      expect(seen.map(([name]) => name)).toEqual(expected);
+      expect(seen.at(-1)?.[2]).toMatchObject({ route: "/users/:id", status, code });
+    });
+  });
+
   it("is silent unless its start is listened to", async () => {
     const seen = subscribe(["end", "asyncStart", "asyncEnd", "error"]);
     await send(createTracedApp(), "/failed");
@@ -106,6 +141,43 @@ describeEntries("the channel fw.request", (send) => {
     );
     expect((await send(app, "/a")).json).toEqual(["/a", "/a"]);
     expect(store.getStore()).toBe(undefined);
+  });
+
+  it.each([
+    ["directly", () => undefined],
+    ["as a promise", () => setImmediate()],
+  ])("brings a bound store to a context that returns %s, and to all after it", async (_, wait) => {
+    const store = new AsyncLocalStorage<string>();
+    channel.start.bindStore(store, ({ path }) => path);
+    cleanUp.push(() => channel.start.unbindStore(store));
+    const seen: unknown[] = [];
+    const see = (where: string): true => {
+      seen.push([where, store.getStore()]);
+      return true;
+    };
+    const app = createApp({
+      context: () => {
+        see("context");
+        const waiting = wait();
+        return waiting === undefined ? { user: 1 } : waiting.then(() => ({ user: 1 }));
+      },
+    }).get(
+      "/:id",
+      async function* () {
+        see("stream");
+        await setImmediate();
+        see("first chunk");
+        yield "a";
+      },
+      { params: z.object({ id: z.string().refine(() => see("schema")) }) },
+    );
+    expect((await send(app, "/a")).text).toBe("a");
+    expect(seen).toEqual([
+      ["context", "/a"],
+      ["schema", "/a"],
+      ["stream", "/a"],
+      ["first chunk", "/a"],
+    ]);
   });
 });
 
