@@ -3,7 +3,10 @@ import { connect } from "node:net";
 /** How long a client waits for a server that neither answers nor closes the connection, in milliseconds. */
 const patience = 30_000;
 
-/** Writes to a server, and takes what comes until the server closes the connection, or the client leaves. */
+/**
+ * Writes to a server, and takes what comes until the server closes the connection, or the client leaves. Each character
+ * is a byte.
+ */
 export function converse(
   port: number,
   text: string,
@@ -23,6 +26,6 @@ export function converse(
       });
     socket.setTimeout(patience, () => socket.destroy());
     void leaving?.then(() => socket.destroy());
-    socket.write(text);
+    socket.write(text, "latin1");
   });
 }

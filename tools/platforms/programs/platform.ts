@@ -1,5 +1,6 @@
-import type { App } from "../../../packages/framework/src/index.ts";
+import type { App, RequestHeaders } from "../../../packages/framework/src/index.ts";
 import type { Suite } from "../../../packages/framework/test/conformance/suite.ts";
+import { writeFields } from "./raw-heads.ts";
 
 /**
  * Writes to a connection of an application, and takes what comes until the server closes it, or the client leaves.
@@ -15,6 +16,10 @@ export interface Departure {
 
 /** How long a platform may take to tell that a client has left, in milliseconds. */
 const patience = 10_000;
+
+/** How many heads each entry receives, and how many of them on one connection. */
+const heads = 300;
+const headsAtOnce = 20;
 
 /** What each entry hands over beside the request: of each part, a member that is only its own. */
 const parts: Readonly<Record<string, readonly string[]>> = {
@@ -46,6 +51,22 @@ export function createPlatformSuite(entry: string, converse?: Converse): Suite {
     });
 
     if (converse === undefined) return;
+    // docs/specification.md#44-method-and-headers
+    it("context.headers equals Request.headers for any head", async () => {
+      const app = createApp().get("/", ({ headers, request }) =>
+        readAll(headers) === readAll(request.headers) ? "equal" : readAll(headers),
+      );
+      for (let start = 0; start < heads; start += headsAtOnce) {
+        const requests = Array.from({ length: headsAtOnce }, (_, index) => {
+          const last = index === headsAtOnce - 1 ? "Connection: close\r\n" : "";
+          return `GET / HTTP/1.1\r\nHost: localhost\r\n${last}${writeFields(start + index)}\r\n`;
+        });
+        const answers = await converse(app, requests.join(""));
+        const bodies = answers.matchAll(/\r\n\r\n(?:[0-9a-f]+\r\n)?(.*?)(?=\r\n0\r\n|HTTP\/|$)/gs);
+        expect(Array.from(bodies, ([, body]) => body)).toEqual(requests.map(() => "equal"));
+      }
+    });
+
     describe("a connection", () => {
       it("that its client closes aborts request.signal", async () => {
         const begun = Promise.withResolvers<undefined>();
@@ -94,4 +115,22 @@ export function createPlatformSuite(entry: string, converse?: Converse): Suite {
       });
     });
   };
+}
+
+/**
+ * All that can be read from headers, as a text. Bun lists `set-cookie` last in `Headers`, and Deno trims the space after
+ * the last separator if the last of repeated values is empty.
+ */
+function readAll(headers: RequestHeaders): string {
+  const names = [...headers.keys(), "x-absent", "valueof", "__proto__", "constructor", "tostring"];
+  const lookups = names.map((name) => [
+    name,
+    headers.get(name),
+    headers.get(name.toUpperCase()),
+    headers.has(name),
+  ]);
+  return [...headers, ...headers.values(), ...lookups]
+    .map((entry) => JSON.stringify(entry).replaceAll(/([,;]) (?=")/g, "$1"))
+    .sort()
+    .join();
 }

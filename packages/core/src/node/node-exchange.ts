@@ -147,10 +147,14 @@ export class NodeExchange implements Incoming {
   }
 
   /**
-   * Appends the raw headers one by one. Passing them to `Request` as a list of pairs takes longer, and passing a `Headers`
+   * Appends the headers one by one. Passing them to `Request` as a list of pairs takes longer, and passing a `Headers`
    * object trims the values of repeated empty fields.
    */
   #copyHeaders(headers: Headers): void {
+    if (joinsIncorrectly) {
+      for (const [name, value] of this.headers) headers.append(name, value);
+      return;
+    }
     const raw = this.#message.rawHeaders;
     for (let index = 0; index < raw.length; index += 2) {
       headers.append(raw[index] ?? "", raw[index + 1] ?? "");
@@ -176,6 +180,9 @@ export class NodeExchange implements Incoming {
 function isEncrypted(socket: Socket): boolean {
   return "encrypted" in socket && socket.encrypted === true;
 }
+
+/** Whether `Headers` joins repeated fields incorrectly: on Deno, cookies with a comma, and without empty values. */
+const joinsIncorrectly = "Deno" in globalThis;
 
 /** Creates a Web stream of a request's body, which calls `beforeReading` before each read from the socket. */
 function streamBody(
