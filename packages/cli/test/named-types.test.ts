@@ -106,9 +106,21 @@ const context = async ({ headers }: import("@fw/framework").ContextHead) => {
 };
 export const app = createApp({ context })
   .get("/a", ({ user }) => user)
-  .get("/b", () => new HttpError(401, "UNAUTHORIZED"));`,
+  .get("/b", () => new HttpError(401, "UNAUTHORIZED"))
+  .get("/c", ({ user }) => user > 0 || new HttpError(401, "UNAUTHORIZED"));`,
     });
-    expect(contract.match(/\| TooMany\b/g)).toHaveLength(2);
+    const routes = [...contract.matchAll(/^ {2}"GET .*?^ {2}\};$/gms)].map(([route]) => route);
+    expect(routes).toHaveLength(3);
+    for (const route of routes) {
+      const errors = [...route.matchAll(/TooMany|Unauthorized|InternalServerError/g)].map(String);
+      expect(errors.toSorted()).toEqual(["InternalServerError", "TooMany", "Unauthorized"]);
+    }
+    expect(namesOf(contract)).toEqual([
+      "Unauthorized",
+      "TooMany",
+      "UnauthorizedProblem",
+      "TooManyProblem",
+    ]);
   });
 });
 
