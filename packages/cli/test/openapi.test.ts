@@ -44,6 +44,31 @@ describe("fw openapi", () => {
     });
   });
 
+  it("has the errors that the application's context returns, on every route", async () => {
+    const project = createProject({
+      "app.ts": `import { createApp, HttpError, type ContextHead } from "@fw/framework";
+const context = async ({ headers }: ContextHead) =>
+  headers.has("authorization") ? { user: "ada" } : new HttpError(401, "UNAUTHORIZED");
+export const app = createApp({ context })
+  .get("/me", ({ user }) => user)
+  .delete("/me", () => new HttpError(409, "BUSY"));`,
+      "package.json": manifest,
+    });
+    const { stdout } = await run(["openapi", project("app.ts")]);
+    const { paths } = JSON.parse(stdout) as OpenApiDocument;
+    const { get, delete: remove } = paths["/me"] ?? {};
+    expect(Object.keys(get?.responses ?? {})).toEqual(["200", "401", "500"]);
+    expect(Object.keys(remove?.responses ?? {})).toEqual(["401", "409", "500"]);
+    expect(get?.responses["401"]).toEqual({
+      description: "UNAUTHORIZED",
+      content: {
+        "application/problem+json": {
+          schema: { $ref: "#/components/schemas/UnauthorizedProblem" },
+        },
+      },
+    });
+  });
+
   it("has the title and the servers that it is given", async () => {
     const project = createProject({ "app.ts": code, "package.json": manifest });
     const options = ["--title", "Users", "--server", "https://a.example", "https://b.example"];
