@@ -51,7 +51,6 @@ export function createPlatformSuite(entry: string, converse?: Converse): Suite {
     });
 
     if (converse === undefined) return;
-    // docs/specification.md#44-method-and-headers
     it("context.headers equals Request.headers for any head", async () => {
       const app = createApp().get("/", ({ headers, request }) =>
         readAll(headers) === readAll(request.headers) ? "equal" : readAll(headers),
