@@ -97,6 +97,9 @@ export function isPlain(value: unknown): boolean {
 
 /** Names a class instance in a message. */
 export function nameOfInstance(value: unknown): string {
-  const prototype = Object.getPrototypeOf(value) as object;
-  return `an instance of ${prototype.constructor.name}`;
+  const { constructor } = Object.getPrototypeOf(value) as {
+    readonly constructor?: { readonly name?: string };
+  };
+  const name = constructor?.name ?? "";
+  return `an instance of ${name === "" ? "an unnamed class" : name}`;
 }

@@ -154,6 +154,13 @@ export const addedContext: Suite = ({
       ["a string", "ada"],
       ["an instance of Date", new Date(0)],
       ["an instance of Response", new Response()],
+      [
+        "an instance of an unnamed class",
+        new (class {
+          readonly user = "ada";
+        })(),
+      ],
+      ["an instance of an unnamed class", Object.create({ constructor: undefined })],
     ])("is a 500 if it returns %s", async (what, value) => {
       const onError = createSpy(() => undefined);
       const context = (): object => give(value) as object;
