@@ -1,5 +1,5 @@
-import { addToContext } from "./add-context.ts";
 import type { FoundMatch, Match, Router } from "@fw/router";
+import { addToContext } from "./add-context.ts";
 import { readRest, RequestContext } from "./context.ts";
 import { problemResponse } from "./errors/problem-response.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
@@ -60,7 +60,7 @@ function answerMatch(
   );
 }
 
-/** Creates the handler's context and calls the application's `context`, before anything of the body is read. */
+/** Creates the handler's context and calls the application's `context`, before any of the body is read. */
 function beginRoute(
   match: FoundMatch<Route>,
   incoming: Incoming,

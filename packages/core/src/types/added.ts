@@ -9,7 +9,10 @@ import type { ContextErrors } from "./route-entry.ts";
  */
 export type AddedBy<F extends (...parameters: never) => unknown> = Added<Awaited<ReturnType<F>>>;
 
-/** The same, from the result of the function. The condition keeps the compiler from inferring the result from `App`. */
+/**
+ * As {@link AddedBy}, but from the result of the function. The condition keeps the compiler from inferring that result
+ * from the way the application is used.
+ */
 export type AddedIn<Result> = [Result] extends [infer Found] ? Added<Awaited<Found>> : never;
 
 /** The errors that a `context` function returns, as an entry among the routes. */

@@ -116,7 +116,7 @@ describe("context of createApp, over a socket", () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it("is the code and the route of the event", async () => {
+  it("sets the code and the route of the event", async () => {
     const onResponse = vi.fn<(event: ResponseEvent) => void>();
     const app = createApp({ context: refuse, onResponse }).get("/users/:id", () => 1);
     await app.handle("/users/1");

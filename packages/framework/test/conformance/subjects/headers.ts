@@ -46,7 +46,7 @@ export const headers: Suite = ({ describe, it, expect, send, createApp }) => {
       expect((await send(app, "/")).json).toEqual([true, true]);
     });
 
-    it("can be listed as the Web's can", async () => {
+    it("list the same fields as the Web's Headers, in the same order", async () => {
       const app = createApp().get("/", ({ headers, request }) => [
         list(headers),
         list(request.headers),
