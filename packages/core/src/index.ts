@@ -13,6 +13,7 @@ export {
   type ErrorSource,
 } from "./errors/error-codes.ts";
 export type { AnyProblem } from "./errors/any-problem.ts";
+export { events, type EventsOptions, type EventStream } from "./events.ts";
 export { HttpError, type HttpErrorOptions } from "./errors/http-error.ts";
 export type { ErrorFormatter, FormatContext } from "./errors/format-problem.ts";
 export type { ErrorContext, ErrorListener } from "./errors/report.ts";

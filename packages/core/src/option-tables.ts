@@ -44,6 +44,12 @@ export const listenOptions = {
 /** The options of `close`. */
 export const closeOptions = { timeout: { default: 10_000, min: 0, max: 2_147_483_647 } } as const;
 
+/** The options of `events`. */
+export const eventsOptions = {
+  id: null,
+  keepAlive: { default: 5_000, min: 0, max: 2_147_483_647 },
+} as const;
+
 /** Every option, with the default and bounds of integer options (docs/reference/configuration.md). */
 export const optionTables: {
   readonly createApp: typeof createAppOptions;
@@ -51,10 +57,12 @@ export const optionTables: {
   readonly cors: typeof corsOptions;
   readonly listen: typeof listenOptions;
   readonly close: typeof closeOptions;
+  readonly events: typeof eventsOptions;
 } = {
   createApp: createAppOptions,
   server: serverOptions,
   cors: corsOptions,
   listen: listenOptions,
   close: closeOptions,
+  events: eventsOptions,
 };

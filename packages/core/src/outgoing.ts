@@ -106,6 +106,13 @@ export class RawHeaders {
     return undefined;
   }
 
+  /** Returns a copy with more headers, which replace those of the same name. */
+  overriddenBy(own: RawHeaders): RawHeaders {
+    const { pairs } = this;
+    const kept = pairs.filter((_, index) => own.find(pairs[index & ~1] ?? "") === undefined);
+    return own.pairs.length === 0 ? this : new RawHeaders([...kept, ...own.pairs]);
+  }
+
   /** Returns a copy with more headers, given as alternating names and values. */
   with(pairs: readonly string[]): RawHeaders {
     return pairs.length === 0 ? this : new RawHeaders([...this.pairs, ...pairs]);

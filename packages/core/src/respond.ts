@@ -51,8 +51,10 @@ function respondValue(value: unknown, status: number): Outgoing {
   if (typeof value === "string") return createOutgoing(status, textHeaders, value);
   if (isSpecial(value)) {
     if (value instanceof Blob) return createOutgoing(status, toBlobHeaders(value), value);
-    const body = toBytes(value) ?? BodyStream.open(value);
-    if (body !== undefined) return createOutgoing(status, bytesHeaders, body);
+    const bytes = toBytes(value);
+    if (bytes !== undefined) return createOutgoing(status, bytesHeaders, bytes);
+    const stream = BodyStream.open(value);
+    if (stream !== undefined) return createOutgoing(status, toStreamHeaders(stream), stream);
     assertSendable(value);
   }
   return createOutgoing(status, jsonHeaders, toResultJson(value));
@@ -83,6 +85,10 @@ function toBlobHeaders({ type }: Blob): RawHeaders {
   return type === "" ? bytesHeaders : new RawHeaders(["content-type", type]);
 }
 
+function toStreamHeaders({ headers }: BodyStream): RawHeaders {
+  return headers === undefined ? bytesHeaders : new RawHeaders(headers);
+}
+
 function respondReply(reply: Reply, routeStatus: number): Outgoing {
   const { value, headers, status = routeStatus } = reply;
   // A program can change a reply, or create one without its constructor.
@@ -91,8 +97,7 @@ function respondReply(reply: Reply, routeStatus: number): Outgoing {
   const own = headers === undefined ? noHeaders : RawHeaders.from(headers, hasStream);
   const plain = respondValue(value, status);
   expectDeclaredLength(plain.body, own);
-  const hasOwnType = own.find("content-type") !== undefined;
-  return createOutgoing(status, hasOwnType ? own : plain.headers.with(own.pairs), plain.body);
+  return createOutgoing(status, plain.headers.overriddenBy(own), plain.body);
 }
 
 function respondResponse(response: Response): Outgoing {

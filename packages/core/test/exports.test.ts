@@ -7,6 +7,7 @@ it("exports exactly these names", () => {
     "createApp",
     "defaultStatuses",
     "errorCodes",
+    "events",
     "listErrorCodes",
     "optionTables",
     "readBytes",

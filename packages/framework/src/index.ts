@@ -1,6 +1,7 @@
 export {
   createApp,
   errorCodes,
+  events,
   HttpError,
   readBytes,
   readForm,
@@ -25,6 +26,8 @@ export {
   type ErrorFormat,
   type ErrorFormatter,
   type ErrorListener,
+  type EventsOptions,
+  type EventStream,
   type FetchHandler,
   type FetchObject,
   type FormatContext,

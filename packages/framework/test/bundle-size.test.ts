@@ -62,6 +62,10 @@ describe.each(cases)("an application %s, built on the condition %s", (program, c
     expect(bundle.files.filter((file) => file.includes("/audit/"))).toEqual([]);
   });
 
+  it("holds nothing of events()", () => {
+    expect(bundle.code).not.toContain("text/event-stream");
+  });
+
   it("holds the server and Zod's compiler on Node alone", () => {
     const isNode = condition === "node";
     expect(bundle.code.includes("node:http")).toBe(isNode);

@@ -7,6 +7,7 @@ it("exports these names at run time, and no others", () => {
     "HttpError",
     "createApp",
     "errorCodes",
+    "events",
     "readBytes",
     "readForm",
     "reply",

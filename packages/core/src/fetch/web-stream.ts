@@ -1,5 +1,6 @@
 import type { ResponseObserver } from "../observe/response-observer.ts";
-import type { BodyStream } from "../result/body-stream.ts";
+import type { BodyStream, StreamTraits } from "../result/body-stream.ts";
+import { encodeText } from "../result/bytes.ts";
 import { type ErrorListener, report, type Reported } from "../errors/report.ts";
 
 /**
@@ -15,7 +16,7 @@ export function toWebStream(
   onError: ErrorListener,
   observer: ResponseObserver | null = null,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream(
+  const stream = new ReadableStream(
     {
       pull: async (controller) => {
         const chunk = await body.next().catch((error: unknown) => {
@@ -37,6 +38,12 @@ export function toWebStream(
     },
     { highWaterMark: 0 },
   );
+  const traits: StreamTraits = {
+    end: () => {
+      body.end();
+    },
+  };
+  return Object.assign(stream, { "~stream": traits });
 }
 
 /**
@@ -51,7 +58,7 @@ export function toLazyStream(
     type: "bytes",
     pull: (controller) => {
       // Enqueueing a chunk detaches its memory.
-      const chunk = typeof body === "string" ? encoder.encode(body) : body.slice();
+      const chunk = typeof body === "string" ? encodeText(body) : body.slice();
       if (chunk.length > 0) controller.enqueue(chunk);
       controller.close();
       // A BYOB reader waits for `respond`.
@@ -59,5 +66,3 @@ export function toLazyStream(
     },
   });
 }
-
-const encoder = new TextEncoder();

@@ -72,6 +72,7 @@ export class NodeListener {
     if (mayBodyFollow || isLastResponse) nodeConnection?.endWith(response);
     try {
       sendOutgoing(exchange, outgoing);
+      if (this.isClosing) response.endEvents?.();
     } catch (error) {
       // Node may refuse to write a response, which must not crash the process.
       exchange.report(error);

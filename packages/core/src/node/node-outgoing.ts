@@ -91,6 +91,12 @@ async function writeStream({ response, state }: NodeExchange, body: BodyStream):
     void body.cancel();
     resume();
   });
+  if (body.isEvents) {
+    response.endEvents = () => {
+      body.end();
+      resume();
+    };
+  }
   await body.begin();
   if (!body.hasFirstChunk) response.flushHeaders();
   for (;;) {

@@ -46,6 +46,8 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   runInContext: (run: () => void) => void = runHere;
   isAbandoned = false;
   observer: ResponseObserver | null = null;
+  /** Ends the stream of `events` that the response sends. `null` if the response is another one. */
+  endEvents: (() => void) | null = null;
   #onAbandoned: (() => void)[] | undefined;
 
   /** Whether the response may close the connection although the request did not ask for that. */

@@ -61,9 +61,12 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     this.#maxPipelined = maxPipelined;
   }
 
-  /** The number of requests that have begun and whose responses are not completely sent. */
-  get inFlight(): number {
-    return this.#inFlight;
+  /** Lists the responses that have begun and are not completely sent. */
+  listInFlight(): Response[] {
+    const list: Response[] = [];
+    let each = this.#first;
+    for (; each !== undefined && list.length < this.#inFlight; each = each.next) list.push(each);
+    return list;
   }
 
   /** Whether every request is answered. */

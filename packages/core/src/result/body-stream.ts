@@ -1,4 +1,4 @@
-import { toBytes } from "./bytes.ts";
+import { encodeText, toBytes } from "./bytes.ts";
 import { ignoreFailure, ignoreFailuresIn, isNodeStream } from "./promises.ts";
 
 /** A body that is sent in chunks. */
@@ -65,6 +65,21 @@ export class BodyStream {
     return first ?? this.#read();
   }
 
+  /** The headers that come with the stream, as alternating names and values. */
+  get headers(): readonly string[] | undefined {
+    return this.#source.traits?.headers;
+  }
+
+  /** Whether the stream is one of `events`, or wraps one. */
+  get isEvents(): boolean {
+    return this.#source.traits !== undefined;
+  }
+
+  /** Ends a stream of `events` before its source does. */
+  end(): void {
+    this.#source.traits?.end();
+  }
+
   /** Cancels the source. Never rejects. */
   async cancel(): Promise<void> {
     if (this.#isOver) return;
@@ -96,11 +111,11 @@ export class BodyStream {
   }
 
   #take(chunk: unknown): Uint8Array<ArrayBuffer> {
-    const bytes = typeof chunk === "string" ? encoder.encode(chunk) : toBytes(chunk);
+    const bytes = typeof chunk === "string" ? encodeText(chunk) : toBytes(chunk);
     if (bytes === undefined) {
       ignoreFailuresIn(chunk);
       throw new TypeError(
-        "A streamed body must yield bytes (a Uint8Array) or text; return other values as an array",
+        "A streamed body must yield bytes (a Uint8Array) or text; return objects as an array, or as events(iterable)",
       );
     }
     if (this.#remaining !== null) {
@@ -113,10 +128,17 @@ export class BodyStream {
   }
 }
 
-const encoder = new TextEncoder();
+/** What `events` adds to its stream as `~stream`. A stream that wraps it has only `end`. */
+export interface StreamTraits {
+  /** The headers of the response, as alternating names and values. */
+  readonly headers?: readonly string[];
+  /** Ends the stream, because the server begins to close. */
+  end(): void;
+}
 
 /** The source of a body's chunks. */
 export interface ChunkSource {
+  readonly traits?: StreamTraits | undefined;
   /** Returns the next result, as an iterator does, or a promise of it. */
   read(): unknown;
   /** Stops reading. It may return a promise, and may fail. */
@@ -157,9 +179,11 @@ export function isStream(value: unknown): boolean {
 }
 
 /** Starts to read a Web stream. */
-export function openReader(stream: ReadableStream): ChunkSource {
+export function openReader(
+  stream: ReadableStream & { readonly "~stream"?: StreamTraits },
+): ChunkSource {
   const reader: ReadableStreamDefaultReader<unknown> = stream.getReader();
-  return { read: () => reader.read(), cancel: () => reader.cancel() };
+  return { traits: stream["~stream"], read: () => reader.read(), cancel: () => reader.cancel() };
 }
 
 function isWebStream(value: object): value is ReadableStream {

@@ -13,3 +13,10 @@ export function toBytes(value: unknown): Uint8Array<ArrayBuffer> | undefined {
     throw new TypeError("The bytes were transferred and are no longer available");
   return bytes as Uint8Array<ArrayBuffer>;
 }
+
+const encoder = new TextEncoder();
+
+/** Encodes text as UTF-8. */
+export function encodeText(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}

@@ -36,20 +36,20 @@ function callToJson(value: Serializable): Serializable {
 /**
  * Serializes a handler's result as JSON.
  *
+ * @param origin - Where the result comes from, as the beginning of a message.
  * @throws {@link TypeError} when JSON would lose the whole result. The message says what to return instead.
  */
-export function toResultJson(result: unknown): string {
+export function toResultJson(result: unknown, origin = "The handler returned"): string {
   const text = toJsonText(result);
   if (text !== undefined && text !== "{}") return text;
-  assertSendable(result);
+  assertSendable(result, origin);
   if (text === undefined) {
-    throw new TypeError(
-      "The handler returned a value whose toJSON() returns undefined: return a value",
-    );
+    const found = result === undefined ? "undefined" : "a value whose toJSON() returns undefined";
+    throw new TypeError(`${origin} ${found}: return a value`);
   }
   if (!isPlain(result)) {
     throw new TypeError(
-      `The handler returned ${nameOfInstance(result)}, which JSON serializes as {}: return a plain object instead`,
+      `${origin} ${nameOfInstance(result)}, which JSON serializes as {}: return a plain object instead`,
     );
   }
   return text;
@@ -60,9 +60,9 @@ export function toResultJson(result: unknown): string {
  *
  * @throws {@link TypeError} that says what to return instead.
  */
-export function assertSendable(result: unknown): void {
+export function assertSendable(result: unknown, origin = "The handler returned"): void {
   const advice = findAdvice(result);
-  if (advice !== null) throw new TypeError(`The handler returned ${advice}`);
+  if (advice !== null) throw new TypeError(`${origin} ${advice}`);
 }
 
 function findAdvice(result: unknown): string | null {

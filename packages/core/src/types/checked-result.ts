@@ -1,3 +1,4 @@
+import type { EventStream } from "../events.ts";
 import type { HttpError } from "../errors/http-error.ts";
 import type { IsSettled } from "./is-settled.ts";
 import type { Bytes } from "./response-type.ts";
@@ -30,7 +31,7 @@ type Serialized<Settled> = [Settled] extends [Scalar]
   : Settled extends Reply<infer Inner>
     ? Inner
     : Settled extends Response | HttpError | Bytes
-      ? never
+      ? Extract<Settled, EventStream<unknown>>
       : Settled extends AnyFunction
         ? Uncalled
         : Settled;
@@ -56,11 +57,17 @@ type Sentence<T, Subject extends string, Depth extends unknown[] = Depths> = [T]
                 ? `The Map of ${Subject} is {} in JSON; write Object.fromEntries(map)`
                 : T extends ReadonlySet<unknown>
                   ? `The Set of ${Subject} is {} in JSON; write [...set]`
-                  : T extends readonly (infer Element)[]
-                    ? Sentence<Element, Subject, Deeper>
-                    : {
-                        [Key in keyof T]-?: Sentence<T[Key], Name<Key, Subject>, Deeper>;
-                      }[keyof T]
+                  : T extends EventStream<infer Item>
+                    ? Sentence<Item, Subject, Deeper>
+                    : T extends AsyncIterable<unknown>
+                      ? T extends Bytes
+                        ? never
+                        : `The async iterable of ${Subject} is not JSON; write events(iterable)`
+                      : T extends readonly (infer Element)[]
+                        ? Sentence<Element, Subject, Deeper>
+                        : {
+                            [Key in keyof T]-?: Sentence<T[Key], Name<Key, Subject>, Deeper>;
+                          }[keyof T]
     : never;
 
 /** What is wrong with the value that a `toJSON` returns. */

@@ -1,3 +1,4 @@
+import type { EventStream } from "../events.ts";
 import type { CodeFrom, ErrorCode, errorCodes } from "../errors/error-codes.ts";
 import type { HttpError } from "../errors/http-error.ts";
 import type { ValidationIssue } from "../errors/validation-issue.ts";
@@ -92,7 +93,9 @@ type Received<Value> = 0 extends 1 & Value
     Value extends undefined | void
     ? undefined
     : Value extends Bytes
-      ? ReadableStream<Uint8Array>
+      ? Value extends EventStream<infer Item>
+        ? EventStream<Json<Item>>
+        : ReadableStream<Uint8Array>
       : Value extends Unsendable
         ? never
         : Json<Value>;

@@ -71,7 +71,7 @@ describe("ResponseQueue.add", () => {
     add();
     add();
     expect(log).toEqual(["begin 1", "begin 2", "pause"]);
-    expect(queue.inFlight).toBe(2);
+    expect(queue.listInFlight().length).toBe(2);
   });
 
   it("begins no request ahead of one that waits", () => {
@@ -133,7 +133,7 @@ describe("ResponseQueue.finish", () => {
     expect(queue.first).toBe(second);
     expect(queue.isIdle).toBe(false);
     finish(queue, second);
-    expect([queue.isIdle, queue.inFlight, queue.first, queue.last]).toEqual([
+    expect([queue.isIdle, queue.listInFlight().length, queue.first, queue.last]).toEqual([
       true,
       0,
       undefined,

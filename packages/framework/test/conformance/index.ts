@@ -9,6 +9,7 @@ import { corsOrigins } from "./subjects/cors-origins.ts";
 import { corsResponses } from "./subjects/cors-responses.ts";
 import { encodedPaths } from "./subjects/encoded-paths.ts";
 import { errorFormat } from "./subjects/error-format.ts";
+import { events } from "./subjects/events.ts";
 import { forms } from "./subjects/forms.ts";
 import { handlerReads } from "./subjects/handler-reads.ts";
 import { headers } from "./subjects/headers.ts";
@@ -51,6 +52,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   corsResponses,
   encodedPaths,
   errorFormat,
+  events,
   forms,
   handlerReads,
   headers,

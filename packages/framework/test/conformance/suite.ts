@@ -12,6 +12,7 @@ export interface Subject {
   readonly send: Send;
   readonly createApp: typeof framework.createApp;
   readonly errorCodes: typeof framework.errorCodes;
+  readonly events: typeof framework.events;
   readonly HttpError: typeof framework.HttpError;
   readonly readBytes: typeof framework.readBytes;
   readonly readForm: typeof framework.readForm;

@@ -1,6 +1,7 @@
 // What a handler may return (docs/specification.md#123-mistakes).
 import {
   createApp,
+  events,
   HttpError,
   reply,
   z,
@@ -71,6 +72,25 @@ app.get("/24", () => reply({ price: new Money() }));
 app.get("/25", async () => Promise.resolve({ price: null as Money | null }));
 // @ts-expect-error The async toJSON() of "price" is {} in JSON; write await value.toJSON()
 app.get("/26", () => ({ price: cached }));
+
+declare function list<Item>(): AsyncIterable<Item>;
+// @ts-expect-error The async iterable of the result is not JSON; write events(iterable)
+app.get("/27", () => list<{ id: number }>());
+// @ts-expect-error The async iterable of "rows" is not JSON; write events(iterable)
+app.get("/28", async () => Promise.resolve({ rows: list<number>() }));
+// @ts-expect-error The async iterable of the result is not JSON; write events(iterable)
+app.get("/29", () => reply(list<{ id: number }>()));
+// @ts-expect-error The bigint of "id" is not JSON; write String(value)
+app.get("/30", () => events(list<{ id: bigint }>()));
+// @ts-expect-error The Map of "byId" is {} in JSON; write Object.fromEntries(map)
+app.get("/31", () => reply(events(list<{ byId: Map<string, string> }>())));
+app.get("/32", () => events(list<{ made: Date }>(), { id: ({ made }) => made.getTime() }));
+app.get("/33", () => reply(list<Uint8Array>()));
+app.get("/34", () => list<any>());
+// @ts-expect-error An array is not an async iterable
+events([1]);
+// @ts-expect-error The function must return an async iterable
+events(() => 1);
 
 // What serialises well is not.
 interface Untold {

@@ -2,15 +2,26 @@
 import { createReadStream } from "node:fs";
 import {
   createApp,
+  events,
   HttpError,
   reply,
   z,
+  type EventStream,
   type Json,
   type Problem,
   type RoutesOf,
   type ValidationIssue,
 } from "@fw/framework";
 import { same } from "./expect.ts";
+
+interface Row {
+  readonly id: number;
+  readonly made: Date;
+}
+
+async function* listRows(): AsyncGenerator<Row> {
+  yield await Promise.resolve({ id: 1, made: new Date(0) });
+}
 
 const app = createApp()
   .get(
@@ -48,9 +59,8 @@ const app = createApp()
   .get("/generator", function* () {
     yield 1;
   })
-  .get("/rows", async function* () {
-    yield await Promise.resolve({ id: 1 });
-  })
+  .get("/events", () => events(listRows))
+  .get("/reply-of-events", () => reply(events(listRows()), { status: 202 }))
   .get("/stream", () => new ReadableStream<Uint8Array>())
   .get("/raw", () => new Response("raw"))
   .get("/nothing", () => undefined)
@@ -64,6 +74,8 @@ type Sent<Key extends keyof Routes> = Exclude<
   Routes[Key]["response"],
   { status: 400 | 413 | 415 | 500 }
 >;
+type JsonRow = Json<Row>;
+
 interface Stream {
   readonly status: 200;
   readonly body: ReadableStream<Uint8Array>;
@@ -80,7 +92,8 @@ same<
   | "GET /file"
   | "GET /floats"
   | "GET /generator"
-  | "GET /rows"
+  | "GET /events"
+  | "GET /reply-of-events"
   | "GET /stream"
   | "GET /raw"
   | "GET /nothing"
@@ -111,7 +124,8 @@ same<Sent<"GET /stream">, Stream>();
 // What cannot be sent has no body: there the server answers 500.
 same<Sent<"GET /floats">, { readonly status: 200; readonly body: never }>();
 same<Sent<"GET /generator">, { readonly status: 200; readonly body: never }>();
-same<Sent<"GET /rows">, { readonly status: 200; readonly body: never }>();
+same<Sent<"GET /events">, { readonly status: 200; readonly body: EventStream<JsonRow> }>();
+same<Sent<"GET /reply-of-events">, { readonly status: 202; readonly body: EventStream<JsonRow> }>();
 same<Sent<"GET /raw">, { readonly status: number; readonly body: unknown }>();
 same<Sent<"GET /nothing">, { readonly status: 200; readonly body: undefined }>();
 same<Sent<"GET /void">, { readonly status: 200; readonly body: undefined }>();

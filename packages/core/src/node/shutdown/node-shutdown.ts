@@ -6,6 +6,7 @@ import type { ConnectionTracker } from "../connection-tracker.ts";
 import type { NodeConnection } from "../node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
 import type { NodeListener } from "../node-listener.ts";
+import type { NodeResponse } from "../node-response.ts";
 import type { CloseOptions, CloseResult } from "../server.ts";
 import { closePort } from "../workarounds/idle-connections.ts";
 
@@ -20,6 +21,9 @@ const grace = 200;
  * certainly on its way.
  */
 const freshGrace = 1_000;
+
+/** For how many milliseconds a client may take to read the rest of its events, which the shutdown has ended. */
+const lastEventsTime = 2_000;
 
 /** The shutdown of a server, which loses no accepted request. */
 export class NodeShutdown {
@@ -48,13 +52,20 @@ export class NodeShutdown {
     const server = this.#server;
     const connections = this.#connections;
     const { promise, resolve } = Promise.withResolvers<CloseResult>();
-    const deadline = setTimeout(() => {
-      resolve({ forced: this.#destroyConnections() });
-    }, timeout);
+    const timers = [
+      setTimeout(() => {
+        resolve({ forced: this.#destroyConnections() });
+      }, timeout),
+      setTimeout(() => {
+        for (const { socket, endEvents } of this.#listInFlight()) {
+          if (endEvents !== null) socket?.destroy();
+        }
+      }, lastEventsTime),
+    ];
     const stopListening = (): void => {
       if (!server.listening) return;
       closePort(server, () => {
-        clearTimeout(deadline);
+        timers.forEach(clearTimeout);
         resolve({ forced: 0 });
       });
     };
@@ -64,19 +75,22 @@ export class NodeShutdown {
     };
     this.#listener.isClosing = true;
     connections.onIdle = endWhenIdle;
+    for (const { endEvents } of this.#listInFlight()) endEvents?.();
     for (const connection of connections.open.values()) endWhenIdle(connection);
     // Without open connections, only the backlog can hold requests.
     setTimeout(takeBacklog, connections.open.size === 0 ? 0 : grace);
     return promise;
   }
 
-  /** Destroys all connections and counts the requests that are cut off. */
+  /** Lists the responses that have begun and are not completely sent. */
+  #listInFlight(): NodeResponse[] {
+    return [...this.#connections.open.values()].flatMap(({ queue }) => queue.listInFlight());
+  }
+
+  /** Destroys all connections and counts the requests that are cut off. Events have ended already. */
   #destroyConnections(): number {
-    let forced = 0;
-    for (const { socket, queue } of this.#connections.open.values()) {
-      forced += queue.inFlight;
-      socket.destroy();
-    }
+    const forced = this.#listInFlight().filter(({ endEvents }) => endEvents === null).length;
+    for (const { socket } of this.#connections.open.values()) socket.destroy();
     if (this.#server.listening) closePort(this.#server, () => undefined);
     return forced;
   }
