@@ -3,8 +3,9 @@ import { listen } from "@fw/test-support";
 import { describe, it } from "vitest";
 import { sendThroughHandle } from "../../framework/test/conformance/send-through-handle.ts";
 import { listCases } from "../../framework/test/conformance/suite.ts";
-import { createClient } from "../src/index.ts";
+import { createClient, readEvents } from "../src/index.ts";
 import { createClientSuite, type Reach } from "./client-suite.ts";
+import { createEventsSuite } from "./events-suite.ts";
 import { createForeignResponseSuite } from "./foreign-response-suite.ts";
 
 const entries: Readonly<Record<string, Reach>> = {
@@ -21,8 +22,11 @@ const entries: Readonly<Record<string, Reach>> = {
 };
 
 describe.each(Object.entries(entries))("a client through %s", (_, reach) => {
-  for (const createSuite of [createClientSuite, createForeignResponseSuite]) {
-    const suite = createSuite(createClient, reach);
+  for (const suite of [
+    createClientSuite(createClient, reach),
+    createEventsSuite(createClient, readEvents, reach),
+    createForeignResponseSuite(createClient, reach),
+  ]) {
     for (const { name, run } of listCases(suite, { ...framework, send: sendThroughHandle })) {
       it(name.join(" > "), run);
     }

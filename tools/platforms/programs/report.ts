@@ -1,5 +1,6 @@
-import { createClient } from "../../../packages/client/src/index.ts";
+import { createClient, readEvents } from "../../../packages/client/src/index.ts";
 import { createClientSuite, type Reach } from "../../../packages/client/test/client-suite.ts";
+import { createEventsSuite } from "../../../packages/client/test/events-suite.ts";
 import { createForeignResponseSuite } from "../../../packages/client/test/foreign-response-suite.ts";
 import { suites } from "../../../packages/framework/test/conformance/index.ts";
 import { runSuite, type Send } from "../../../packages/framework/test/conformance/suite.ts";
@@ -33,6 +34,7 @@ export async function runSuites(
   for (const [subject, suite] of Object.entries({
     ...suites,
     client: createClientSuite(createClient, reach),
+    clientEvents: createEventsSuite(createClient, readEvents, reach),
     foreignResponses: createForeignResponseSuite(createClient, reach),
     platform: createPlatformSuite(entry, converse),
   })) {
