@@ -44,7 +44,7 @@ export interface ContractResponse {
    * `any` or `unknown`.
    */
   readonly contentType?: ContentType;
-  /** The schema of a JSON body or a text. */
+  /** The schema of a JSON body, a text, or the data of each event of `text/event-stream`. */
   readonly body?: JsonSchema;
 }
 
@@ -53,5 +53,6 @@ export type ContentType =
   | "application/json"
   | "application/problem+json"
   | "application/octet-stream"
+  | "text/event-stream"
   | "text/plain"
   | "*/*";

@@ -6,6 +6,7 @@ export type {
   OpenApiInfo,
   OpenApiResponse,
   OpenApiServer,
+  OpenApiVersion,
   Operation,
   Parameter,
   PathItem,

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@fw/contract";
 
-/** An OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1), as far as {@link toOpenApi} writes one. */
+/** An OpenAPI document (https://spec.openapis.org/oas/v3.1, v3.2), as far as {@link toOpenApi} writes one. */
 export interface OpenApiDocument {
-  openapi: "3.1.1";
+  openapi: "3.1.1" | "3.2.0";
   info: OpenApiInfo;
   servers: OpenApiServer[];
   paths: Record<string, PathItem>;
@@ -12,6 +12,9 @@ export interface OpenApiDocument {
   /** Those of the operations, in their order. */
   tags: { name: string; description?: string }[];
 }
+
+/** A version of OpenAPI that {@link toOpenApi} writes. */
+export type OpenApiVersion = "3.1" | "3.2";
 
 /** The Info Object. */
 export interface OpenApiInfo {
@@ -76,6 +79,8 @@ export interface OpenApiResponse {
 /** A Media Type Object. */
 export interface MediaType {
   schema?: JsonSchema;
+  /** In OpenAPI 3.2, the schema of each item of a stream. */
+  itemSchema?: JsonSchema;
 }
 
 /** A Components Object; security schemes are the program's to add. */

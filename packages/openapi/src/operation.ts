@@ -1,5 +1,5 @@
 import type { ContractDocument, ContractRoute } from "@fw/contract";
-import type { Operation } from "./open-api-document.ts";
+import type { OpenApiVersion, Operation } from "./open-api-document.ts";
 import { toOperationId } from "./operation-names.ts";
 import { listParameters } from "./parameters.ts";
 import type { PathTemplate } from "./path-templates.ts";
@@ -11,6 +11,7 @@ export function createOperation(
   route: ContractRoute,
   template: PathTemplate,
   definitions: ContractDocument["$defs"],
+  version: OpenApiVersion,
 ): Operation {
   const { method, path, description, deprecated, tags = toTags(path), body } = route;
   const { summary = `${method} ${path}` } = route;
@@ -28,7 +29,7 @@ export function createOperation(
         content: { "application/json": { schema: toOpenApiSchema(body) } },
       },
     }),
-    responses: toResponses(route.responses),
+    responses: toResponses(route.responses, version),
   };
 }
 

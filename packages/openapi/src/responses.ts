@@ -1,16 +1,17 @@
-import type { ContractResponse } from "@fw/contract";
-import type { MediaType, OpenApiResponse } from "./open-api-document.ts";
+import type { ContractResponse, JsonSchema } from "@fw/contract";
+import type { MediaType, OpenApiResponse, OpenApiVersion } from "./open-api-document.ts";
 import { toOpenApiSchema } from "./references.ts";
 
 /** The responses of a route by status, `default` where any is possible. */
 export function toResponses(
   responses: readonly ContractResponse[],
+  version: OpenApiVersion,
 ): Record<string, OpenApiResponse> {
   const byStatus = Map.groupBy(responses, ({ status }) => status);
   return Object.fromEntries(
     Array.from(byStatus, ([status, group]) => [
       status === "any" ? "default" : String(status),
-      { description: describeStatus(status, group), ...toContent(group) },
+      { description: describeStatus(status, group), ...toContent(group, version) },
     ]),
   );
 }
@@ -41,14 +42,20 @@ const phrases: ReadonlyMap<number, string> = new Map([
   [308, "Permanent Redirect"],
 ]);
 
-function toContent(group: readonly ContractResponse[]): Pick<OpenApiResponse, "content"> {
+function toContent(
+  group: readonly ContractResponse[],
+  version: OpenApiVersion,
+): Pick<OpenApiResponse, "content"> {
   const byType = Map.groupBy(
     group.filter(({ contentType }) => contentType !== undefined),
     ({ contentType }) => contentType,
   );
   if (byType.size === 0) return {};
   const content: Record<string, MediaType> = {};
-  for (const [type = "", responses] of byType) content[type] = toMediaType(responses);
+  for (const [type = "", responses] of byType) {
+    const media = toMediaType(responses);
+    content[type] = type === "text/event-stream" ? toEventMedia(media, version) : media;
+  }
   return { content };
 }
 
@@ -60,4 +67,19 @@ function toMediaType(responses: readonly ContractResponse[]): MediaType {
   // Each error is one of its code.
   const isOne = responses.every(({ code }) => code !== undefined);
   return { schema: { [isOne ? "oneOf" : "anyOf"]: [first, ...others] } };
+}
+
+/**
+ * A stream of events is a text in OpenAPI 3.1. In 3.2, each item is an event, whose data is JSON
+ * (https://spec.openapis.org/oas/v3.2#special-considerations-for-server-sent-events).
+ */
+function toEventMedia({ schema = {} }: MediaType, version: OpenApiVersion): MediaType {
+  const text: JsonSchema = { type: "string" };
+  if (version === "3.1") return { schema: text };
+  const data: JsonSchema = {
+    type: "string",
+    contentMediaType: "application/json",
+    contentSchema: schema,
+  };
+  return { itemSchema: { type: "object", properties: { data, id: text }, required: ["data"] } };
 }

@@ -8,6 +8,7 @@ import type {
   OpenApiDocument,
   OpenApiInfo,
   OpenApiServer,
+  OpenApiVersion,
   Operation,
   PathItem,
 } from "./open-api-document.ts";
@@ -34,10 +35,12 @@ export interface OpenApiOptions<Route extends string = string> {
   readonly contract?: ContractDocument | undefined;
   /** Members of operations that are other ones, by method and path, such as `security` and `operationId`. */
   readonly overrides?: Readonly<Partial<Record<Route, Partial<Operation>>>> | undefined;
+  /** The version of OpenAPI; default `"3.1"`. Only 3.2 has the type of the items that a stream of events sends. */
+  readonly openapi?: OpenApiVersion | undefined;
 }
 
 /**
- * Writes an OpenAPI 3.1 document of an application. It is a plain object: a program may add to it.
+ * Writes an OpenAPI document of an application. It is a plain object: a program may add to it.
  *
  * @param app - The application.
  * @param options - What routes do not say.
@@ -51,7 +54,7 @@ export function toOpenApi<App extends Described>(
   options: OpenApiOptions<RouteKey<App>>,
 ): OpenApiDocument {
   assertOpenApiOptions(options, app.routes);
-  const { info, servers = here, overrides = {} } = options;
+  const { info, servers = here, overrides = {}, openapi = "3.1" } = options;
   const contract = withComponentNames(options.contract ?? createContract(app.routes).document);
   const templates = new PathTemplates();
   const names = new OperationNames();
@@ -59,7 +62,7 @@ export function toOpenApi<App extends Described>(
   for (const route of contract.routes) {
     const template = templates.add(route);
     const operation: Operation = {
-      ...createOperation(route, template, contract.$defs),
+      ...createOperation(route, template, contract.$defs, openapi),
       ...(overrides as Readonly<Record<string, Partial<Operation>>>)[
         `${route.method} ${route.path}`
       ],
@@ -69,7 +72,7 @@ export function toOpenApi<App extends Described>(
     paths.set(template.path, { ...item, [route.method.toLowerCase()]: operation });
   }
   const document: OpenApiDocument = structuredClone({
-    openapi: "3.1.1",
+    openapi: fullVersions[openapi],
     info,
     servers: [...servers],
     paths: Object.fromEntries(paths),
@@ -80,6 +83,8 @@ export function toOpenApi<App extends Described>(
   addDiscriminators(document, document.components.schemas);
   return document;
 }
+
+const fullVersions = { "3.1": "3.1.1", "3.2": "3.2.0" } as const;
 
 /** What a document without servers means (https://spec.openapis.org/oas/v3.1#openapi-object). */
 const here: readonly OpenApiServer[] = [{ url: "/" }];
@@ -92,8 +97,11 @@ export type RouteKey<App> = App extends { readonly "~routes": infer Declared }
   : string;
 
 function assertOpenApiOptions(options: unknown, routes: readonly ListedRoute[]): void {
-  assertOptions("toOpenApi", options, ["info", "servers", "contract", "overrides"]);
-  const { info, contract, overrides } = options;
+  assertOptions("toOpenApi", options, ["info", "servers", "contract", "overrides", "openapi"]);
+  const { info, contract, overrides, openapi } = options;
+  if (openapi !== undefined && !Object.keys(fullVersions).includes(openapi as string)) {
+    throw new TypeError('toOpenApi: openapi must be "3.1" or "3.2"');
+  }
   const { title, version } = Object(info) as Partial<Record<string, unknown>>;
   if (typeof title !== "string" || typeof version !== "string") {
     throw new TypeError("toOpenApi: info must have a title and a version");

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { isReference } from "./type-reference.ts";
 
 /**
- * The type arguments of a class of `@fw/core`, of this copy of the package or of another one, or of one
+ * The type arguments of a class or interface of `@fw/core`, of this copy of the package or of another one, or of one
  * that extends it.
  *
  * @returns Its type arguments; `undefined` where the type is no such class.
@@ -10,7 +10,7 @@ import { isReference } from "./type-reference.ts";
 export function findCoreClass(
   checker: ts.TypeChecker,
   type: ts.Type,
-  name: "HttpError" | "Reply",
+  name: "HttpError" | "Reply" | "EventStream",
 ): readonly ts.Type[] | undefined {
   if (!type.isClassOrInterface() && !isReference(type)) return undefined;
   const symbol = type.symbol;
@@ -28,6 +28,7 @@ export function findCoreClass(
 const members = {
   HttpError: ["~nominal", "status", "code", "details"].map(toName),
   Reply: ["value", "status", "headers"].map(toName),
+  EventStream: ["~item"].map(toName),
 };
 
 function toName(name: string): ts.__String {

@@ -69,6 +69,8 @@ function toDrafts(walk: TypeWalk, type: ts.Type, status: TypedResult["status"]):
   if (type.flags & nothing || isBodiless(status)) return [{ status }];
   // It may be a text or bytes as well.
   if (isUnknown(type)) return [{ status, contentType: "*/*", type }];
+  const [item] = findCoreClass(walk.checker, type, "EventStream") ?? [];
+  if (item !== undefined) return [{ status, contentType: "text/event-stream", type: item }];
   if (walk.probes.bytes(type)) return [{ status, contentType: "application/octet-stream" }];
   if (walk.probes.unsendable(type) || walk.probes.inexpressible(type)) {
     walk.addGap(

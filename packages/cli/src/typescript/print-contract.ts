@@ -16,8 +16,8 @@ import { printType } from "./print-type.ts";
  * for each route, and the types that it names.
  */
 export function printContract({ version, routes, $defs }: ContractDocument): string {
-  const errors = new ErrorNames(Object.keys($defs));
-  const members = routes.map((route) => printRoute(route, errors));
+  const names = new ResponseNames(Object.keys($defs));
+  const members = routes.map((route) => printRoute(route, names));
   const inputs = findInputs(routes, $defs);
   const named = Object.entries($defs).map(([name, schema]) =>
     printNamed(name, schema, inputs.has(name)),
@@ -25,24 +25,25 @@ export function printContract({ version, routes, $defs }: ContractDocument): str
   const parts = [
     `// Contract of an application, version ${version}. Written by \`fw contract\`: do not edit.`,
     `export interface Contract ${printMembers(members)}`,
-    ...errors.printed,
+    ...names.printed,
     ...named,
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Errors that several routes share are one type each, which costs the compiler less. */
-class ErrorNames {
+/** Errors that several routes share are one type each, which costs the compiler less. So are streams of events. */
+class ResponseNames {
   readonly printed: string[] = [];
   readonly #names: UniqueNames;
   readonly #known = new Map<string, string>();
+  #eventStream: string | undefined;
 
   constructor(taken: readonly string[]) {
     this.#names = new UniqueNames([...taken, "Contract"]);
   }
 
   nameOf(response: ContractResponse, code: string): string {
-    const type = printResponse(response);
+    const type = this.print(response);
     const known = this.#known.get(type);
     if (known !== undefined) return known;
     const name = this.#names.take(toPascalCase(code));
@@ -50,12 +51,32 @@ class ErrorNames {
     this.printed.push(`export type ${name} = ${type};`);
     return name;
   }
+
+  print({ status, contentType, body }: ContractResponse): string {
+    const type = contentType === undefined ? "undefined" : this.#printBody(contentType, body ?? {});
+    return printObject([`status: ${status === "any" ? "number" : status};`, `body: ${type};`]);
+  }
+
+  #printBody(contentType: string, body: JsonSchema): string {
+    if (contentType === "application/octet-stream") return "ReadableStream<Uint8Array>";
+    const type = printType(body, false);
+    return contentType === "text/event-stream" ? `${this.#nameEvents()}<${type}>` : type;
+  }
+
+  #nameEvents(): string {
+    if (this.#eventStream !== undefined) return this.#eventStream;
+    const name = this.#names.take("EventStream");
+    this.printed.push(
+      `export interface ${name}<Item> extends ReadableStream<Uint8Array> {\n  readonly "~item": Item;\n}`,
+    );
+    return (this.#eventStream = name);
+  }
 }
 
-function printRoute(route: ContractRoute, errors: ErrorNames): string {
+function printRoute(route: ContractRoute, names: ResponseNames): string {
   const { params, rest, query, body, responses, summary, description, deprecated } = route;
   const types = responses.map((response) =>
-    response.code === undefined ? printResponse(response) : errors.nameOf(response, response.code),
+    response.code === undefined ? names.print(response) : names.nameOf(response, response.code),
   );
   const type = printObject(
     [
@@ -83,16 +104,6 @@ function printInput(name: string, schema: JsonSchema): string {
   const isObject = schema.type === "object" && schema.required === undefined;
   const type = printType(schema, true);
   return isObject ? `${name}?: ${type} | undefined;` : `${name}: ${type};`;
-}
-
-function printResponse({ status, contentType, body }: ContractResponse): string {
-  const type =
-    contentType === undefined
-      ? "undefined"
-      : contentType === "application/octet-stream"
-        ? "ReadableStream<Uint8Array>"
-        : printType(body ?? {}, false);
-  return printObject([`status: ${status === "any" ? "number" : status};`, `body: ${type};`]);
 }
 
 function printNamed(name: string, schema: JsonSchema, isInput: boolean): string {

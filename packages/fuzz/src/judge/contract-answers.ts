@@ -103,5 +103,5 @@ function hasType(
 
 /** The types of docs/specification.md#81-what-a-result-becomes; none is that of a result without a body. */
 const ownTypes: ReadonlySet<string> = new Set([
-  ...["application/json", "application/octet-stream", "text/plain", ""],
+  ...["application/json", "application/octet-stream", "text/event-stream", "text/plain", ""],
 ]);
