@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { optionTables } from "../../packages/core/src/index.ts";
 import {
   createApp,
+  events,
   serve,
   toFetch,
   type AppOptions,
   type CloseOptions,
   type CorsOptions,
+  type EventsOptions,
   type ListenOptions,
   type ServeOptions,
   type ServerOptions,
@@ -35,6 +37,7 @@ describe("the tables of options", () => {
       namesOf("cors.", () => createApp({ cors: { origin: "*", unknown: 1 } as CorsOptions })),
       namesOf("", () => createApp().listen({ unknown: 1 } as ListenOptions)),
       namesOf("", () => closeWith({ unknown: 1 } as CloseOptions)),
+      namesOf("", () => events(ReadableStream.from([]), { unknown: 1 } as EventsOptions<unknown>)),
     ]);
     expect(rows.map(({ name }) => name).sort()).toEqual(known.flat().sort());
   });
@@ -139,7 +142,7 @@ describe.for(rows)("the table's row of $name", ({ name, defaults, refused }) => 
 });
 
 /** The interfaces of the options. */
-const sources = ["settings.ts", "cors/cors-policy.ts", "node/server.ts"].map((name) =>
+const sources = ["settings.ts", "cors/cors-policy.ts", "events.ts", "node/server.ts"].map((name) =>
   readFileSync(join(root, "packages/core/src", name), "utf8"),
 );
 
@@ -175,7 +178,9 @@ async function use(name: string, value: unknown): Promise<void> {
     createApp({ cors: { origin: "https://a.example", [key]: value } as CorsOptions });
   } else if (group === "server") createApp({ server: { [key]: value } });
   else if (ownOptions.has(name)) createApp({ [name]: value });
-  else if (name === "timeout") await closeWith({ [name]: value } as CloseOptions);
+  else if (name === "id" || name === "keepAlive") {
+    void events(ReadableStream.from([]), { [name]: value }).cancel();
+  } else if (name === "timeout") await closeWith({ [name]: value } as CloseOptions);
   else {
     const options = { hostname: "127.0.0.1", [name]: value } as ListenOptions;
     const server = await createApp().listen(options);
