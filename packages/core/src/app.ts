@@ -28,6 +28,13 @@ export interface DeclaredRoute {
   readonly validation: Validation;
 }
 
+/** A call may leave out what a platform passes, and a function of a request alone may stand in. */
+interface AppFetch {
+  (request: Request): Promise<Response>;
+  // eslint-disable-next-line @typescript-eslint/unified-signatures -- in a program with an own `Platform`, they differ
+  (request: Request, ...platform: PlatformParts): Promise<Response>;
+}
+
 /**
  * An application: its routes, and the entry points that answer requests. Created by {@link createApp}.
  */
@@ -48,7 +55,7 @@ export class App<out Declared = unknown, out Added = unknown> {
    * Answers a Web request. The promise never rejects. The method is bound, so `export default app` runs on any
    * platform whose server interface is Fetch. The arguments after the request become `context.platform`.
    */
-  readonly fetch: (request: Request, ...platform: PlatformParts | readonly []) => Promise<Response>;
+  readonly fetch: AppFetch;
 
   /** @param options - {@link AppOptions} with any type arguments, of which none is assignable to another. */
   constructor(options: object) {

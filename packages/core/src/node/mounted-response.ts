@@ -8,6 +8,8 @@ export class MountedResponse implements ResponseState {
   /** Node's server has sent the 100 itself. */
   isContinueExpected = false;
   observer: ResponseObserver | null = null;
+  /** The shutdown of a foreign server does not end streams. */
+  endEvents: (() => void) | null = null;
   readonly #response: ServerResponse;
   readonly #onAbandoned: (() => void)[] = [];
 

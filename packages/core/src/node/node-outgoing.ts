@@ -92,7 +92,7 @@ async function writeStream({ response, state }: NodeExchange, body: BodyStream):
     resume();
   });
   if (body.isEvents) {
-    response.endEvents = () => {
+    state.endEvents = () => {
       body.end();
       resume();
     };

@@ -24,6 +24,8 @@ export interface ResponseState {
   isContinueExpected: boolean;
   /** The observer of the request, if there is an `onResponse`. */
   observer: ResponseObserver | null;
+  /** Ends the stream of `events` that the response sends. `null` if the response is another one. */
+  endEvents: (() => void) | null;
   /** Calls back once if the client disconnects before it has the response; at once if it has already disconnected. */
   whenAbandoned(callback: () => void): void;
   /** Ends the connection after the response. */
@@ -46,7 +48,6 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   runInContext: (run: () => void) => void = runHere;
   isAbandoned = false;
   observer: ResponseObserver | null = null;
-  /** Ends the stream of `events` that the response sends. `null` if the response is another one. */
   endEvents: (() => void) | null = null;
   #onAbandoned: (() => void)[] | undefined;
 
