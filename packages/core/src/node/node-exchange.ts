@@ -27,7 +27,7 @@ export class NodeExchange implements Incoming {
   readonly #message: IncomingMessage;
   readonly #authority: string | null;
   readonly #settings: Settings;
-  #isBodyRead = false;
+  #isBodyRead: boolean;
   #isBodyRequested = false;
   #stream: ReadableStream<Uint8Array> | undefined;
   #request: Request | undefined;
@@ -51,6 +51,8 @@ export class NodeExchange implements Incoming {
     this.headers = new NodeHeaders(message);
     this.#authority = target === null ? null : target.authority;
     this.#message = message;
+    // A function of a foreign server may have read the body.
+    this.#isBodyRead = message.readableDidRead;
     this.response = response;
     this.state = state;
     this.#settings = settings;
@@ -82,11 +84,6 @@ export class NodeExchange implements Incoming {
       this.#stream?.locked === true ||
       this.#request?.bodyUsed === true
     );
-  }
-
-  /** Whether the body was read without the Web request, possibly before the framework received the request. */
-  get #wasBodyRead(): boolean {
-    return this.#isBodyRead || this.#message.readableDidRead;
   }
 
   /** Whether the client may still be sending a body that nothing has read. */
@@ -134,7 +131,7 @@ export class NodeExchange implements Incoming {
     });
     this.#copyHeaders(request.headers);
     abortWhenAbandoned(this.state, abort, request);
-    if (this.#wasBodyRead) void request.text();
+    if (this.#isBodyRead) void request.text();
     return overrideReads(request, false);
   }
 
@@ -165,7 +162,7 @@ export class NodeExchange implements Incoming {
   #body(): RequestInit & { duplex?: "half" } {
     if (this.method === "GET" || this.method === "HEAD") return {};
     // An empty string would set a content type.
-    if (this.#wasBodyRead) return { body: new Uint8Array() };
+    if (this.#isBodyRead) return { body: new Uint8Array() };
     if (!this.#hasBody()) return {};
     const body = streamBody(this.response, () => {
       this.#isBodyRequested = true;
