@@ -17,16 +17,29 @@ const denoServe = [deno, "serve", "--host", "127.0.0.1", "--port", "PORT", ...ma
 /** What runs the suite on every platform. */
 export const runs = [
   async () => ({
-    "Node 22.18": await runOnNode("node_modules/node-22", ["listen"]),
+    "Node 22.18": await runOnNode("node_modules/node-22", ["listen", "toNodeListener"]),
   }),
   async () => ({ "Node 24": await runOnNode("node_modules/node-24", ["listen"]) }),
   async () => ({
-    "Node 26": await runOnNode("../../node_modules/node", ["handle", "listen", "serve"]),
+    "Node 26": await runOnNode("../../node_modules/node", [
+      "handle",
+      "toFetch",
+      "listen",
+      "serve",
+      "toNodeListener",
+    ]),
   }),
   async () => ({ Lambda: await runOnNode("node_modules/node-24", ["an event"]) }),
   async () => ({
     Bun: {
-      ...(await runInProcess([bun], "conformance.ts", ["handle", "listen", "serve", "Bun.serve"])),
+      ...(await runInProcess([bun], "conformance.ts", [
+        "handle",
+        "toFetch",
+        "listen",
+        "serve",
+        "toNodeListener",
+        "Bun.serve",
+      ])),
       ...(await runInProcess([bun], "default-export.ts")),
     },
   }),
@@ -34,14 +47,19 @@ export const runs = [
     Deno: {
       ...(await runInProcess([deno, "run", ...mayAll], "conformance.ts", [
         "handle",
+        "toFetch",
         "listen",
         "serve",
+        "toNodeListener",
         "Deno.serve",
       ])),
       ...(await runInProcess([...denoServe], "default-export.ts")),
     },
   }),
-  async () => ({ workerd: await runInWorkerd([]) }),
+  async () => ({
+    // A Worker has not memory enough for three runs.
+    workerd: { ...(await runInWorkerd([])), ...(await runInWorkerd([], ["toFetch"])) },
+  }),
   async () => ({ "workerd, nodejs_compat": await runInWorkerd(["nodejs_compat"]) }),
   runInChromium,
 ];

@@ -5,7 +5,7 @@ import { converse } from "../programs/converse.ts";
 import { readLetter } from "../programs/letter.ts";
 
 /** Runs the suite inside a Worker, through `handle` and over a socket. */
-export async function runInWorkerd(compatibilityFlags) {
+export async function runInWorkerd(compatibilityFlags, entries = ["handle", "a Worker"]) {
   /** Settles when the client of the conversation leaves. */
   let leaving = Promise.withResolvers();
   const miniflare = new Miniflare({
@@ -44,7 +44,7 @@ export async function runInWorkerd(compatibilityFlags) {
   const url = await miniflare.unsafeGetDirectURL();
   const port = Number(url.port);
   const reports = {};
-  for (const entry of ["handle", "a Worker"]) {
+  for (const entry of entries) {
     const response = await globalThis.fetch(url, { headers: { "x-conformance-entry": entry } });
     if (!response.ok) throw new Error(await response.text());
     reports[entry] = await response.json();

@@ -1,7 +1,9 @@
 import { sendThroughHandle } from "../../../packages/framework/test/conformance/send-through-handle.ts";
+import { createSendThroughToFetch } from "../../../packages/framework/test/conformance/send-through-to-fetch.ts";
 import { sendToPort } from "../../../packages/framework/test/send-over-socket.ts";
 import type { App } from "../../../packages/framework/src/index.ts";
 import { converse } from "./converse.ts";
+import { framework } from "./framework.ts";
 import { runSuites, type Report } from "./report.ts";
 import { sendThroughLambda } from "./send-through-lambda.ts";
 import { servers, type Running } from "./servers.ts";
@@ -12,6 +14,9 @@ process.stdout.write(`${JSON.stringify(reports)}\n`, () => process.exit());
 
 function run(name: string): Promise<Report> {
   if (name === "handle") return runSuites(name, { send: sendThroughHandle });
+  if (name === "toFetch") {
+    return runSuites(name, { send: createSendThroughToFetch(framework.toFetch) });
+  }
   if (name === "an event") return runSuites(name, { send: sendThroughLambda });
   const start = servers[name];
   if (start === undefined) throw new Error(`There is no entry ${name}`);

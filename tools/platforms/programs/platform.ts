@@ -24,8 +24,10 @@ const headsAtOnce = 20;
 /** What each entry hands over beside the request: of each part, a member that is only its own. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   handle: [],
+  toFetch: [],
   listen: ["remoteAddress"],
   serve: ["remoteAddress"],
+  toNodeListener: ["remoteAddress"],
   "Bun.serve": ["requestIP"],
   "Deno.serve": ["remoteAddr"],
   "a Worker": ["CLIENT", "waitUntil"],

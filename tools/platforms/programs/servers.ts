@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { App } from "../../../packages/framework/src/index.ts";
 import { framework } from "./framework.ts";
 
@@ -39,6 +42,17 @@ export const servers: Readonly<Record<string, (app: App) => Promise<Running>>> =
   serve: async (app) => {
     const server = await framework.serve(app.fetch, options);
     return { port: server.port, stop: () => server.close({ timeout: 0 }) };
+  },
+  toNodeListener: async (app) => {
+    const server = createServer(framework.toNodeListener(app));
+    await once(server.listen(0, options.hostname), "listening");
+    const { port } = server.address() as AddressInfo;
+    const stop = async (): Promise<void> => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    };
+    return { port, stop };
   },
   "Bun.serve": (app) => {
     const server = Bun.serve({ ...options, fetch: app.fetch });

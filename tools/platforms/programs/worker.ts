@@ -1,8 +1,9 @@
 import type { App } from "../../../packages/framework/src/index.ts";
-import { createApp } from "./framework.ts";
+import { createApp, framework } from "./framework.ts";
 import type { Answer } from "../../../packages/framework/test/conformance/answer.ts";
 import type { Send } from "../../../packages/framework/test/conformance/suite.ts";
 import { sendThroughHandle } from "../../../packages/framework/test/conformance/send-through-handle.ts";
+import { createSendThroughToFetch } from "../../../packages/framework/test/conformance/send-through-to-fetch.ts";
 import type { Converse } from "./platform.ts";
 import { runSuites } from "./report.ts";
 import { toLetter } from "./letter.ts";
@@ -37,8 +38,12 @@ export default {
       await departure?.until;
       return response.text();
     };
-    return Response.json(
-      await runSuites(entry, entry === "handle" ? { send: sendThroughHandle } : { send, converse }),
-    );
+    const through =
+      entry === "handle"
+        ? { send: sendThroughHandle }
+        : entry === "toFetch"
+          ? { send: createSendThroughToFetch(framework.toFetch) }
+          : { send, converse };
+    return Response.json(await runSuites(entry, through));
   },
 };
