@@ -90,8 +90,8 @@ const suites: Projects = [
     },
   },
   {
-    // The example as a Worker with D1, as it is built.
-    test: { name: "worker", include: ["tools/platforms/example/*.test.ts"], ...guard },
+    // On workerd: the example with D1, as it is built, and the programs of the security how-tos.
+    test: { name: "worker", include: ["tools/platforms/{example,recipes}/*.test.ts"], ...guard },
   },
 ];
 

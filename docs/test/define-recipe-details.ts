@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { getRecipe, readRecipe } from "./recipes.ts";
+import { useProgram, type StartProgram } from "./use-program.ts";
+
+/**
+ * Defines the tests of what a single recipe promises, for one platform.
+ *
+ * @param start - starts a program there
+ */
+export function defineRecipeDetails(start: StartProgram): void {
+  describe("docs/how-to/security/api-keys-and-roles.md", () => {
+    const send = useProgram(start, readRecipe("api-keys-and-roles").code);
+
+    it("refuses a key without the role", async () => {
+      const { credentials } = getRecipe("api-keys-and-roles");
+      const response = await send("/report", { method: "PUT", headers: credentials });
+      expect([response.status, await response.json()]).toMatchObject([403, { code: "FORBIDDEN" }]);
+    });
+
+    it("leaves only the route of the allow-list open", async () => {
+      expect((await send("/health")).status).toBe(200);
+      expect((await send("/report")).status).toBe(401);
+    });
+  });
+
+  describe("docs/how-to/security/sessions.md", () => {
+    const send = useProgram(start, readRecipe("sessions").code);
+    const { credentials } = getRecipe("sessions");
+
+    it.each([
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ])("refuses what another site sends: %j", async (site) => {
+      const response = await send("/session", {
+        method: "DELETE",
+        headers: { ...credentials, ...site },
+      });
+      expect([response.status, await response.json()]).toMatchObject([403, { code: "OTHER_SITE" }]);
+    });
+
+    it("ends a session, so that its cookie opens nothing", async () => {
+      expect((await send("/me", { headers: credentials })).status).toBe(200);
+      const response = await send("/session", { method: "DELETE", headers: credentials });
+      expect([response.status, response.headers.get("set-cookie")]).toEqual([
+        204,
+        "__Host-session=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax",
+      ]);
+      expect((await send("/me", { headers: credentials })).status).toBe(401);
+    });
+  });
+
+  describe.each([
+    ["bearer-tokens", "/me"],
+    ["api-keys-and-roles", "/report"],
+  ])("the wrapper of docs/how-to/security/%s.md", (name, path) => {
+    const send = useProgram(start, readRecipe(name).code.replace("GET /health", `GET ${path}`));
+
+    it("refuses a stranger on an open route", async () => {
+      expect((await send(path)).status).toBe(401);
+    });
+  });
+
+  describe("a session of docs/how-to/security/sessions.md that is over", () => {
+    const send = useProgram(start, readRecipe("sessions").code.replace("2100", "2000"));
+
+    it("opens nothing", async () => {
+      expect((await send("/me", { headers: getRecipe("sessions").credentials })).status).toBe(401);
+    });
+  });
+
+  describe("docs/how-to/security/jwt.md", () => {
+    const outage = `globalThis.fetch = async () => new Response("", { status: 503 });
+      console.error = () => undefined;`;
+    const send = useProgram(start, `${readRecipe("jwt").code}\n${outage}`);
+
+    it("answers 500, not 401, while the keys cannot be fetched", async () => {
+      expect((await send("/me", { headers: getRecipe("jwt").credentials })).status).toBe(500);
+    });
+  });
+
+  describe("docs/how-to/security/rate-limits.md", () => {
+    const turns = 'app.get("/turns", () => [...turns.keys()]);';
+    const send = useProgram(start, `${readRecipe("rate-limits").code}\n${turns}`);
+    const { credentials } = getRecipe("rate-limits");
+
+    it("lets a user call 100 times, and then says how long to wait", async () => {
+      for (let call = 0; call < 100; call++) {
+        expect((await send("/me", { headers: credentials })).status).toBe(200);
+      }
+      // Each 600 ms that this takes allow another call.
+      let response = await send("/me", {
+        headers: { ...credentials, origin: "https://app.example" },
+      });
+      while (response.status === 200) {
+        response = await send("/me", {
+          headers: { ...credentials, origin: "https://app.example" },
+        });
+      }
+      expect(response.status).toBe(429);
+      expect(response.headers.get("retry-after")).toBe("1");
+      expect(response.headers.get("access-control-expose-headers")).toContain("retry-after");
+    });
+  });
+
+  describe("the memory of docs/how-to/security/rate-limits.md", () => {
+    const count = `app.get("/count", () => {
+      for (let user = 0; user < 15_000; user++) {
+        takeTurn(String(user));
+        if (user % 9_000 === 0) takeTurn("busy");
+      }
+      return [turns.size, turns.has("Ada"), turns.has("busy")];
+    });`;
+    const send = useProgram(start, `${readRecipe("rate-limits").code}\n${count}`);
+
+    it("has a bound, and forgets who has been idle longest", async () => {
+      const response = await send("/count", { headers: getRecipe("rate-limits").credentials });
+      expect(await response.json()).toEqual([10_000, false, true]);
+    });
+  });
+
+  describe("docs/how-to/security/tenants.md", () => {
+    const send = useProgram(start, readRecipe("tenants").code);
+    const { credentials } = getRecipe("tenants");
+
+    it("shows nobody another tenant's data, whatever a header says", async () => {
+      for (const tenant of ["navy", "engines"]) {
+        const headers = { ...credentials, "x-tenant": tenant, host: `${tenant}.example` };
+        expect((await send("/notes/2", { headers })).status).toBe(404);
+        expect((await send("/notes/1", { headers })).status).toBe(200);
+      }
+    });
+  });
+
+  describe("docs/how-to/security/request-ids.md", () => {
+    const capture = `const lines: string[] = [];
+      const { log: print } = console;
+      const record = (line: string) => { lines.push(line); };
+      console.log = (...values: string[]) => { (values[0] === "port" ? print : record)(...values); };
+      app.get("/lines", () => lines.splice(0).map((line) => JSON.parse(line)));`;
+    const send = useProgram(start, `${readRecipe("request-ids").code}\n${capture}`);
+
+    async function readIds(
+      headers: Readonly<Record<string, string>>,
+    ): Promise<(Record<string, unknown> | undefined)[]> {
+      await (await send("/lines")).text();
+      await (await send("/notes", { headers })).text();
+      const lines = (await (await send("/lines")).json()) as Record<string, unknown>[];
+      return ["looking for notes", "response"].map((message) =>
+        lines.find((line) => line["message"] === message && line["route"] === "/notes"),
+      );
+    }
+
+    it("has the proxy's id on each line", async () => {
+      const requestId = "3f2a9c1b7d504e6f";
+      expect(await readIds({ "x-request-id": requestId })).toMatchObject([
+        { requestId, user: "Ada" },
+        { requestId, status: 200 },
+      ]);
+    });
+
+    it.each(["short", "x".repeat(65), 'x","level":"fatal', "id with spaces", "../../etc"])(
+      "makes an id in place of %s",
+      async (sent) => {
+        const [line] = await readIds({ "x-request-id": sent });
+        expect(line?.["requestId"]).toMatch(/^[0-9a-f-]{36}$/);
+      },
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { defineRecipes } from "./define-recipes.ts";
+import { readCodeBlocks } from "./code-blocks.ts";
+import { readRecipe, recipes } from "./recipes.ts";
+import { runBlock, serveBlock } from "./run-block.ts";
+import { findTypeErrors } from "./type-errors.ts";
+
+defineRecipes(async (code) => {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<undefined>();
+  const { promise: url, resolve: setUrl, reject } = Promise.withResolvers<string>();
+  const ended = serveBlock({ ...readRecipe("bearer-tokens"), code }, async ({ port }) => {
+    setUrl(`http://127.0.0.1:${port}`);
+    await stopped;
+  });
+  ended.catch(reject);
+  return {
+    url: await url,
+    stop: async () => {
+      stop(undefined);
+      await ended;
+    },
+  };
+});
+
+describe("the test of docs/how-to/security/bearer-tokens.md", () => {
+  const page = "docs/how-to/security/bearer-tokens.md";
+  const block = readCodeBlocks().filter(({ name }) => name.startsWith(page))[1];
+  const [, imports, test] =
+    /^((?:import (?!.*@fw).*\n)+)[^]*(\nconst allowed[^]*)$/.exec(block?.code ?? "") ?? [];
+
+  it("has six lines", () => {
+    expect(/^test\([^]*/m.exec(test ?? "")?.[0].split("\n")).toHaveLength(6);
+  });
+
+  it.each(recipes)("passes on $page and fails without its context", async ({ page: name }) => {
+    const recipe = readRecipe(name);
+    const code = `${recipe.code}\n${imports}${test}`;
+    const closed = await runBlock({ ...recipe, code });
+    expect(closed.exitCode, closed.output).toBe(0);
+    const open = code.replace(/,? context \}/, " }");
+    expect((await runBlock({ ...recipe, code: open })).exitCode).toBe(1);
+  });
+});
+
+const pages = [...recipes.map(({ page }) => page), "request-ids"];
+
+describe("the recipes", () => {
+  it.each(pages)("%s has at most 30 lines and exports an application", (page) => {
+    const { code } = readRecipe(page);
+    expect(code.split("\n").length).toBeLessThanOrEqual(30);
+    expect(code).toMatch(/\nexport default app;$/);
+  });
+
+  it("give handlers a typed caller", () => {
+    const typed = recipes.map(({ page, member: [name, type] }) => {
+      const recipe = readRecipe(page);
+      return { ...recipe, code: `${recipe.code}\n${proveType(name, type)}` };
+    });
+    expect(Object.fromEntries(findTypeErrors(typed))).toEqual({});
+  });
+
+  it("have the refusals of a role in the type of its route", () => {
+    const recipe = readRecipe("api-keys-and-roles");
+    const proof = [401, 403].map((status) => {
+      const code = status === 401 ? "UNAUTHORIZED" : "FORBIDDEN";
+      return `
+        const body${status}: Extract<
+          import("@fw/framework").RoutesOf<typeof app>["PUT /report"]["response"],
+          { status: ${status} }
+        >["body"]["code"] = "${code}";
+        console.log(body${status});`;
+    });
+    const errors = findTypeErrors([{ ...recipe, code: `${recipe.code}${proof.join("")}` }]);
+    expect(Object.fromEntries(errors)).toEqual({});
+  });
+});
+
+/** Compiles only if the member has exactly this type. */
+function proveType(name: string, type: string): string {
+  return `app.get("/typed", (context) => {
+    const there: ${type} = context.${name};
+    const back = (value: ${type}): typeof context.${name} => value;
+    // @ts-expect-error it is not any
+    return [there, back(there), context.${name}.nobody].length;
+  });`;
+}

@@ -1,0 +1,3 @@
+import type { RunningProgram } from "../../../docs/test/use-program.ts";
+
+export function startProgram(code: string): Promise<RunningProgram>;
