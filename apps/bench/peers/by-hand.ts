@@ -11,8 +11,10 @@ const { params, query, body, getResult, postResult } = typed;
 /** No router, and conversions without validation: the others are compared with this. */
 const byHand: Peer = {
   apps: {
-    "node:http by hand": () => ({ listen }),
-    "by hand": () => ({ listen, fetch: answerRequest }),
+    "node:http by hand": () => ({ listen: () => listen(answerIncoming) }),
+    "by hand, token": () => ({ listen: () => listen(answerKnown) }),
+    "by hand, token again": () => ({ listen: () => listen(answerKnown) }),
+    "by hand": () => ({ listen: () => listen(answerIncoming), fetch: answerRequest }),
   },
   // The schemas alone, and functions of their types.
   typed: {
@@ -28,13 +30,18 @@ const byHand: Peer = {
 
 export default byHand;
 
-async function listen(): Promise<number> {
+async function listen(answer: typeof answerIncoming): Promise<number> {
   // Imported here, because not every platform that runs `answerRequest` has it.
   const { createServer } = await import("node:http");
-  const server: Server = createServer(answerIncoming);
+  const server: Server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A server on a port has an address of this type.
   return (server.address() as AddressInfo).port;
+}
+
+function answerKnown(request: IncomingMessage, response: ServerResponse): void {
+  if (service.users.has(request.headers.authorization)) answerIncoming(request, response);
+  else sendText(response, 401, "Unauthorized");
 }
 
 function answerIncoming(request: IncomingMessage, response: ServerResponse): void {
@@ -47,8 +54,6 @@ function answerIncoming(request: IncomingMessage, response: ServerResponse): voi
     else readBody(request, response, service.createItem);
   } else if (path === "/batches" && method === "POST") {
     readBody(request, response, service.takeBatch);
-  } else if (path.startsWith("/accounts/") && request.headers.authorization !== service.token) {
-    sendText(response, 401, "Unauthorized");
   } else answerItem(path, response);
 }
 
@@ -56,9 +61,8 @@ function answerItem(path: string, response: ServerResponse): void {
   const idStart = path.lastIndexOf("/");
   const collection = path.slice(0, idStart);
   const id = Number(path.slice(idStart + 1));
-  if (!service.collections.has(collection) && collection !== "/accounts") {
-    sendText(response, 404, "Not found");
-  } else if (Number.isNaN(id)) sendText(response, 400, "Bad request");
+  if (!service.collections.has(collection)) sendText(response, 404, "Not found");
+  else if (Number.isNaN(id)) sendText(response, 400, "Bad request");
   else sendJson(response, 200, service.readItem({ id }));
 }
 

@@ -1,7 +1,6 @@
 import { Elysia, t } from "elysia";
 import { Memoirist } from "memoirist";
 import { decode } from "../src/router/decode.ts";
-import { token } from "../src/service/routes.ts";
 import { textSchemas } from "../src/service/schemas.ts";
 import { typed } from "../src/service/texts.ts";
 
@@ -87,13 +86,6 @@ function createElysiaApp(routes, options, schemas) {
     if (kind === "plain") app.get(path, () => answer());
     else if (kind === "params") {
       app.get(path, (context) => answer(context.params), { params: schema });
-    } else if (kind === "token") {
-      app.get(
-        path,
-        ({ headers, params, status }) =>
-          headers.authorization === token ? answer(params) : status(401),
-        { params: schema },
-      );
     } else if (kind === "query") {
       app.get(path, (context) => answer(context.query), { query: schema });
     } else {
@@ -105,7 +97,6 @@ function createElysiaApp(routes, options, schemas) {
 
 const ownSchemas = {
   params: () => t.Object({ id: t.Integer({ exclusiveMinimum: 0 }) }),
-  token: () => t.Object({ id: t.Integer({ exclusiveMinimum: 0 }) }),
   query: () =>
     t.Object({
       page: t.Integer({ minimum: 1 }),

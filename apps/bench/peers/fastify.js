@@ -1,6 +1,6 @@
 import { fastify } from "fastify";
 import createRouter from "find-my-way";
-import { token } from "../src/service/routes.ts";
+import { users } from "../src/service/routes.ts";
 import { textSchemas } from "../src/service/schemas.ts";
 import { typed } from "../src/service/texts.ts";
 
@@ -12,6 +12,19 @@ export default {
     // With schemas for the answers, too, as its documentation advises.
     "Fastify, JSON Schema": (routes) =>
       createFastifyApp(fastify(), routes, jsonSchemas, (kind) => answerSchemas[kind]),
+    "Fastify, hook": (routes) => {
+      const app = fastify().decorateRequest("user", "");
+      app.addHook("onRequest", (request, reply, done) => {
+        const user = users.get(request.headers.authorization);
+        if (user === undefined) {
+          reply.code(401).send();
+          return;
+        }
+        request.user = user;
+        done();
+      });
+      return createFastifyApp(app, routes, jsonSchemas, (kind) => answerSchemas[kind]);
+    },
     // Without: the type provider would validate the answers, which no other peer does.
     "Fastify, Zod": async (routes) => {
       const [{ serializerCompiler, validatorCompiler }, { z }] = await Promise.all([
@@ -60,12 +73,6 @@ function createFastifyApp(app, routes, schemas, toAnswerSchema) {
       app.get(path, { schema: { params: schema, ...answers } }, (request, reply) =>
         reply.send(answer(request.params)),
       );
-    } else if (kind === "token") {
-      app.get(path, { schema: { params: schema, ...answers } }, (request, reply) =>
-        request.headers.authorization === token
-          ? reply.send(answer(request.params))
-          : reply.code(401).send(),
-      );
     } else if (kind === "query") {
       app.get(path, { schema: { querystring: schema, ...answers } }, (request, reply) =>
         reply.send(answer(request.query)),
@@ -91,7 +98,6 @@ const email = string(200, { format: "email" });
 
 const jsonSchemas = {
   params: () => toObject({ id: { type: "integer", exclusiveMinimum: 0 } }),
-  token: () => toObject({ id: { type: "integer", exclusiveMinimum: 0 } }),
   query: () =>
     toObject({ page: { type: "integer", minimum: 1 }, search: string(100), active: boolean }),
   body: () =>
@@ -119,11 +125,9 @@ const jsonSchemas = {
 
 const text = { type: "string" };
 const item = { id: integer, name: text };
-const itemAnswer = toAnswer(200, { ...item, done: boolean });
 
 const answerSchemas = {
-  params: itemAnswer,
-  token: itemAnswer,
+  params: toAnswer(200, { ...item, done: boolean }),
   query: toAnswer(200, {
     page: integer,
     active: boolean,

@@ -1,7 +1,7 @@
-import { createApp, HttpError, serve, z, type App } from "@fw/framework";
+import { createApp, HttpError, serve, z, type App, type ContextHead } from "@fw/framework";
 import { createRouter } from "@fw/router";
 import type { Peer } from "../src/peers.ts";
-import { token, type PeerRoute } from "../src/service/routes.ts";
+import { users, type PeerRoute } from "../src/service/routes.ts";
 import { typedSchemas } from "../src/service/schemas.ts";
 import { typed, withFunctions, withMethods } from "../src/service/texts.ts";
 
@@ -12,11 +12,21 @@ const route = 'createApp().post("/items/:id", (context) => context.body, { param
 const framework: Peer = {
   apps: {
     "@fw/framework": (routes) => {
-      const app = createFrameworkApp(routes);
-      return { listen: async () => (await app.listen(address)).port, fetch: app.fetch };
+      const app = createFrameworkApp(createApp(), routes);
+      return { listen: () => listen(app), fetch: app.fetch };
+    },
+    "@fw/framework, headers": (routes) => ({
+      listen: () => listen(createFrameworkApp(createApp(), routes, requireUser)),
+    }),
+    "@fw/framework, context": (routes) => ({
+      listen: () => listen(createFrameworkApp(createApp({ context: findUser }), routes)),
+    }),
+    "@fw/framework, async context": (routes) => {
+      const app = createApp({ context: (head) => Promise.resolve(findUser(head)) });
+      return { listen: () => listen(createFrameworkApp(app, routes)) };
     },
     "@fw/framework, serve": (routes) => {
-      const app = createFrameworkApp(routes);
+      const app = createFrameworkApp(createApp(), routes);
       return { listen: async () => (await serve((request) => app.fetch(request), address)).port };
     },
   },
@@ -57,27 +67,59 @@ const framework: Peer = {
 
 export default framework;
 
-function createFrameworkApp(routes: readonly PeerRoute[]): App {
-  const app = createApp();
+async function listen(app: App): Promise<number> {
+  return (await app.listen(address)).port;
+}
+
+type Refusal = HttpError<401, "UNAUTHORIZED">;
+
+function findUser({ headers }: ContextHead): { readonly user: string } | Refusal {
+  const user = users.get(headers.get("authorization"));
+  return user === undefined ? new HttpError(401, "UNAUTHORIZED") : { user };
+}
+
+type Wrap = <C extends ContextHead, R>(handler: (context: C) => R) => (context: C) => R | Refusal;
+
+const requireUser: Wrap = (handler) => (context) =>
+  users.has(context.headers.get("authorization"))
+    ? handler(context)
+    : new HttpError(401, "UNAUTHORIZED");
+
+function createFrameworkApp(
+  app: App,
+  routes: readonly PeerRoute[],
+  wrap: Wrap = (handler) => handler,
+): App {
   for (const { kind, path, answer } of routes) {
-    if (kind === "plain") app.get(path, () => answer());
-    else if (kind === "params") {
-      app.get(path, ({ params }) => answer(params), { params: typedSchemas.params(z) });
-    } else if (kind === "token") {
+    if (kind === "plain")
       app.get(
         path,
-        ({ params, request }) =>
-          request.headers.get("authorization") === token
-            ? answer(params)
-            : new HttpError(401, "UNAUTHORIZED"),
-        { params: typedSchemas.token(z) },
+        wrap(() => answer()),
+      );
+    else if (kind === "params") {
+      app.get(
+        path,
+        wrap(({ params }) => answer(params)),
+        { params: typedSchemas.params(z) },
       );
     } else if (kind === "query") {
-      app.get(path, ({ query }) => answer(query), { query: typedSchemas.query(z) });
+      app.get(
+        path,
+        wrap(({ query }) => answer(query)),
+        { query: typedSchemas.query(z) },
+      );
     } else if (kind === "body") {
-      app.post(path, ({ body }) => answer(body), { body: typedSchemas.body(z) });
+      app.post(
+        path,
+        wrap(({ body }) => answer(body)),
+        { body: typedSchemas.body(z) },
+      );
     } else {
-      app.post(path, ({ body }) => answer(body), { body: typedSchemas.batch(z) });
+      app.post(
+        path,
+        wrap(({ body }) => answer(body)),
+        { body: typedSchemas.batch(z) },
+      );
     }
   }
   return app;

@@ -2,7 +2,6 @@ import { getValidatedQuery, getValidatedRouterParams, H3, readValidatedBody, ser
 import { addRoute, createRouter, findRoute } from "rou3";
 import { z } from "zod";
 import { decode } from "../src/router/decode.ts";
-import { token } from "../src/service/routes.ts";
 import { textSchemas } from "../src/service/schemas.ts";
 import { typed, withMethods } from "../src/service/texts.ts";
 
@@ -77,14 +76,6 @@ function createH3App(routes) {
       });
     } else if (kind === "params") {
       app.get(path, async (event) => answer(await getValidatedRouterParams(event, schema)));
-    } else if (kind === "token") {
-      app.get(path, async (event) => {
-        if (event.req.headers.get("authorization") !== token) {
-          event.res.status = 401;
-          return "";
-        }
-        return answer(await getValidatedRouterParams(event, schema));
-      });
     } else if (kind === "query") {
       app.get(path, async (event) => answer(await getValidatedQuery(event, schema)));
     } else {

@@ -5,7 +5,7 @@ import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
 import { z } from "zod";
 import { decode } from "../src/router/decode.ts";
-import { token } from "../src/service/routes.ts";
+import { users } from "../src/service/routes.ts";
 import { textSchemas } from "../src/service/schemas.ts";
 import { typed, withMethods } from "../src/service/texts.ts";
 
@@ -14,20 +14,15 @@ const { params, query, body, getResult, postResult } = typed;
 /** With its Zod validator, on its Node server. @type {import("../src/peers.ts").Peer} */
 export default {
   apps: {
-    Hono: (routes) => {
-      const app = createHonoApp(routes);
-      return {
-        fetch: (request) => app.fetch(request),
-        listen: async () => {
-          // Imported here, because it replaces the global Response, which the Fetch interface alone uses.
-          const { serve } = await import("@hono/node-server");
-          return new Promise((resolve) => {
-            serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) =>
-              resolve(port),
-            );
-          });
-        },
-      };
+    Hono: (routes) => createHonoApp(new Hono(), routes),
+    "Hono, middleware": (routes) => {
+      const app = new Hono().use(async (context, next) => {
+        const user = users.get(context.req.header("authorization"));
+        if (user === undefined) return context.body(null, 401);
+        context.set("user", user);
+        await next();
+      });
+      return createHonoApp(app, routes);
     },
   },
   // Its default router, which takes the TrieRouter for tables that the RegExpRouter refuses.
@@ -76,20 +71,13 @@ export default {
   },
 };
 
-function createHonoApp(routes) {
-  const app = new Hono();
+function createHonoApp(app, routes) {
   for (const { kind, path, answer } of routes) {
     const schema = textSchemas[kind]?.(z);
     if (kind === "plain") app.get(path, (context) => context.text(answer()));
     else if (kind === "params") {
       app.get(path, zValidator("param", schema), (context) =>
         context.json(answer(context.req.valid("param"))),
-      );
-    } else if (kind === "token") {
-      app.get(path, zValidator("param", schema), (context) =>
-        context.req.header("authorization") === token
-          ? context.json(answer(context.req.valid("param")))
-          : context.body(null, 401),
       );
     } else if (kind === "query") {
       app.get(path, zValidator("query", schema), (context) =>
@@ -101,5 +89,14 @@ function createHonoApp(routes) {
       );
     }
   }
-  return app;
+  return {
+    fetch: (request) => app.fetch(request),
+    listen: async () => {
+      // Imported here, because it replaces the global Response, which the Fetch interface alone uses.
+      const { serve } = await import("@hono/node-server");
+      return new Promise((resolve) => {
+        serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => resolve(port));
+      });
+    },
+  };
 }

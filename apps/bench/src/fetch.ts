@@ -3,7 +3,7 @@ import { startWorkers, type Subject } from "./measure/in-processes.ts";
 import { createPeerApp, type PeerFile } from "./peers.ts";
 import { readAnswer, toRequest } from "./service/answers.ts";
 import { routes } from "./service/routes.ts";
-import { commonSamples } from "./service/samples.ts";
+import { samples } from "./service/samples.ts";
 
 const files: Readonly<Record<string, PeerFile>> = {
   "by hand": "by-hand.ts",
@@ -13,7 +13,7 @@ const files: Readonly<Record<string, PeerFile>> = {
   "Elysia (Node)": "elysia.js",
 };
 
-const cases = Object.keys(commonSamples);
+const cases = Object.keys(samples);
 
 /** The Fetch interface on Node. */
 export const fetchInterface: Bench = {
@@ -41,7 +41,7 @@ export async function createFetchSubject(subject: string): Promise<Subject> {
   const { fetch } = await createPeerApp(files[subject], subject, routes);
   if (fetch === undefined) throw new Error(`${subject} has no Fetch interface`);
   return (name) => {
-    const sample = commonSamples[name];
+    const sample = Object.entries(samples).find(([kind]) => kind === name)?.[1];
     if (sample === undefined) throw new RangeError(`There is no request ${name}`);
     return {
       answer: async () => readAnswer(await fetch(toRequest(sample))),

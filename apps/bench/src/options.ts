@@ -54,6 +54,17 @@ export function readArguments(parameters: readonly string[]): Arguments | null {
 }
 
 /**
+ * Checks whether a benchmark is one that a name stands for: `http` also runs `http-token`.
+ *
+ * @param bench - The name of the benchmark.
+ * @param name - The name that the user gives.
+ * @returns Whether it is.
+ */
+export function isPartOf(bench: string, name: string): boolean {
+  return bench === name || bench.startsWith(`${name}-`);
+}
+
+/**
  * Selects the rows that the user asks for.
  *
  * @param subjects - All, the one to compare with first.

@@ -63,6 +63,17 @@ export const servers: Readonly<Record<string, PeerFile>> = {
   Express: "express.js",
 };
 
+/** The adapter of each server that requires a token, the one by hand first and again as a control. */
+export const tokenServers: Readonly<Record<string, PeerFile>> = {
+  "by hand, token": "by-hand.ts",
+  "by hand, token again": "by-hand.ts",
+  "@fw/framework, headers": "framework.ts",
+  "@fw/framework, context": "framework.ts",
+  "@fw/framework, async context": "framework.ts",
+  "Fastify, hook": "fastify.js",
+  "Hono, middleware": "hono.js",
+};
+
 /** The adapter of each server where the Fetch interface is the server interface, the one by hand first. */
 export const fetchServers: Readonly<Record<string, PeerFile>> = {
   "by hand": "by-hand.ts",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readArguments, selectSubjects } from "../src/options.ts";
+import { isPartOf, readArguments, selectSubjects } from "../src/options.ts";
 
 describe("readArguments", () => {
   it("reads the names of benchmarks and the options between them", () => {
@@ -18,6 +18,18 @@ describe("readArguments", () => {
 
   it("refuses an option that does not exist", () => {
     expect(() => readArguments(["--fast"])).toThrow("--fast");
+  });
+});
+
+describe("isPartOf", () => {
+  it.for([
+    ["http", "http", true],
+    ["http-token", "http", true],
+    ["http-token", "http-token", true],
+    ["http", "http-token", false],
+    ["https", "http", false],
+  ] as const)("of %s and %s is %s", ([bench, name, expected]) => {
+    expect(isPartOf(bench, name)).toBe(expected);
   });
 });
 

@@ -2,15 +2,16 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Subprocess } from "@fw/test-support/subprocess";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createPeerApp, peersFolder } from "../src/peers.ts";
+import { createPeerApp, peersFolder, tokenServers } from "../src/peers.ts";
 import { assertAnswer, readAnswer, toRequest } from "../src/service/answers.ts";
 import { routes } from "../src/service/routes.ts";
 import {
   batchSamples,
-  commonSamples,
   invalidSamples,
   refusedSamples,
   samples,
+  strangerSamples,
+  tokenSamples,
 } from "../src/service/samples.ts";
 import type { ServeAnswers } from "../src/servers/serve.ts";
 
@@ -47,6 +48,18 @@ describe.for(["node:http by hand", "@fw/framework", "@fw/framework, serve"])(
   },
 );
 
+describe.for(Object.keys(tokenServers).filter((name) => /^(?:by hand|@fw)/.test(name)))(
+  "the server %s",
+  (subject) => {
+    it("answers those who have a token, and nobody else", async () => {
+      const port = await startServer(subject).ask("port");
+      for (const sample of [...Object.values(tokenSamples), ...strangerSamples]) {
+        await assertAnswer(subject, port, sample);
+      }
+    });
+  },
+);
+
 describe("assertAnswer", () => {
   it("fails for a server that validates nothing", async () => {
     const subject = "node:http by hand";
@@ -66,7 +79,7 @@ describe.for([
 ] as const)("the Fetch interface of %s", ([file, subject]) => {
   it("gives the answers that every peer must give", async () => {
     const { fetch } = await createPeerApp(file, subject, routes);
-    for (const sample of Object.values(commonSamples)) {
+    for (const sample of Object.values(samples)) {
       const answer = fetch && (await readAnswer(await fetch(toRequest(sample))));
       expect(answer).toEqual(sample.answer);
     }

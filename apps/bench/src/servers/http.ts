@@ -1,12 +1,23 @@
 import type { Bench } from "../bench.ts";
 import { startProcess } from "../measure/process.ts";
-import { servers } from "../peers.ts";
-import { batchSamples, invalidSamples, refusedSamples, samples } from "../service/samples.ts";
+import { servers, tokenServers } from "../peers.ts";
+import {
+  batchSamples,
+  invalidSamples,
+  refusedSamples,
+  type Sample,
+  samples,
+  strangerSamples,
+  tokenSamples,
+  withToken,
+} from "../service/samples.ts";
 import { driveServers, type ServerProcess } from "./drive-servers.ts";
 import { cores } from "./run-wrk.ts";
 import type { ServeAnswers } from "./serve.ts";
 
-const [byHand = ""] = Object.keys(servers);
+/** By hand, nothing is validated. */
+const toRefused = (subject: string): readonly Sample[] =>
+  subject.includes("by hand") ? refusedSamples : [...refusedSamples, ...invalidSamples];
 
 const head = {
   figure: "CPU time of the server process per request, driven by wrk over 32 connections",
@@ -23,16 +34,23 @@ export const http: Bench = {
   title: "Requests over loopback",
   cases: Object.keys(samples),
   subjects: Object.keys(servers),
+  start: (options) => driveServers({ startServer, samples, toAsserted: toRefused }, options),
+};
+
+/** The same requests to servers that look the caller up by a token. */
+export const httpToken: Bench = {
+  ...head,
+  name: "http-token",
+  title: "Requests over loopback, with a token",
+  cases: Object.keys(tokenSamples),
+  subjects: Object.keys(tokenServers),
+  rounds: 100,
   start: (options) =>
     driveServers(
       {
         startServer,
-        samples,
-        toAsserted: (subject) => [
-          ...refusedSamples,
-          // By hand, nothing is validated.
-          ...(subject === byHand ? [] : invalidSamples),
-        ],
+        samples: tokenSamples,
+        toAsserted: (subject) => [...toRefused(subject).map(withToken), ...strangerSamples],
       },
       options,
     ),

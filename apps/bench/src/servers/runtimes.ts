@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Bench } from "../bench.ts";
 import { fetchServers, peersFolder } from "../peers.ts";
-import { commonSamples } from "../service/samples.ts";
+import { samples } from "../service/samples.ts";
 import { driveServers } from "./drive-servers.ts";
 import { startRuntime, type Command } from "./start-runtime.ts";
 
@@ -29,7 +29,7 @@ export const runtimeBenches: readonly Bench[] = Object.entries(runtimes).map(
     title: `Requests on ${runtime}`,
     figure: "CPU time of the process per request, driven by wrk over 32 connections",
     unit: "ns",
-    cases: Object.keys(commonSamples),
+    cases: Object.keys(samples),
     subjects: Object.keys(fetchServers),
     compared: true,
     drawn: false,
@@ -38,7 +38,7 @@ export const runtimeBenches: readonly Bench[] = Object.entries(runtimes).map(
       driveServers(
         {
           startServer: async (subject) => startRuntime(await toCommand(subject)),
-          samples: commonSamples,
+          samples,
         },
         options,
       ),

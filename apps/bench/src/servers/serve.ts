@@ -1,11 +1,11 @@
 import { answerParent } from "@fw/test-support/answer-parent";
 import { collectGarbage, cpuTime } from "../measure/process.ts";
-import { createPeerApp, servers } from "../peers.ts";
+import { createPeerApp, servers, tokenServers } from "../peers.ts";
 import { routes } from "../service/routes.ts";
 
 // The server process of one peer on Node: `serve.ts <subject>`.
 const subject = process.argv[2] ?? "";
-const app = await createPeerApp(servers[subject], subject, routes);
+const app = await createPeerApp({ ...servers, ...tokenServers }[subject], subject, routes);
 const port = await app.listen();
 
 const answers = {

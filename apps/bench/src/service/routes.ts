@@ -1,10 +1,9 @@
 import type { Batch, Body, Params, Query } from "./schemas.ts";
 
-/** A route of the service that every peer offers; the kind says what it reads, and who may call it. */
+/** A route of the service that every peer offers; the kind says what it reads. */
 export type PeerRoute =
   | { readonly kind: "plain"; readonly path: string; readonly answer: () => string }
   | { readonly kind: "params"; readonly path: string; readonly answer: (params: Params) => object }
-  | { readonly kind: "token"; readonly path: string; readonly answer: (params: Params) => object }
   | { readonly kind: "query"; readonly path: string; readonly answer: (query: Query) => object }
   | { readonly kind: "body"; readonly path: string; readonly answer: (body: Body) => object }
   | { readonly kind: "batch"; readonly path: string; readonly answer: (body: Batch) => object };
@@ -17,11 +16,17 @@ export const collections: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The `authorization` that a `token` route asks for; the answer to any other is a 401. */
+/** The `authorization` of the measured requests. */
 export const token = "Bearer secret";
 
+/** Who is calling, by `authorization`. Peers that check it answer anybody else with a 401. */
+export const users: ReadonlyMap<string | undefined | null, string> = new Map([
+  [token, "Ada"],
+  ["Bearer other", "Grace"],
+]);
+
 /**
- * The table: 46 routes. A `body` and a `batch` route is a `POST` and answers 201, the others `GET` and 200.
+ * The table: 45 routes. A `body` and a `batch` route is a `POST` and answers 201, the others `GET` and 200.
  */
 export const routes: readonly PeerRoute[] = [
   { kind: "plain", path: "/", answer: greet },
@@ -32,7 +37,6 @@ export const routes: readonly PeerRoute[] = [
     { kind: "params", path: `${path}/:id`, answer: readItem },
   ]),
   { kind: "batch", path: "/batches", answer: takeBatch },
-  { kind: "token", path: "/accounts/:id", answer: readItem },
 ];
 
 /** The answer of the `plain` routes. */

@@ -35,14 +35,13 @@ const created = { id: 1, name: "Grace Hopper", age: 85, city: "Arlington", tags:
 export const samples = {
   plain: toGet("/health", { status: 200, type: "text/plain", body: "Hello, world!" }),
   params: toGet("/users/42", toJson(200, item)),
-  token: { ...toGet("/accounts/42", toJson(200, item)), headers: { authorization: token } },
   query: toGet("/users?page=2&search=node&active=true", toJson(200, list)),
   body: toPost("/users", body, toJson(201, created)),
 } as const satisfies Readonly<Record<string, Sample>>;
 
-/** Those that are measured everywhere: all but the one with a token. */
-export const commonSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
-  Object.entries(samples).filter(([kind]) => kind !== "token"),
+/** The same, with a token. */
+export const tokenSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
+  Object.entries(samples).map(([kind, sample]) => [kind, withToken(sample)]),
 );
 
 /** Bodies of several sizes. */
@@ -57,7 +56,6 @@ export const batchSamples: Readonly<Record<string, Sample>> = {
 export const refusedSamples: readonly Sample[] = [
   toGet("/no/such/path", { status: 404 }),
   toGet("/users/ada", { status: 400 }),
-  toGet("/accounts/42", { status: 401 }),
   toGet("/users?page=two&search=node&active=true", { status: 400 }),
   { method: "POST", target: "/users", body: '{"name":', answer: { status: 400 } },
 ];
@@ -74,6 +72,17 @@ export const invalidSamples: readonly Sample[] = [
   ].map((invalid) => toPost("/users", invalid, { status: 400 })),
   toPost("/batches", { items: [{ id: 0 }] }, { status: 400 }),
 ];
+
+/** Requests that must be refused where a token is required. */
+export const strangerSamples: readonly Sample[] = Object.values(samples).map((sample) => ({
+  ...sample,
+  answer: { status: 401 },
+}));
+
+/** Adds the token to a request. */
+export function withToken(sample: Sample): Sample {
+  return { ...sample, headers: { authorization: token } };
+}
 
 function toGet(target: string, answer: SampleAnswer): Sample {
   return { method: "GET", target, answer };

@@ -6,7 +6,6 @@ export type Zod = typeof z;
 /** For a framework that gives texts, which Zod converts. */
 export const textSchemas = {
   params: createTextParams,
-  token: createTextParams,
   query: (z: Zod) =>
     z.object({
       page: z.coerce.number().int().min(1),
@@ -20,7 +19,6 @@ export const textSchemas = {
 /** For a framework that converts texts to the declared types. */
 export const typedSchemas = {
   params: createParams,
-  token: createParams,
   query: (z: Zod) =>
     z.object({
       page: z.number().int().min(1),
