@@ -265,6 +265,7 @@ it.each([
   [{ info: { title: "A" } }, /info must have a title and a version/],
   [{ info, server: [] }, /no option "server"/],
   [{ info, overrides: { "GET /b": {} } }, /overrides has GET \/b, which is no route/],
+  [{ info, openapi: "3.0" }, /openapi must be "3.1" or "3.2"/],
 ])("refuses the options %j", (options, message) => {
   const app = createApp().get("/a", () => 1);
   expect(() => toOpenApi(app, options as unknown as { info: typeof info })).toThrow(message);
