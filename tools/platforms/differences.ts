@@ -74,6 +74,13 @@ export const differences: readonly Difference[] = [
     ],
   },
   {
+    where: "workerd",
+    what: "a stream that fails midway ends as if it were complete",
+    platforms: ["workerd", "workerd, nodejs_compat"],
+    entries: ["a Worker"],
+    cases: ["a stream of events > is cut off when it fails midway"],
+  },
+  {
     where: "Lambda",
     what: "a `statusText` is not sent",
     platforms: ["Lambda"],

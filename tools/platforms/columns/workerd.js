@@ -27,7 +27,8 @@ export async function runInWorkerd(compatibilityFlags, entries = ["handle", "a W
         try {
           if (conversation === "begin") {
             leaving = Promise.withResolvers();
-            return new Response(await converse(port, letter, leaving.promise));
+            const pattern = decodeURIComponent(request.headers.get("x-leaving") ?? "");
+            return new Response(await converse(port, letter, pattern || leaving.promise));
           }
           if (conversation === "leave") {
             leaving.resolve();

@@ -3,6 +3,9 @@ import { connect } from "node:net";
 /** How long a client waits for a server that neither answers nor closes the connection, in milliseconds. */
 const patience = 30_000;
 
+/** When a client leaves: once a promise settles, or once it has received what a pattern matches. */
+export type Leaving = Promise<unknown> | string;
+
 /**
  * Writes to a server, and takes what comes until the server closes the connection, or the client leaves. Each character
  * is a byte.
@@ -10,13 +13,14 @@ const patience = 30_000;
 export function converse(
   port: number,
   text: string,
-  leaving: Promise<unknown> | undefined,
+  leaving: Leaving | undefined,
 ): Promise<string> {
   return new Promise((resolve) => {
     let received = "";
     const socket = connect(port, "127.0.0.1");
     socket.setEncoding("latin1").on("data", (chunk: string) => {
       received += chunk;
+      if (typeof leaving === "string" && new RegExp(leaving).test(received)) socket.destroy();
     });
     // A reset is an end like others: what came before it counts.
     socket
@@ -25,7 +29,7 @@ export function converse(
         resolve(received);
       });
     socket.setTimeout(patience, () => socket.destroy());
-    void leaving?.then(() => socket.destroy());
+    if (typeof leaving === "object") void leaving.then(() => socket.destroy());
     socket.write(text, "latin1");
   });
 }

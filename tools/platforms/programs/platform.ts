@@ -1,5 +1,6 @@
 import type { App, RequestHeaders } from "../../../packages/framework/src/index.ts";
 import type { Suite } from "../../../packages/framework/test/conformance/suite.ts";
+import type { Leaving } from "./converse.ts";
 import { writeFields } from "./raw-heads.ts";
 
 /**
@@ -9,7 +10,7 @@ export type Converse = (app: App, text: string, departure?: Departure) => Promis
 
 /** That a client leaves before its answer. */
 export interface Departure {
-  readonly leaving: Promise<unknown>;
+  readonly leaving: Leaving;
   /** Until when the application is served, although its client has left. */
   readonly until: Promise<unknown>;
 }
@@ -39,7 +40,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 export function createPlatformSuite(entry: string, converse?: Converse): Suite {
   const name = "Bun" in globalThis ? "Bun.serve" : "Deno.serve";
   const expected = parts[entry === "export default" ? name : entry];
-  return ({ describe, it, expect, send, createApp, z }) => {
+  return ({ describe, it, expect, send, createApp, events, z }) => {
     describe("context.platform", () => {
       it("holds what the platform hands over beside the request", async () => {
         const app = createApp().get("/", ({ platform }) =>
@@ -66,6 +67,43 @@ export function createPlatformSuite(entry: string, converse?: Converse): Suite {
         const bodies = answers.matchAll(/\r\n\r\n(?:[0-9a-f]+\r\n)?(.*?)(?=\r\n0\r\n|HTTP\/|$)/gs);
         expect(Array.from(bodies, ([, body]) => body)).toEqual(requests.map(() => "equal"));
       }
+    });
+
+    describe("a stream of events", () => {
+      const get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+      it("has its head and comments in silence, and releases its source when the client leaves", async () => {
+        const told = Promise.withResolvers<boolean>();
+        const source: AsyncIterable<never> = {
+          [Symbol.asyncIterator]: () => ({
+            next: () => new Promise(() => undefined),
+            return: () => {
+              told.resolve(true);
+              return Promise.resolve({ done: true, value: undefined });
+            },
+          }),
+        };
+        const timer = setTimeout(() => {
+          told.resolve(false);
+        }, patience);
+        const app = createApp().get("/", () => events(source, { keepAlive: 10 }));
+        const comments = "(?::\\n\\n[^:]*){3}";
+        const received = await converse(app, get, { leaving: comments, until: told.promise });
+        expect(received).toMatch(/^HTTP\/1\.1 200 [^]*text\/event-stream/i);
+        expect(received).toMatch(new RegExp(comments));
+        expect(await told.promise).toBe(true);
+        clearTimeout(timer);
+      });
+
+      it("is cut off when it fails midway", async () => {
+        async function* fail(): AsyncGenerator<number> {
+          yield await Promise.resolve(1);
+          throw new Error("midway");
+        }
+        const app = createApp({ onError: () => undefined }).get("/", () => events(fail));
+        // Bun.serve may not even send what came before the failure.
+        expect(await converse(app, get)).not.toMatch(/\r\n0\r\n\r\n$/);
+      });
     });
 
     describe("a connection", () => {

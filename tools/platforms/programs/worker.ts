@@ -27,14 +27,15 @@ export default {
       if (!response.ok) throw new Error(await response.text());
       return (await response.json()) as Answer;
     };
-    const say = (conversation: string, body: string): Promise<Response> => {
-      const headers = { "x-conversation": conversation };
+    const say = (conversation: string, body: string, pattern = ""): Promise<Response> => {
+      const headers = { "x-conversation": conversation, "x-leaving": encodeURIComponent(pattern) };
       return env.CLIENT.fetch("http://client/", { method: "POST", headers, body });
     };
     const converse: Converse = async (app, text, departure) => {
       current = app;
-      void departure?.leaving.then(() => say("leave", ""));
-      const response = await say("begin", text);
+      const leaving = departure?.leaving;
+      if (typeof leaving === "object") void leaving.then(() => say("leave", ""));
+      const response = await say("begin", text, typeof leaving === "string" ? leaving : "");
       await departure?.until;
       return response.text();
     };
