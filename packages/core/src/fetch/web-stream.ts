@@ -38,6 +38,7 @@ export function toWebStream(
     },
     { highWaterMark: 0 },
   );
+  if (!body.isEvents) return stream;
   const traits: StreamTraits = {
     end: () => {
       body.end();

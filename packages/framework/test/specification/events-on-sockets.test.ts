@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { collectFatalErrors, eventually, listen, RawClient } from "@fw/test-support";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { createApp, events, serve, type App, type Server } from "../../src/index.ts";
+import { createApp, events, serve, toFetch, type App, type Server } from "../../src/index.ts";
 import { createIterable, failure, generate } from "./stream-values.ts";
 
 type Start = (app: App) => Promise<Server>;
@@ -12,12 +12,17 @@ type Start = (app: App) => Promise<Server>;
 const entries: readonly (readonly [entry: string, start: Start])[] = [
   ["listen()", (app) => listen(app)],
   ["serve(app.fetch)", (app) => serveUntilEnd(app.fetch)],
+  [
+    "serve(toFetch(app))",
+    (app) => serveUntilEnd(toFetch(app, { onError: () => undefined, onResponse: () => undefined })),
+  ],
   // The application's request is not the one that `serve` has created.
   ["serve() and another request", (app) => serveUntilEnd((from) => app.fetch(new Request(from)))],
 ];
 
 async function serveUntilEnd(handler: App["fetch"]): Promise<Server> {
-  const server = await serve((request) => handler(request), { hostname: "127.0.0.1" });
+  const options = { hostname: "127.0.0.1", onError: () => undefined };
+  const server = await serve((request) => handler(request), options);
   onTestFinished(async () => {
     await server.close({ timeout: 0 });
   });
@@ -185,6 +190,21 @@ describe.each(entries)("a stream of events through %s", (_, start) => {
       client.leave();
     },
   );
+
+  it("is the only kind of stream that a close ends", async () => {
+    const rest = Promise.withResolvers<string>();
+    const server = await start(createApp().get("/", () => generate("first", rest.promise)));
+    const client = await connect(server);
+    await client.receive("first");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const closing = server.close({ timeout: 60_000 });
+    await vi.advanceTimersByTimeAsync(59_000);
+    rest.resolve("last");
+    await client.receive("last");
+    await client.receive("\r\n0\r\n\r\n");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await closing).toEqual({ forced: 0 });
+  });
 
   it("gets the Last-Event-ID that a client resumes with", async () => {
     const app = createApp().get("/", ({ headers }) =>
