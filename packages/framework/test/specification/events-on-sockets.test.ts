@@ -1,10 +1,19 @@
-import { request as startRequest } from "node:http";
+import { createServer, request as startRequest } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { collectFatalErrors, eventually, listen, RawClient } from "@fw/test-support";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { createApp, events, serve, toFetch, type App, type Server } from "../../src/index.ts";
+import {
+  createApp,
+  events,
+  serve,
+  toFetch,
+  toNodeListener,
+  type App,
+  type Server,
+} from "../../src/index.ts";
 import { createIterable, failure, generate } from "./stream-values.ts";
 
 type Start = (app: App) => Promise<Server>;
@@ -29,7 +38,18 @@ async function serveUntilEnd(handler: App["fetch"]): Promise<Server> {
   return server;
 }
 
-async function connect({ port }: Server, isPaused = false): Promise<RawClient> {
+/** Mounts an application on a server that is not the framework's. */
+async function mount(app: App): Promise<AddressInfo> {
+  const server = createServer(toNodeListener(app)).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await new Promise((resolve) => server.once("listening", resolve));
+  return server.address() as AddressInfo;
+}
+
+async function connect({ port }: { readonly port: number }, isPaused = false): Promise<RawClient> {
   return (await RawClient.connect(port, { isPaused })).request("GET /");
 }
 
@@ -78,7 +98,10 @@ afterEach(() => {
 });
 
 // docs/specification.md#87-server-sent-events
-describe.each(entries)("a stream of events through %s", (_, start) => {
+describe.each<[entry: string, start: (app: App) => Promise<{ readonly port: number }>]>([
+  ...entries,
+  ["toNodeListener(app)", mount],
+])("a stream of events through %s", (_, start) => {
   it("has its head and a comment before the first event", async () => {
     const { source } = createWaiting();
     const client = await connect(await start(createApp().get("/", () => events(source))));
@@ -142,7 +165,19 @@ describe.each(entries)("a stream of events through %s", (_, start) => {
     expect(onError).toHaveBeenCalledWith(failure, expect.anything());
   });
 
-  it("ends properly when the server closes, which does not wait for it", async () => {
+  it("gets the Last-Event-ID that a client resumes with", async () => {
+    const app = createApp().get("/", ({ headers }) =>
+      events(generate(headers.get("last-event-id"))),
+    );
+    const client = await RawClient.connect((await start(app)).port);
+    client.request("GET /", "Last-Event-ID: 41");
+    expect(await client.receive("\n\n")).toContain('data: "41"\n\n');
+  });
+});
+
+// docs/specification.md#87-server-sent-events
+describe.each(entries)("when the server closes, a stream of events through %s", (_, start) => {
+  it("ends properly, and the server does not wait for it", async () => {
     const { source, steps } = createWaiting(1);
     const onResponse = vi.fn();
     const app = createApp({ onResponse }).get("/", () => events(source));
@@ -204,15 +239,6 @@ describe.each(entries)("a stream of events through %s", (_, start) => {
     await client.receive("\r\n0\r\n\r\n");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await closing).toEqual({ forced: 0 });
-  });
-
-  it("gets the Last-Event-ID that a client resumes with", async () => {
-    const app = createApp().get("/", ({ headers }) =>
-      events(generate(headers.get("last-event-id"))),
-    );
-    const client = await RawClient.connect((await start(app)).port);
-    client.request("GET /", "Last-Event-ID: 41");
-    expect(await client.receive("\n\n")).toContain('data: "41"\n\n');
   });
 });
 
