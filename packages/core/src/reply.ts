@@ -1,4 +1,6 @@
+import { HttpError } from "./errors/http-error.ts";
 import { ignoreFailuresIn, isThenable } from "./result/promises.ts";
+import type { CheckedReplyInit, CheckedReplyValue } from "./types/checked-reply.ts";
 
 /** The status and headers of a {@link reply}. */
 export interface ReplyInit<Status extends number = number> {
@@ -29,14 +31,16 @@ export class Reply<out Value = unknown, out Status extends number = number> {
  * @param init - The status and headers to send.
  * @returns The result to return from the handler.
  * @throws {@link RangeError} when the status is not an integer from 200 to 599.
- * @throws {@link TypeError} when a header is not valid, or when the value is a `Response`, a reply or a promise.
+ * @throws {@link TypeError} when a header is not valid, or when the value is a `Response`, an `HttpError`, a reply or a
+ * promise.
  * @example
  * return reply(bookmark, { status: 201, headers: { location: `/bookmarks/${bookmark.id}` } });
  */
-export function reply<Value, const Status extends number = never>(
-  value: Value,
-  init: ReplyInit<Status> = {},
-): Reply<Value, Status> {
+export function reply<Value, const Status extends number = never, At extends string = "here">(
+  value: CheckedReplyValue<Value, At>,
+  init?: CheckedReplyInit<Status, At>,
+): Reply<Value, Status>;
+export function reply(value: unknown, init: ReplyInit = {}): Reply {
   try {
     assertReply(value, init);
     return new Reply(value, init);
@@ -53,8 +57,10 @@ function assertReply(value: unknown, init: ReplyInit): void {
   if (isThenable(value) || isThenable(init) || isThenable(headers)) {
     throw new TypeError("reply() cannot take a promise: await it first");
   }
-  if (value instanceof Response || value instanceof Reply) {
-    throw new TypeError("reply() takes a plain value: a Response or a reply has its own status");
+  if (value instanceof Response || value instanceof HttpError || value instanceof Reply) {
+    throw new TypeError(
+      "reply() takes a plain value: a Response, an HttpError or a reply has its own status",
+    );
   }
   if (status !== undefined && (!Number.isInteger(status) || status < 200 || status > 599)) {
     throw new RangeError(`The status of a reply must be from 200 to 599: ${status}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createApp, reply } from "../src/index.ts";
+import { createApp, HttpError, reply } from "../src/index.ts";
 import { applyUntyped, thrownBy } from "./untyped.ts";
 
 describe("reply", () => {
@@ -37,15 +37,16 @@ describe("reply", () => {
 
   it.each([
     ["a Response", new Response("a")],
+    ["an HttpError", new HttpError(404, "NONE")],
     ["a reply", reply("a")],
   ])("refuses %s as the value", (_, value) => {
-    expect(thrownBy(() => reply(value, { status: 200 }))).toBe(
-      "TypeError: reply() takes a plain value: a Response or a reply has its own status",
+    expect(thrownBy(() => applyUntyped(reply, value, { status: 200 }))).toBe(
+      "TypeError: reply() takes a plain value: a Response, an HttpError or a reply has its own status",
     );
   });
 
   it("refuses a promise as the value, because it would be sent as an empty object", () => {
-    expect(thrownBy(() => reply(Promise.resolve("a")))).toBe(
+    expect(thrownBy(() => applyUntyped(reply, Promise.resolve("a")))).toBe(
       "TypeError: reply() cannot take a promise: await it first",
     );
   });

@@ -9,14 +9,20 @@ type Group = "inexpressible" | "bytes" | "unsendable" | "hidden" | "numberArray"
 
 const groups: Readonly<Record<Group, readonly string[]>> = {
   /** What JSON drops from an object and turns into `null` in an array. */
-  inexpressible: ["undefined", "void", "symbol", "((...parameters: never) => unknown)"],
+  inexpressible: [
+    "undefined",
+    "void",
+    "symbol",
+    "((...parameters: never) => unknown)",
+    "(abstract new (...parameters: never) => unknown)",
+  ],
   /** What is sent as bytes. */
   bytes: [
     "Uint8Array",
     "ArrayBuffer",
     "Blob",
     "ReadableStream",
-    "AsyncIterable<Uint8Array | string>",
+    "AsyncIterable<Uint8Array | ArrayBuffer | string>",
   ],
   /** What no response can be made of. */
   unsendable: [
@@ -36,7 +42,7 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     "RegExp",
   ],
   numberArray: ["(ArrayBufferView & Readonly<Record<number, number>>)"],
-  response: ["Response"],
+  response: ["{ readonly bodyUsed: boolean }"],
 };
 
 /** The text of a module that names the types that {@link readProbes} reads. */

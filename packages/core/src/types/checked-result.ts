@@ -1,74 +1,107 @@
 import type { EventStream } from "../events.ts";
 import type { HttpError } from "../errors/http-error.ts";
-import type { IsSettled } from "./is-settled.ts";
-import type { Bytes } from "./response-type.ts";
 import type { Reply } from "../reply.ts";
+import type { EmptySentence } from "./empty-in-json.ts";
+import type { IsSettled } from "./is-settled.ts";
+import type { AnyBlob, AnyRequest, AnyResponse } from "./platform-types.ts";
+import type { Bytes, Chunk } from "./response-type.ts";
 
 /**
  * What a handler may return: its own type, or a sentence that says what JSON would lose
  * (docs/specification.md#123-mistakes).
  */
 export type CheckedResult<Result, At extends string> =
-  IsSettled<Verdict<Result>, "lossy", At> extends true
-    ? Sentence<Value<Result>, "the result">
-    : Result;
+  IsSettled<Verdict<Result>, "lossy", At> extends true ? NoInfer<Mistake<Result>> : Result;
 
-type Verdict<Result> = [Result] extends [Flat | PromiseLike<Flat>]
+// Most results pass the first test, which compares two types without computing any.
+type Verdict<Result> = [Result] extends [Sound | PromiseLike<Sound>]
   ? "sound"
-  : [Sentence<Value<Result>, "the result">] extends [never]
+  : [Mistake<Result>] extends [never]
     ? "sound"
     : "lossy";
 
-/** The type of most results. Searching their members would cost the compiler a tenth of a route. */
-type Flat = Scalar | Readonly<Record<string, Scalar>>;
+type Sound = Exclude<Lossless, symbol>;
 
-/** The value that is serialized as JSON. `never` if the result is sent in another form, or its type is unknown. */
-type Value<Result> =
-  Result extends PromiseLike<infer Settled> ? Serialized<Settled> : Serialized<Result>;
+/**
+ * Values that JSON expresses in full, or drops on purpose. Interfaces and classes are not among them, because the
+ * compiler assigns neither to a type with an index signature: `Sentence` searches their members.
+ */
+type Lossless = Scalar | LosslessRecord | Date | readonly Lossless[];
+interface LosslessRecord {
+  readonly [name: string]: Lossless;
+}
 
-type Serialized<Settled> = [Settled] extends [Scalar]
+/** A sentence for each mistake in a result. */
+type Mistake<Result> = 0 extends 1 & Result
   ? never
-  : Settled extends Reply<infer Inner>
-    ? Inner
-    : Settled extends Response | HttpError | Bytes
-      ? Extract<Settled, EventStream<unknown>>
-      : Settled extends AnyFunction
-        ? Uncalled
-        : Settled;
+  : Result extends PromiseLike<infer Settled>
+    ? Mistake<Settled>
+    : Result extends Reply<infer Value>
+      ? Mistake<Value>
+      : Result extends symbol
+        ? "The result is a symbol; return a string"
+        : Result extends AnyClass
+          ? "The result is a class; return an instance"
+          : Result extends AnyFunction
+            ? "The result is a function; call it"
+            : Result extends HttpError | Scalar
+              ? never
+              : ObjectMistake<Result>;
 
-/** The type that `Sentence` receives in place of a function. */
-type Uncalled = PromiseLike<AnyFunction>;
+type ObjectMistake<Result> =
+  Result extends EventStream<infer Item>
+    ? Sentence<Item, "the result">
+    : Result extends AsyncIterable<infer Item>
+      ? IsChunk<Item> extends true
+        ? never
+        : "The async iterable of the result is not JSON; write events(iterable)"
+      : Result extends Bytes
+        ? never
+        : Result extends ArrayBufferView
+          ? "The result is a typed array; return a Uint8Array for its bytes, or an array for its numbers"
+          : Result extends AnyResponse
+            ? Result extends AnyRequest
+              ? Sentence<Result, "the result">
+              : never
+            : Sentence<Result, "the result">;
+
+/** Whether a stream may yield this. Nothing is known of `unknown`. */
+type IsChunk<Item> = unknown extends Item ? true : [Item] extends [Chunk] ? true : false;
 
 /** A sentence for each part of a value that JSON loses, up to a maximum depth. */
-type Sentence<T, Subject extends string, Depth extends unknown[] = Depths> = [T] extends [Scalar]
+type Sentence<T, Subject extends string, Depth extends unknown[] = Depths> = [T] extends [Lossless]
   ? never
   : Depth extends [unknown, ...infer Deeper]
-    ? T extends Uncalled
-      ? "The result is a function; call it"
-      : T extends Scalar | AnyFunction
-        ? never
-        : T extends Serializable<infer Sent>
-          ? AsyncSentence<Sent, Subject>
-          : T extends bigint
-            ? `The bigint of ${Subject} is not JSON; write String(value)`
-            : T extends PromiseLike<unknown>
-              ? `The promise of ${Subject} is {} in JSON; await it`
-              : T extends ReadonlyMap<unknown, unknown>
-                ? `The Map of ${Subject} is {} in JSON; write Object.fromEntries(map)`
-                : T extends ReadonlySet<unknown>
-                  ? `The Set of ${Subject} is {} in JSON; write [...set]`
-                  : T extends EventStream<infer Item>
-                    ? Sentence<Item, Subject, Deeper>
-                    : T extends AsyncIterable<unknown>
-                      ? T extends Bytes
-                        ? never
-                        : `The async iterable of ${Subject} is not JSON; write events(iterable)`
-                      : T extends readonly (infer Element)[]
-                        ? Sentence<Element, Subject, Deeper>
-                        : {
-                            [Key in keyof T]-?: Sentence<T[Key], Name<Key, Subject>, Deeper>;
-                          }[keyof T]
+    ? PartSentence<string extends T ? Exclude<T, AnyBlob> : T, Subject, Deeper>
     : never;
+
+// `Sentence` drops the `File` of a form's value, which is a text or a file: a handler that returns one expects a text.
+type PartSentence<T, Subject extends string, Depth extends unknown[]> = T extends
+  Scalar | AnyFunction | AnyClass
+  ? never
+  : T extends Serializable<infer Sent>
+    ? AsyncSentence<Sent, Subject>
+    : T extends bigint
+      ? `The bigint of ${Subject} is not JSON; write String(value)`
+      : T extends readonly (infer Element)[]
+        ? Sentence<Element, Subject, Depth>
+        : // An object literal is not an instance of a class below, even if it has the same members.
+          T extends Readonly<Record<string, unknown>>
+          ? MemberSentences<T, Subject, Depth>
+          : T extends NumberArray
+            ? never
+            : T extends Error
+              ? ErrorSentence<T, Subject, Depth>
+              : [EmptySentence<T, Subject>] extends [never]
+                ? MemberSentences<T, Subject, Depth>
+                : EmptySentence<T, Subject>;
+
+// Testing the member here saves computing a `Sentence` for most of them.
+type MemberSentences<T, Subject extends string, Depth extends unknown[]> = {
+  [Key in keyof T]-?: [T[Key]] extends [Lossless]
+    ? never
+    : Sentence<T[Key], Name<Key, Subject>, Depth>;
+}[keyof T];
 
 /** What is wrong with the value that a `toJSON` returns. */
 type AsyncSentence<Sent, Subject extends string> = 0 extends 1 & Sent
@@ -76,6 +109,13 @@ type AsyncSentence<Sent, Subject extends string> = 0 extends 1 & Sent
   : Sent extends PromiseLike<unknown>
     ? `The async toJSON() of ${Subject} is {} in JSON; write await value.toJSON()`
     : never;
+
+// A row of a database may have a name and a message, but not all the members of an `Error`.
+type ErrorSentence<T, Subject extends string, Depth extends unknown[]> = T extends HttpError
+  ? `The HttpError of ${Subject} is not the response; return it as the result`
+  : keyof Error extends keyof T
+    ? `The Error of ${Subject} is {} in JSON; write error.message`
+    : MemberSentences<T, Subject, Depth>;
 
 /** The name of a member in a sentence. A member of an index signature is named after its object. */
 type Name<Key, Subject extends string> = string extends Key
@@ -88,6 +128,11 @@ type Depths = [1, 2, 3, 4, 5, 6, 7, 8];
 type Scalar = string | number | boolean | symbol | null | undefined | void;
 
 type AnyFunction = (...parameters: never) => unknown;
+
+type AnyClass = abstract new (...parameters: never) => unknown;
+
+/** A typed array. JSON writes it as an object with its elements. */
+type NumberArray = ArrayBufferView & Readonly<Record<number, number>>;
 
 interface Serializable<Sent> {
   toJSON(...parameters: never): Sent;

@@ -1,3 +1,5 @@
+import type { AnyBlob } from "./platform-types.ts";
+
 /**
  * What a caller receives after a value went through `JSON.stringify`. A `Date` is a string, and a `Map` or a `Set` is
  * empty. Brands, and members that JSON cannot express, are removed. A key whose value may be `undefined` is optional.
@@ -28,7 +30,7 @@ type Hidden =
   | ReadonlySet<unknown>
   | PromiseLike<unknown>
   | ArrayBuffer
-  | Blob
+  | AnyBlob
   | RegExp;
 
 /** `JSON.stringify` writes a typed array as an object with its elements, but calls the `toJSON` of a `Buffer`. */
@@ -36,7 +38,9 @@ type NumberArray = ArrayBufferView & Readonly<Record<number, number>>;
 
 /** What `JSON.stringify` drops from an object and writes as `null` in an array. */
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a member's type may be void
-type Inexpressible = undefined | void | symbol | ((...parameters: never) => unknown);
+type Inexpressible = undefined | void | symbol | ((...parameters: never) => unknown) | AnyClass;
+
+type AnyClass = abstract new (...parameters: never) => unknown;
 
 /** A brand is a key that exists only in the type. Strings and numbers can also have one. */
 type Unbranded<T> = T extends object

@@ -3,6 +3,7 @@ import type { CodeFrom, ErrorCode, errorCodes } from "../errors/error-codes.ts";
 import type { HttpError } from "../errors/http-error.ts";
 import type { ValidationIssue } from "../errors/validation-issue.ts";
 import type { Json } from "./json.ts";
+import type { AnyBlob, AnyResponse, AnyStream } from "./platform-types.ts";
 import type { Reply } from "../reply.ts";
 
 /** The body of an error (RFC 9457 §3.1, docs/specification.md#91-problem-documents). */
@@ -21,7 +22,7 @@ export type ResponseOf<DefaultStatus extends number, Result> = 0 extends 1 & Res
   ? Sent<DefaultStatus, Result>
   : Result extends Reply<infer Value, infer Status>
     ? Sent<[Status] extends [never] ? DefaultStatus : Status, Value>
-    : Result extends Response
+    : Result extends AnyResponse
       ? { readonly status: number; readonly body: unknown }
       : Result extends HttpError
         ? never
@@ -101,8 +102,10 @@ type Received<Value> = 0 extends 1 & Value
         : Json<Value>;
 
 /** Types that are sent as bytes. */
-export type Bytes =
-  Uint8Array | ArrayBuffer | Blob | ReadableStream | AsyncIterable<Uint8Array | string>;
+export type Bytes = Uint8Array | ArrayBuffer | AnyBlob | AnyStream | AsyncIterable<Chunk>;
+
+/** What a stream may yield. */
+export type Chunk = Uint8Array | ArrayBuffer | string;
 
 /** Every response for these types is a 500. */
 type Unsendable =

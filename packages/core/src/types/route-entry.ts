@@ -67,15 +67,15 @@ type ErrorResponses<Errors, Format extends ErrorFormat<unknown>> = [Format] exte
   : (Format & { readonly errors: Errors })["formatted"];
 
 /**
- * A handler's awaited result. `Response` refers to the global interface, because `new Response()` returns a class from
- * a dependency of Node's types that a consumer cannot name.
+ * A handler's awaited result. A `Response` is reduced to the member by which it is recognised, because `new Response()`
+ * returns a class from a dependency of Node's types that a consumer cannot name.
  */
 export type Settled<Result> = 0 extends 1 & Result
   ? Result
   : Result extends PromiseLike<unknown>
     ? Settled<Awaited<Result>>
     : Result extends { readonly bodyUsed: boolean }
-      ? Response
+      ? { readonly bodyUsed: boolean }
       : Result;
 
 /** The input types of a route's schemas, as plain object types that any module can name. */

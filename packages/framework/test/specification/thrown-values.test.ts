@@ -47,7 +47,7 @@ describeEntries("a result or an error that cannot be sent is a 500", (send) => {
     ["a getter of then that throws", () => withGetter({}, "then")],
     ["a revoked proxy", () => revoked],
     ["a forged Response", () => Object.create(Response.prototype) as unknown],
-    ["a status of 99", () => reply("secret", { status: 99 })],
+    ["a status of 99", () => reply("secret", { status: JSON.parse("99") as number })],
     ["a header with a line break", () => reply("secret", { headers: { "x-a": "a\r\nx-b: c" } })],
     ["a header with a space in its name", () => reply("secret", { headers: { "x a": "1" } })],
     ["a forged HttpError", rejectWith(Object.create(HttpError.prototype))],

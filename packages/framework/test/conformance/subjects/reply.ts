@@ -8,7 +8,7 @@ const plain = "text/plain; charset=utf-8";
 const bytes = "application/octet-stream";
 
 /** Results with a status and headers of their own. */
-export const reply: Suite = ({ describe, it, expect, send, createApp, reply }) => {
+export const reply: Suite = ({ describe, it, expect, send, createApp, HttpError, reply }) => {
   // docs/specification.md#83-reply
   describe("reply(value, { status, headers })", () => {
     it.each<
@@ -87,9 +87,12 @@ export const reply: Suite = ({ describe, it, expect, send, createApp, reply }) =
       },
     );
 
-    it("refuses a Response, a reply and headers that are not valid where it is called", () => {
-      expect(() => reply(new Response())).toThrow(TypeError);
-      expect(() => reply(reply(""))).toThrow(TypeError);
+    it("refuses a Response, an HttpError, a reply and headers that are not valid where it is called", () => {
+      for (const value of [new Response(), new HttpError(404, "NONE"), reply("")]) {
+        expect(() => {
+          Reflect.apply(reply, undefined, [value]);
+        }).toThrow(TypeError);
+      }
       expect(() => reply("", { headers: { "a b": "c" } })).toThrow(TypeError);
       expect(() => reply("", { headers: { a: "b\r\nc: d" } })).toThrow(TypeError);
     });
