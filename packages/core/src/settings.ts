@@ -12,12 +12,13 @@ import type { ResponseListener } from "./observe/response-observer.ts";
 import { readOptions } from "@fw/options";
 import { createAppOptions, serverOptions } from "./option-tables.ts";
 import type { CheckedAdded } from "./types/added.ts";
+import type { CheckedFormat } from "./types/checked-format.ts";
 
 /** Options of `createApp`. */
 export interface AppOptions<
   Origin extends AllowedOrigin = AllowedOrigin,
   Credentials extends boolean = boolean,
-  Formatted = unknown,
+  Formatted = never,
   Result = unknown,
   At extends string = "here",
 > {
@@ -43,7 +44,7 @@ export interface AppOptions<
    * instead: a value, a `reply`, a `Response`, or `undefined` to send the problem itself. The problem's status and
    * headers are the defaults.
    */
-  readonly formatError?: ErrorFormatter<Formatted> | undefined;
+  readonly formatError?: ErrorFormatter<CheckedFormat<Formatted, At>> | undefined;
   /**
    * Called once per request, when it is over (docs/specification.md#151-onresponse). It cannot change the response. A
    * returned promise is not awaited.
@@ -100,7 +101,7 @@ interface Timeouts {
  *
  * @throws {@link TypeError} or {@link RangeError} that names the wrong option.
  */
-export function toSettings(options: AppOptions): Settings {
+export function toSettings(options: AppOptions<AllowedOrigin, boolean, unknown>): Settings {
   const {
     server = {},
     cors = false,

@@ -5,6 +5,7 @@ import { dispatch, type Application } from "../src/dispatch.ts";
 import type { Incoming } from "../src/incoming.ts";
 import type { Method } from "../src/index.ts";
 import { createRoute } from "../src/route.ts";
+import type { AllowedOrigin } from "../src/cors/cors-policy.ts";
 import { toSettings, type AppOptions } from "../src/settings.ts";
 
 /** A route as data: method, path, handler and schemas. */
@@ -18,7 +19,7 @@ export type RouteRow = readonly [
 /** Builds what `createApp` builds, without the class. */
 export function createApplication(
   routes: readonly RouteRow[],
-  options: AppOptions = {},
+  options: AppOptions<AllowedOrigin, boolean, unknown> = {},
 ): Application {
   const application: Application = {
     router: createRouter(),

@@ -37,11 +37,21 @@ interface AnyEntry {
  * inputs that it declares, as a caller may send them, and its `response`, a union of `{ status, body }`
  * (docs/specification.md#122-routesof). It leaves out routes whose path is not a literal.
  */
-export type RoutesOf<A extends { readonly "~routes": unknown }> = {
-  readonly [Entry in A["~routes"] as LiteralKey<Entry>]: Entry extends AnyEntry
-    ? RouteType<Entry, Extract<A["~routes"], ErrorFormat<unknown>>, ErrorsOfContext<A["~routes"]>>
+export type RoutesOf<A extends { readonly "~routes": unknown }> = RouteTypes<
+  EntriesByKey<A["~routes"]>,
+  Extract<A["~routes"], ErrorFormat<unknown>>,
+  ErrorsOfContext<A["~routes"]>
+>;
+
+// The keys are not renamed, so every compiler can index this type with a type parameter. With `-?`, an index that is a
+// type parameter of a known application has the constraint of all its routes.
+type RouteTypes<Entries, Format extends ErrorFormat<unknown>, Common> = {
+  readonly [Key in keyof Entries]-?: Entries[Key] extends AnyEntry
+    ? RouteType<Entries[Key], Format, Common>
     : never;
 };
+
+type EntriesByKey<Declared> = { readonly [Entry in Declared as LiteralKey<Entry>]: Entry };
 
 type ErrorsOfContext<Declared> = Extract<
   Declared,

@@ -13,8 +13,12 @@ import {
 import { describeEntries } from "../harness.ts";
 import { sendRaw } from "../raw.ts";
 
+type ObservedOptions<Formatted> = Pick<AppOptions, "server" | "onError"> & {
+  readonly formatError?: () => Formatted;
+};
+
 /** An application that collects its events. */
-function observe(options: AppOptions = {}): { app: App; events: ResponseEvent[] } {
+function observe<Formatted = never>(options: ObservedOptions<Formatted> = {}): { app: App; events: ResponseEvent[] } {
   const events: ResponseEvent[] = [];
   const app = createApp({ ...options, onResponse: (event) => events.push(event) })
     .get("/users/:id", ({ params }) => params.id, { params: z.object({ id: z.number() }) })

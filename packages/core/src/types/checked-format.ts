@@ -1,0 +1,19 @@
+import type { HttpError } from "../errors/http-error.ts";
+import type { IsSettled } from "./is-settled.ts";
+import type { AnyStream } from "./platform-types.ts";
+
+/** What `formatError` may return: its own type, or the sentence with which a result is refused at run time. */
+export type CheckedFormat<Formatted, At extends string> =
+  IsSettled<Verdict<Mistake<Formatted>>, "wrong", At> extends true
+    ? NoInfer<Mistake<Formatted>>
+    : Formatted;
+
+type Verdict<Found> = [Found] extends [never] ? "right" : "wrong";
+
+type Mistake<Formatted> = 0 extends 1 & Formatted
+  ? never
+  : [Extract<Formatted, Refused>] extends [never]
+    ? never
+    : "formatError must return a value synchronously, not a promise, a stream or an HttpError";
+
+type Refused = PromiseLike<unknown> | AnyStream | AsyncIterable<unknown> | HttpError;
