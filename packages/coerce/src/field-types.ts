@@ -29,7 +29,7 @@ export type ParamsMistake<Schema, Names extends string = string> = Schema extend
       [Key in keyof ShapeOf<Schema> & string]: Key extends Names
         ? KindOf<ShapeOf<Schema>[Key]> extends ParamsKind
           ? never
-          : `Params schema declares "${Key}" as ${KindOf<ShapeOf<Schema>[Key]>}, which is not supported; ${Remedy<"params", KindOf<ShapeOf<Schema>[Key]>>}`
+          : `Params schema declares "${Key}" as ${NamedKind<ShapeOf<Schema>[Key]>}, which is not supported; ${Remedy<"params", NamedKind<ShapeOf<Schema>[Key]>>}`
         : `Params schema declares "${Key}", which is not a param of the path`;
     }[keyof ShapeOf<Schema> & string]
   : "Params schema is not an object schema; write z.object({ … })";
@@ -39,7 +39,7 @@ export type QueryMistake<Schema> = Schema extends ObjectSchema
   ? {
       [Key in keyof ShapeOf<Schema> & string]: KindOf<ShapeOf<Schema>[Key]> extends QueryKind
         ? never
-        : `Query schema declares "${Key}" as ${KindOf<ShapeOf<Schema>[Key]>}, which is not supported; ${Remedy<"query", KindOf<ShapeOf<Schema>[Key]>>}`;
+        : `Query schema declares "${Key}" as ${NamedKind<ShapeOf<Schema>[Key]>}, which is not supported; ${Remedy<"query", NamedKind<ShapeOf<Schema>[Key]>>}`;
     }[keyof ShapeOf<Schema> & string]
   : "Query schema is not an object schema; write z.object({ … })";
 
@@ -72,6 +72,9 @@ type KindOf<Field> = Field extends {
           : Type
     : "no schema"
   : "no schema";
+
+// `z.ZodType` can be any kind of schema. Its name replaces the sentences for all of them.
+type NamedKind<Field> = ["array" | "file"] extends [KindOf<Field>] ? "ZodType" : KindOf<Field>;
 
 // The remedy that `remedyOf` returns at run time. The compiler evaluates this type only for a mistake.
 type Remedy<Input extends SchemaInput, Kind extends string> = Kind extends `optional ${infer Inner}`

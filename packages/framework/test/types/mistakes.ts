@@ -80,6 +80,9 @@ app.get("/19/:id", () => 1, { params: z.string() });
 app.get("/20/:id", () => 1, { params: id.transform((value) => value) });
 // @ts-expect-error no schema
 app.get("/21/:id", () => 1, { params: { id: z.string() } });
+declare const text: z.ZodType<string>;
+// @ts-expect-error Params schema declares "id" as ZodType, which is not supported; write z.string() or z.number()
+app.get("/23/:id", () => 1, { params: z.object({ id: text }) });
 // The method forms work.
 app.get("/22/:id", ({ params }) => params.id, {
   params: z.object({ id: z.string().uuid() }).refine(() => true),
@@ -116,6 +119,8 @@ app.get("/q13", () => 1, { query: z.object({ q: z.stringbool() }) });
 app.get("/q14", () => 1, { query: z.object({ q: z.string().optional().optional() }) });
 // @ts-expect-error any value
 app.get("/q15", () => 1, { query: z.object({ q: z.any() }) });
+// @ts-expect-error Query schema declares "q" as ZodType, which is not supported; write z.string(), z.number() or z.boolean(), with or without .optional()
+app.get("/q17", () => 1, { query: z.object({ q: text }) });
 // @ts-expect-error not an object
 app.get("/q16", () => 1, { query: z.record(z.string(), z.string()) });
 
