@@ -1,7 +1,7 @@
 import type { CallOptions, SendOptions, UrlOptions } from "./call-options.ts";
+import type { RoutesByPath } from "./contract-of.ts";
 import { readResponse } from "./read-response.ts";
 import type { NoAnswer, Result } from "./result.ts";
-import type { RoutesByPath } from "./routes-by-path.ts";
 import { toUrl, type UrlValues } from "./to-url.ts";
 
 /** Options of {@link createClient}. */
@@ -34,7 +34,7 @@ export interface Client<Source> {
    *
    * @throws {@link TypeError} when a value is one that no URL can carry.
    */
-  readonly href: ToUrl<RoutesByPath<Source, string>>;
+  readonly href: ToUrl<RoutesByPath<Source, Method>>;
 }
 
 // The route is a parameter of its own, for the compiler then works it out once a call.
@@ -47,6 +47,16 @@ type ToUrl<Routes> = <Path extends string & keyof Routes, Route = Routes[Path]>(
   path: Path,
   ...options: Arguments<UrlOptions<Route>>
 ) => string;
+
+/** The routes of a client without a type: the compiler then prints this sentence for any path. */
+type Untyped = Readonly<
+  Record<
+    `${Method} createClient has no type: write createClient<typeof app>(url) or createClient<Contract>(url)`,
+    { readonly response: never }
+  >
+>;
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Options of which nothing has to be given may be left out. */
 type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
@@ -66,7 +76,7 @@ type Arguments<Options> = object extends Options ? [options?: Options] : [option
  * if (result.ok) console.log(result.data.name);
  * else console.log(result.code);
  */
-export function createClient<Source>(
+export function createClient<Source = Untyped>(
   baseUrl: string,
   { fetch: send = (request) => fetch(request), headers, redirect = "manual" }: ClientOptions = {},
 ): Client<Source> {

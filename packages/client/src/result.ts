@@ -61,3 +61,12 @@ type CodeOf<Body> = Body extends { readonly code: infer Code extends string }
 
 /** A text or a stream is not read, so it gives no problem. */
 type ProblemOf<Body> = Body extends string | ReadableStream ? undefined : Body;
+
+/** A result that is not a success. */
+export type AnyFailure = Failure<number, string, unknown> | NoAnswer;
+
+/** The result of any route. */
+export type AnyResult = Success<number, unknown> | AnyFailure;
+
+/** The data of the successes among results. */
+export type DataIn<R> = R extends { readonly ok: true; readonly data: infer Data } ? Data : never;

@@ -2,5 +2,5 @@ import { expect, it } from "vitest";
 import * as client from "../src/index.ts";
 
 it("exports these names and no others", () => {
-  expect(Object.keys(client).sort()).toEqual(["createClient", "readEvents"]);
+  expect(Object.keys(client).sort()).toEqual(["ApiError", "createClient", "readEvents", "unwrap"]);
 });

@@ -16,6 +16,7 @@ const root = path.join(import.meta.dirname, "../../..");
 /** A consumer that has installed the built framework, and not Zod. */
 const installed = {
   "@fw/framework": path.join(root, "packages/framework"),
+  "@fw/client": path.join(root, "packages/client"),
   "@types/node": path.join(root, "node_modules/@types/node"),
 };
 
@@ -51,6 +52,24 @@ function writeAppWithContext(count: number): { readonly "app.ts": string } {
 
 const writeContext = `async ({ headers }) =>
   headers.has("authorization") ? { user: { name: "Ada" } } : new HttpError(401, "UNAUTHORIZED")`;
+
+/** A call of each route of an application, by its type or by its contract. */
+function writeCalls(count: number, source: string): string {
+  const calls = Array.from({ length: count }, (_, n) =>
+    n % 2 === 0
+      ? `export const call${n} = async () => { const result = await client.get("/items${n}/:id", { params: { id: 1 }, query: { page: 1 } }); return result.ok ? result.data.id : result.code; };`
+      : `export const call${n} = async () => { const result = await client.post("/items${n}", { body: { name: "a", count: 1, tags: [] } }); return result.ok ? result.data.name : result.code; };`,
+  );
+  return `import { createClient, type ContractOf } from "@fw/client";
+    interface Api extends ContractOf<typeof app> {}
+    const client = createClient<${source}>("/api");
+    ${calls.join("\n")}`;
+}
+
+/** An application and a client in one module, as TypeScript 7 would check an application's file twice otherwise. */
+function writeClient(count: number, source: string): Readonly<Record<string, string>> {
+  return { "client.ts": writeApp(count)["app.ts"] + writeCalls(count, source) };
+}
 
 /** Functions that each declare 50 routes, and an app composed of them. */
 function writeModules(count: number): Readonly<Record<string, string>> {
@@ -173,6 +192,50 @@ describe.for(compilers)("the types under %s", (compiler) => {
 
     expect(errors).toBe("");
     expect(instantiations).toBeLessThan(880_000);
+  });
+
+  it("cost at most 750,000 instantiations for a client with 300 calls of typeof app", async () => {
+    const { errors, instantiations } = await check(compiler, writeClient(300, "typeof app"));
+
+    expect(errors).toBe("");
+    expect(instantiations).toBeLessThan(750_000);
+  });
+
+  it("cost at most 560,000 instantiations for 300 calls of a ContractOf, and the same for each", async () => {
+    const few = await check(compiler, writeClient(100, "Api"));
+    const half = await check(compiler, writeClient(200, "Api"));
+    const all = await check(compiler, writeClient(300, "Api"));
+
+    expect(few.errors + half.errors + all.errors).toBe("");
+    expect(all.instantiations).toBeLessThan(560_000);
+    expect(all.instantiations - half.instantiations).toBeLessThan(
+      (half.instantiations - few.instantiations) * 1.02,
+    );
+  });
+
+  it("cost at most 270,000 instantiations for 300 calls of a ContractOf of declarations", async () => {
+    const { declarations } = await check(compiler, writeApp(300), {
+      declaration: true,
+      exactOptionalPropertyTypes: true,
+    });
+    const calls = `import type { app } from "./app.js";\n${writeCalls(300, "Api")}`;
+    const files = { "app.d.ts": declarations["app.d.ts"] ?? "", "calls.ts": calls };
+    const { errors, instantiations } = await check(compiler, files);
+
+    expect(errors).toBe("");
+    expect(instantiations).toBeLessThan(270_000);
+  });
+
+  it("narrow a client's result by ok === true where the compiler is not strict", async () => {
+    const write = (condition: string): Readonly<Record<string, string>> => ({
+      "client.ts": `${writeApp(1)["app.ts"]}
+        import { createClient } from "@fw/client";
+        const call = () => createClient<typeof app>("").get("/items0/:id", { params: { id: 1 }, query: { page: 1 } });
+        export const show = async () => { const result = await call(); return ${condition} ? "" : result.code; };`,
+    });
+    const strict = { strict: false };
+    expect((await check(compiler, write("result.ok === true"), strict)).errors).toBe("");
+    expect((await check(compiler, write("result.ok"), strict)).errors).toContain("'code'");
   });
 
   it("name nothing that a consumer of the framework alone cannot name", async () => {

@@ -1,0 +1,131 @@
+/**
+ * The contract of an application, as the file that `fw contract` writes has it: an interface of routes by method and
+ * path, each as a caller sees it. An interface that extends it is worked out once, so the compiler does less for each
+ * call than with `typeof app`.
+ *
+ * @typeParam A - The application's type.
+ * @example
+ * interface Api extends ContractOf<typeof app> {}
+ * const client = createClient<Api>("https://api.example.com");
+ */
+export type ContractOf<A extends Application> = OfferedRoutes<
+  A["~routes"],
+  Extract<A["~routes"], Format>,
+  Extract<A["~routes"], OfContext>["contextErrors"]
+>;
+
+// The type of a route names nothing but its entry. The compiler would go through all routes for each call otherwise.
+type OfferedRoutes<Declared, F extends Format, Common> = {
+  readonly [Entry in Declared as EntryKey<Entry>]: Entry extends RouteEntry
+    ? OfferedRoute<Entry, F, Common>
+    : never;
+};
+
+type OfferedRoute<Entry extends RouteEntry, F extends Format, Common> = Shown<
+  Inputs<Entry["inputs"], Entry["key"]> &
+    Answered<Entry["response"] | Errors<Entry["errors"] | Common, F>>
+>;
+
+interface Answered<Response> {
+  readonly response: Response;
+}
+
+/** The contract of a client's source: an application's type, or a contract. */
+export type ContractIn<Source> = Source extends Application ? ContractOf<Source> : Source;
+
+/** The routes of a method by their path. */
+export type RoutesByPath<Source, Method extends string> = Source extends Application
+  ? DeclaredByPath<
+      EntryOf<Source["~routes"], Method>,
+      Method,
+      Extract<Source["~routes"], Format>,
+      Extract<Source["~routes"], OfContext>["contextErrors"]
+    >
+  : {
+      readonly [Path in PathOf<keyof Source, Method>]: Source[`${Method} ${Path}` & keyof Source];
+    };
+
+// The entries are those of one method, because the compiler goes through them for each call.
+type DeclaredByPath<Declared, Method extends string, F extends Format, Common> = {
+  readonly [Entry in Declared as PathOf<EntryKey<Entry>, Method>]: Entry extends RouteEntry
+    ? OfferedRoute<Entry, F, Common>
+    : never;
+};
+
+type EntryOf<Declared, Method extends string> = Extract<
+  Declared,
+  { readonly key: `${Method} ${string}` }
+>;
+
+type PathOf<Key, Method extends string> = Key extends `${Method} ${infer Path}` ? Path : never;
+
+/** What an application's type says of its routes; the application's package is not needed for a contract. */
+interface Application {
+  readonly "~routes": unknown;
+}
+
+interface RouteEntry {
+  readonly key: string;
+  readonly inputs: unknown;
+  readonly response: unknown;
+  readonly errors: unknown;
+}
+
+/** What an application's type says of its format of errors. */
+interface Format {
+  readonly formatted: unknown;
+}
+
+/** The entry of an application's type for the errors that every route has. */
+interface OfContext {
+  readonly contextErrors: unknown;
+}
+
+type Errors<Declared, F extends Format> = [F] extends [never]
+  ? Declared
+  : (F & { readonly errors: Declared })["formatted"];
+
+/** The key, unless it is not a literal: that would be an index signature, and allow any path. */
+type EntryKey<Entry> = Entry extends RouteEntry
+  ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant
+    Readonly<Record<never, never>> extends Record<Entry["key"], 1>
+    ? never
+    : Entry["key"]
+  : never;
+
+/** An editor shows the members instead of how they were put together. */
+type Shown<Type> = Type extends infer Members
+  ? { readonly [Member in keyof Members]: Members[Member] }
+  : never;
+
+/** Params that no schema declares are texts. */
+type Inputs<Declared, Key extends string> = Part<"params", ParamsOf<Declared, ParamName<Key>>> &
+  Part<"query", Declared extends { readonly query: infer Query } ? Query : never> &
+  Part<"body", Declared extends { readonly body: infer Body } ? Body : never> &
+  (Key extends `${string}/*` ? Rest : unknown);
+
+type ParamsOf<Declared, Names extends string> = [Names] extends [never]
+  ? never
+  : Declared extends { readonly params: infer Params }
+    ? [Names] extends [keyof Params]
+      ? Params
+      : Shown<Params & Record<Exclude<Names, keyof Params>, string>>
+    : Readonly<Record<Names, string>>;
+
+type ParamName<Path extends string> = Path extends `${string}/:${infer Behind}`
+  ? Behind extends `${infer Name}/${infer Others}`
+    ? Name | ParamName<`/${Others}`>
+    : Behind
+  : never;
+
+/** A member that has to be given where anything in it has to be. */
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? unknown
+  : object extends Value
+    ? Readonly<Partial<Record<Name, Value | undefined>>>
+    : Readonly<Record<Name, Value>>;
+
+interface Rest {
+  /** What the wildcard stands for: one entry for each segment, any text but `""`, `"."` and `".."`. */
+  readonly rest?: readonly string[] | undefined;
+}

@@ -1,0 +1,90 @@
+// What a contract in the type system has, and the types that are taken from it.
+import { createApp, HttpError, z, type Problem } from "@fw/framework";
+import { same } from "../../../framework/test/types/expect.ts";
+import {
+  createClient,
+  unwrap,
+  type ApiError,
+  type BodyOf,
+  type ContractOf,
+  type DataOf,
+  type ErrorOf,
+  type Failure,
+  type NoAnswer,
+} from "../../src/index.ts";
+
+const app = createApp()
+  .get(
+    "/users/:id",
+    ({ params }) => (params.id === 1 ? { id: 1 } : new HttpError(404, "NO_USER")),
+    {
+      params: z.object({ id: z.number() }),
+      query: z.object({ page: z.number().optional() }),
+    },
+  )
+  .get("/users/:id/posts/:slug", () => 1, { params: z.object({ id: z.number() }) })
+  .get("/files/*", ({ rest }) => [...rest])
+  .post("/users", ({ body }) => body, { body: z.object({ name: z.string() }) })
+  .post("/maybe", () => 1, { body: z.object({ a: z.string().optional() }) });
+
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface costs the compiler less than its type
+interface Api extends ContractOf<typeof app> {}
+
+same<
+  keyof Api,
+  "GET /users/:id" | "GET /users/:id/posts/:slug" | "GET /files/*" | "POST /users" | "POST /maybe"
+>();
+same<Api["GET /users/:id"]["params"], { id: number }>();
+same<Api["GET /users/:id"]["query"], { page?: number | undefined } | undefined>();
+same<Api["GET /users/:id/posts/:slug"]["params"], { readonly id: number; readonly slug: string }>();
+same<Api["GET /files/*"]["rest"], readonly string[] | undefined>();
+same<Extract<Api["POST /users"]["response"], { status: 201 }>["body"], { name: string }>();
+
+same<DataOf<Api, "GET /users/:id">, { id: number }>();
+same<DataOf<typeof app, "GET /users/:id">, { id: number }>();
+same<BodyOf<Api, "POST /users">, { name: string }>();
+same<BodyOf<Api, "POST /maybe">, { a?: string | undefined }>();
+same<BodyOf<Api, "GET /users/:id">, never>();
+// @ts-expect-error -- there is no such route
+same<DataOf<Api, "GET /user">, never>();
+
+type UserError = ErrorOf<Api, "GET /users/:id">;
+const client = createClient<Api>("/api");
+same<
+  Extract<UserError, { code: "NO_USER" }>,
+  ApiError<Failure<404, "NO_USER", Problem<404, "NO_USER">>>
+>();
+export async function narrows(): Promise<void> {
+  const error = await client
+    .get("/users/:id", { params: { id: 1 } })
+    .catch((thrown: unknown) => thrown as UserError);
+  if ("ok" in error) return;
+  if (error.code === "NO_USER") {
+    same<typeof error.status, 404>();
+    same<typeof error.problem, Problem<404, "NO_USER">>();
+    same<typeof error.response, Response>();
+  } else if (error.code === "NETWORK") {
+    same<typeof error, ApiError<NoAnswer>>();
+    same<typeof error.response, undefined>();
+  }
+}
+
+export async function unwraps(): Promise<void> {
+  const call = client.get("/users/:id", { params: { id: 1 } });
+  const later = unwrap(call);
+  same<typeof later, Promise<{ id: number }>>();
+  const data = unwrap(await call);
+  same<typeof data, { id: number }>();
+}
+
+export async function narrowsResults(): Promise<void> {
+  const result = await client.get("/users/:id", { params: { id: 1 } });
+  if (!result.ok && "cause" in result) same<typeof result, NoAnswer>();
+  // An unexpected response may have any status, so a status tells no results apart.
+  if (!result.ok && result.status === 404) {
+    same<unknown extends typeof result.problem ? "unknown" : "known", "unknown">();
+  }
+}
+
+// @ts-expect-error -- createClient has no type
+export const untyped = (): unknown => createClient("/api").get("/users");
