@@ -75,6 +75,13 @@ export const differences: readonly Difference[] = [
   },
   {
     where: "workerd",
+    what: "the source of `events` is not released when the client leaves",
+    platforms: ["workerd", "workerd, nodejs_compat"],
+    entries: ["a Worker"],
+    cases: ["a stream of events > releases its source when the client leaves"],
+  },
+  {
+    where: "workerd",
     what: "a stream that fails midway ends as if it were complete",
     platforms: ["workerd", "workerd, nodejs_compat"],
     entries: ["a Worker"],

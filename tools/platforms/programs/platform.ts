@@ -72,7 +72,19 @@ export function createPlatformSuite(entry: string, converse?: Converse): Suite {
     describe("a stream of events", () => {
       const get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-      it("has its head and comments in silence, and releases its source when the client leaves", async () => {
+      const comments = "(?::\\n\\n[^:]*){3}";
+
+      it("has its head and comments in silence", async () => {
+        const silence = { [Symbol.asyncIterator]: () => ({ next: () => never }) };
+        const never = new Promise<never>(() => undefined);
+        const app = createApp().get("/", () => events(silence, { keepAlive: 10 }));
+        const departure = { leaving: comments, until: Promise.resolve() };
+        const received = await converse(app, get, departure);
+        expect(received).toMatch(/^HTTP\/1\.1 200 [^]*text\/event-stream/i);
+        expect(received).toMatch(new RegExp(comments));
+      });
+
+      it("releases its source when the client leaves", async () => {
         const told = Promise.withResolvers<boolean>();
         const source: AsyncIterable<never> = {
           [Symbol.asyncIterator]: () => ({
@@ -87,10 +99,7 @@ export function createPlatformSuite(entry: string, converse?: Converse): Suite {
           told.resolve(false);
         }, patience);
         const app = createApp().get("/", () => events(source, { keepAlive: 10 }));
-        const comments = "(?::\\n\\n[^:]*){3}";
-        const received = await converse(app, get, { leaving: comments, until: told.promise });
-        expect(received).toMatch(/^HTTP\/1\.1 200 [^]*text\/event-stream/i);
-        expect(received).toMatch(new RegExp(comments));
+        await converse(app, get, { leaving: comments, until: told.promise });
         expect(await told.promise).toBe(true);
         clearTimeout(timer);
       });
