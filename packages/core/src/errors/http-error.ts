@@ -1,4 +1,5 @@
 import { ignoreFailuresIn, isThenable } from "../result/promises.ts";
+import type { CheckedErrorCode, CheckedErrorStatus } from "../types/checked-http-error.ts";
 import { reasonPhrase } from "./reason-phrase.ts";
 
 /** The mark of an `HttpError`. The symbol is global, so two copies of the package recognise each other's errors. */
@@ -15,37 +16,33 @@ export interface HttpErrorOptions<Details = unknown> {
 }
 
 /**
- * An error that a handler throws or returns to respond with a specific status and code.
+ * An error that a handler throws or returns to respond with a specific status and code. It is nominal: no other object
+ * type is assignable to it.
  *
  * A database transaction commits if its callback returns an `HttpError`, unless the program rolls it back:
  * docs/how-to/structure/large-applications.md#transactions.
- *
- * @example
- * throw new HttpError(404, "BOOKMARK_NOT_FOUND", "There is no bookmark with this id");
  */
-export class HttpError<
-  const out Status extends number = number,
-  const out Code extends string = string,
+export interface HttpError<
+  out Status extends number = number,
+  out Code extends string = string,
   out Details = unknown,
 > extends Error {
-  /** Makes the class nominal: no other object type is assignable to it. It exists only in types. */
-  declare private readonly "~nominal": true;
-
-  /** Whether a value is an `HttpError`, from any copy of the package. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    // A subclass inherits this method, but needs the ordinary check.
-    if (this !== HttpError) return Function.prototype[Symbol.hasInstance].call(this, value);
-    return typeof value === "object" && value !== null && mark in value;
-  }
-
-  override readonly name = "HttpError";
+  /** It exists only in types. */
+  readonly "~nominal": typeof nominal;
+  readonly name: "HttpError";
   /** The HTTP status, 400 to 599. */
   readonly status: Status;
   /** The problem's `code`. */
   readonly code: Code;
   readonly details: Details | undefined;
   readonly headers: Headers | undefined;
+}
 
+// eslint-disable-next-line @typescript-eslint/no-unused-vars -- only its type is used
+declare const nominal: unique symbol;
+
+/** The class of {@link HttpError}. The compiler refuses literals that it would throw for. */
+export interface HttpErrorConstructor {
   /**
    * @param status - An integer from 400 to 599.
    * @param code - The code by which clients distinguish errors, conventionally in capitals.
@@ -55,11 +52,47 @@ export class HttpError<
    * @throws {@link TypeError} when the code is empty or reserved by `@fw/client`, such as `NETWORK`, when a header is not
    * valid, or when the headers or details are a promise.
    */
-  constructor(
-    status: Status,
-    code: Code,
+  new <
+    const Status extends number = number,
+    const Code extends string = string,
+    Details = unknown,
+    At extends string = "here",
+  >(
+    status: CheckedErrorStatus<Status, At>,
+    code: CheckedErrorCode<Code, At>,
     message?: string,
-    options: HttpErrorOptions<Details> = {},
+    options?: HttpErrorOptions<Details>,
+  ): HttpError<Status, Code, Details>;
+  readonly prototype: HttpError;
+}
+
+/**
+ * An error that a handler throws or returns.
+ *
+ * @example
+ * throw new HttpError(404, "BOOKMARK_NOT_FOUND", "There is no bookmark with this id");
+ */
+export const HttpError: HttpErrorConstructor = class HttpError extends Error {
+  declare readonly "~nominal": typeof nominal;
+
+  /** Whether a value is an `HttpError`, from any copy of the package. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // A subclass inherits this method, but needs the ordinary check.
+    if (this !== HttpError) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return typeof value === "object" && value !== null && mark in value;
+  }
+
+  override readonly name = "HttpError";
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+  readonly headers: Headers | undefined;
+
+  constructor(
+    status: number | string,
+    code: string,
+    message?: string,
+    options: HttpErrorOptions = {},
   ) {
     const { headers, details } = options;
     if (isThenable(headers) || isThenable(details)) {
@@ -68,7 +101,7 @@ export class HttpError<
         "The headers and details of an HttpError cannot be promises: await them first",
       );
     }
-    if (!Number.isInteger(status) || status < 400 || status > 599) {
+    if (!isErrorStatus(status)) {
       throw new RangeError(`The status of an HttpError must be from 400 to 599: ${status}`);
     }
     if (typeof code !== "string" || code === "") {
@@ -93,6 +126,11 @@ export class HttpError<
     // The mark is on the prototype, so that printing an error does not show it.
     Object.defineProperty(this.prototype, mark, { value: true });
   }
+  // The members keep the values of the parameters, whose types the constructor's type keeps.
+} as HttpErrorConstructor;
+
+function isErrorStatus(status: number | string): status is number {
+  return typeof status === "number" && Number.isInteger(status) && status >= 400 && status <= 599;
 }
 
 /** The codes that `@fw/client` uses if there is no usable response. */

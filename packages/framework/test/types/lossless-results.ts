@@ -101,3 +101,20 @@ const wrapped = createApp()
 type Wrapped = RoutesOf<typeof wrapped>;
 same<Extract<Wrapped["GET /later"]["response"], { status: 200 }>["body"], { id: number }>();
 same<Wrapped["GET /later"]["response"], Wrapped["GET /now"]["response"]>();
+
+// Errors of any status and code, and of type parameters.
+declare const code: string;
+const wide = new HttpError(status, code);
+same<HttpError, typeof wide>();
+function fail<S extends number, const C extends string, D>(failing: S, reason: C, details: D) {
+  return new HttpError(failing, reason, "It failed", { details });
+}
+same<ReturnType<typeof fail<409, "TAKEN", Date>>, HttpError<409, "TAKEN", Date>>();
+class NotFound extends HttpError<404, "NOT_FOUND"> {
+  constructor() {
+    super(404, "NOT_FOUND");
+  }
+}
+const caught: unknown = new NotFound();
+if (caught instanceof HttpError) same<typeof caught, HttpError>();
+if (caught instanceof NotFound) same<typeof caught.code, "NOT_FOUND">();

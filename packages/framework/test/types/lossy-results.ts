@@ -108,3 +108,13 @@ app.get("/s1", () => reply("a", { status: 100 }));
 app.get("/s2", () => reply("a", { status: chance ? 600 : 200, headers: {} }));
 // @ts-expect-error The status of a reply must be from 200 to 599: 200.5
 app.get("/s3", () => reply("a", { status: 200.5 }));
+
+// Errors that their constructor refuses.
+// @ts-expect-error The status of an HttpError must be from 400 to 599: 200
+app.get("/h1", () => new HttpError(200, "NONE"));
+// @ts-expect-error The status of an HttpError must be from 400 to 599: 600
+app.get("/h2", () => new HttpError(chance ? 600 : 404, "NONE"));
+// @ts-expect-error The code of an HttpError must be a non-empty string
+app.get("/h3", () => new HttpError(404, ""));
+// @ts-expect-error The code of an HttpError cannot be "NETWORK", which @fw/client reserves: choose another
+app.get("/h4", () => new HttpError(404, "NETWORK"));
