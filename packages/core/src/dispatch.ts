@@ -1,6 +1,5 @@
 import type { FoundMatch, Match, Router } from "@fw/router";
-import { addToContext } from "./add-context.ts";
-import { readRest, RequestContext } from "./context.ts";
+import { addToContext, readRest, RequestContext } from "./context.ts";
 import { problemResponse } from "./errors/problem-response.ts";
 import { respondToError } from "./errors/respond-to-error.ts";
 import { applyFormatAndCors } from "./apply-format-and-cors.ts";
@@ -67,25 +66,14 @@ function beginRoute(
   provide: Settings["context"],
 ): Outgoing | Promise<Outgoing> {
   const context = new RequestContext(incoming, match.value.path);
-  const added = provide?.(context);
+  if (provide === null) return runRoute(match, incoming, context, 0);
+  const added = provide(context);
   return isThenable(added)
-    ? awaitLike(added, (settled) => continueRoute(match, incoming, context, settled))
-    : continueRoute(match, incoming, context, added);
-}
-
-/** @param added - What the application's `context` returned. */
-function continueRoute(
-  match: FoundMatch<Route>,
-  incoming: Incoming,
-  context: RequestContext,
-  added: unknown,
-): Outgoing | Promise<Outgoing> {
-  const refusal = addToContext(context, added);
-  if (refusal !== null) return refusal;
-  const { wildcardDepth } = match.value;
-  // A request without a path matches no route.
-  if (wildcardDepth !== null) context.rest = readRest(incoming.path ?? "", wildcardDepth);
-  return runRoute(match, incoming, context, 0);
+    ? awaitLike(
+        added,
+        (settled) => addToContext(context, settled) ?? runRoute(match, incoming, context, 0),
+      )
+    : (addToContext(context, added) ?? runRoute(match, incoming, context, 0));
 }
 
 /**
@@ -99,7 +87,9 @@ function runRoute(
   context: RequestContext,
   start: number,
 ): Outgoing | Promise<Outgoing> {
-  const { inputs, handler, status } = match.value;
+  const { inputs, handler, status, wildcardDepth } = match.value;
+  // A request without a path matches no route.
+  if (wildcardDepth !== null) context.rest ??= readRest(incoming.path ?? "", wildcardDepth);
   let index = start;
   for (let input = inputs[index]; input !== undefined; input = inputs[index]) {
     index++;

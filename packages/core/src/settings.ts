@@ -4,8 +4,7 @@ import {
   type CorsOptions,
   type CorsPolicy,
 } from "./cors/cors-policy.ts";
-import type { ContextFunction } from "./add-context.ts";
-import type { ContextHead } from "./context.ts";
+import type { ContextFunction, ContextHead } from "./context.ts";
 import type { ErrorFormatter } from "./errors/format-problem.ts";
 import { printReport, type ErrorListener } from "./errors/report.ts";
 import type { ResponseListener } from "./observe/response-observer.ts";

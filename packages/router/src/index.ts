@@ -1,4 +1,4 @@
-export type { FoundMatch, Match } from "./match.ts";
+export type { FoundMatch, Match } from "./tree.ts";
 export type { ParamNames } from "./param-names.ts";
 export { parsePattern, type Pattern } from "./pattern.ts";
 export { RouteError } from "./route-error.ts";

@@ -1,9 +1,16 @@
 import { createParams, findBelow, type Search } from "./find.ts";
-import { FoundMatch, type Match } from "./match.ts";
 import { parsePattern, type Pattern } from "./pattern.ts";
 import { assertMethod, RouteError } from "./route-error.ts";
 import { toCanonicalPath } from "./segment.ts";
-import { insertPattern, Literals, Node, TreeRoute, selectRoute } from "./tree.ts";
+import {
+  FoundMatch,
+  insertPattern,
+  Literals,
+  type Match,
+  Node,
+  TreeRoute,
+  selectRoute,
+} from "./tree.ts";
 
 const notFound = Object.freeze({ kind: "not-found" });
 

@@ -49,23 +49,28 @@ export class NodeListener {
 
   #answer(response: NodeResponse, exchange: NodeExchange, outgoing: Outgoing): void {
     if (!exchange.hasUnreadBody && !this.isClosing) {
-      this.#deliver(response, exchange, outgoing);
+      this.#deliver(response, exchange, outgoing, false);
       return;
     }
     // A small body or further requests may have arrived with the head. Node has read them at the end of this turn.
     setImmediate(() => {
-      this.#deliver(response, exchange, outgoing);
+      this.#deliver(response, exchange, outgoing, exchange.hasUnreadBody);
     });
   }
 
-  #deliver(response: NodeResponse, exchange: NodeExchange, outgoing: Outgoing): void {
+  #deliver(
+    response: NodeResponse,
+    exchange: NodeExchange,
+    outgoing: Outgoing,
+    hasUnreadBody: boolean,
+  ): void {
     const { nodeConnection } = response;
     if (response.isAbandoned) {
       releaseBody(outgoing);
       return;
     }
     // The rest of this body must not be parsed as a request, even if the client has not sent it yet.
-    const mayBodyFollow = exchange.hasUnreadBody || response.isContinueExpected;
+    const mayBodyFollow = hasUnreadBody || response.isContinueExpected;
     // If the parser has refused the bytes after this request, that refusal ends the connection.
     const isLastResponse =
       this.isClosing && nodeConnection?.last === response && !nodeConnection.isEnding;
