@@ -148,7 +148,7 @@ export type ContextFunction = (head: RequestContext) => unknown;
  */
 export function addToContext(context: RequestContext, added: unknown): Outgoing | null {
   if (added === undefined) return null;
-  if (added instanceof HttpError) return httpErrorResponse(added as HttpError);
+  if (added instanceof HttpError) return httpErrorResponse(added);
   if (typeof added !== "object" || added === null || !isPlain(added)) {
     ignoreFailuresIn(added);
     throw new TypeError(

@@ -30,7 +30,7 @@ const noHeaders = new RawHeaders([]);
 export function respond(result: unknown, status: number): Outgoing | Promise<Outgoing> {
   if (!isSpecial(result)) return respondValue(result, status);
   try {
-    if (result instanceof HttpError) return httpErrorResponse(result as HttpError);
+    if (result instanceof HttpError) return httpErrorResponse(result);
     if (isResponse(result)) return respondResponse(result);
     const outgoing = isReply(result) ? respondReply(result, status) : respondValue(result, status);
     const { body } = outgoing;
