@@ -46,7 +46,11 @@ describeEntries("a value that JSON would lose is a 500", (send) => {
     ["a WritableStream", () => new WritableStream(), "WritableStream, which JSON serializes as {}"],
     ["a Map in a reply", () => reply(new Map(), { status: 200 }), "Object.fromEntries(map)"],
     ["a promise of a Map", () => Promise.resolve(new Map()), "Object.fromEntries(map)"],
-    ["objects that come one by one", () => generateObjects(), "return objects as an array, or as events(iterable)"],
+    [
+      "objects that come one by one",
+      () => generateObjects(),
+      "return objects as an array, or as events(iterable)",
+    ],
   ])("%s", async (_, handler, advice) => {
     const errors: unknown[] = [];
     const app = createApp({ onError: (error) => errors.push(String(error)) }).get("/", handler);
