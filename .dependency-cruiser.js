@@ -114,12 +114,12 @@ export default {
     },
     {
       name: "story-knows-no-transport",
-      comment:
-        "only the application, serve, the index and what loads the server know core's adapters",
+      comment: "only the entry points, the index and what loads the server know core's adapters",
       severity: "error",
       from: {
         path: "^packages/core/src/",
-        pathNot: "^packages/core/src/((fetch|node)/|(app|index|load-server|serve)\\.ts$)",
+        pathNot:
+          "^packages/core/src/((fetch|node)/|(app|index|load-server|serve|to-fetch|to-node-listener)\\.ts$)",
       },
       to: { path: "^packages/core/src/(fetch|node)/" },
     },

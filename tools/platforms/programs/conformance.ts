@@ -15,7 +15,7 @@ process.stdout.write(`${JSON.stringify(reports)}\n`, () => process.exit());
 function run(name: string): Promise<Report> {
   if (name === "handle") return runSuites(name, { send: sendThroughHandle });
   if (name === "toFetch") {
-    return runSuites(name, { send: createSendThroughToFetch(framework.toFetch) });
+    return runSuites(name, { send: createSendThroughToFetch(framework) });
   }
   if (name === "an event") return runSuites(name, { send: sendThroughLambda });
   const start = servers[name];

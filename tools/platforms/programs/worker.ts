@@ -43,7 +43,7 @@ export default {
       entry === "handle"
         ? { send: sendThroughHandle }
         : entry === "toFetch"
-          ? { send: createSendThroughToFetch(framework.toFetch) }
+          ? { send: createSendThroughToFetch(framework) }
           : { send, converse };
     return Response.json(await runSuites(entry, through));
   },

@@ -1,5 +1,5 @@
-import { toFetch } from "../../src/index.ts";
+import * as framework from "../../src/index.ts";
 import { describeSuites } from "../describe-suites.ts";
 import { createSendThroughToFetch } from "./send-through-to-fetch.ts";
 
-describeSuites("the conformance suite through toFetch()", createSendThroughToFetch(toFetch));
+describeSuites("the conformance suite through toFetch()", createSendThroughToFetch(framework));
