@@ -185,7 +185,7 @@ const narrow = new HttpError(404, "NONE");
 same<typeof narrow, HttpError<404, "NONE">>();
 export const wide: HttpError = narrow;
 // @ts-expect-error an object that is alike
-// eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- it is refused
+
 export const alike: HttpError = {
   name: "HttpError",
   message: "",
