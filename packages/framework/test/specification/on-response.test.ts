@@ -18,7 +18,9 @@ type ObservedOptions<Formatted> = Pick<AppOptions, "server" | "onError"> & {
 };
 
 /** An application that collects its events. */
-function observe<Formatted = never>(options: ObservedOptions<Formatted> = {}): { app: App; events: ResponseEvent[] } {
+function observe<Formatted = never>(
+  options: ObservedOptions<Formatted> = {},
+): { app: App; events: ResponseEvent[] } {
   const events: ResponseEvent[] = [];
   const app = createApp({ ...options, onResponse: (event) => events.push(event) })
     .get("/users/:id", ({ params }) => params.id, { params: z.object({ id: z.number() }) })
