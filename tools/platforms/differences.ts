@@ -94,6 +94,12 @@ export const differences: readonly Difference[] = [
     cases: ["a Web Response > is sent as it is"],
   },
   {
+    where: "Lambda",
+    what: "a header whose value is empty does not arrive",
+    platforms: ["Lambda"],
+    cases: ['the headers in the context > finds x-empty: ""'],
+  },
+  {
     where: "Pages and service workers",
     what: "`Set-Cookie` is not in the headers of a response",
     platforms: pages,
