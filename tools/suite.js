@@ -14,7 +14,12 @@ const vitest = (name) => `vitest run --project ${name}`;
 
 /** The commands of each suite, in order. */
 const suites = {
-  browser: [build("@fw/example..."), "pnpm --filter @fw/example test:browser"],
+  browser: [
+    build("@fw/example..."),
+    install("front-ends"),
+    "pnpm --filter @fw/example test:browser",
+    "node --test 'tools/front-ends/*.test.js'",
+  ],
   cost: [build("@fw/framework"), "node tools/cost/count.js"],
   dependencies: ["node tools/build/dependencies.js"],
   mutation: [install("mutation"), "node tools/mutation/run.js"],
