@@ -5,7 +5,7 @@ import { URL } from "node:url";
 import { build } from "rolldown";
 
 await cp("public", "dist/public", { recursive: true });
-const viewer = import.meta.resolve("openapi-explorer/dist/browser/openapi-explorer.min.js");
+const viewer = import.meta.resolve("rapidoc/dist/rapidoc-min.js");
 await cp(new URL(viewer), "dist/public/docs.js");
 await build({
   input: "page/bookmarks.ts",

@@ -18,9 +18,9 @@ const page = docsPage({
 const headers = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-cache",
-  // The viewer writes styles into its elements.
+  // The viewer writes styles into its elements, and has icons in its script.
   "content-security-policy":
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; " +
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",

@@ -4,25 +4,31 @@ import { assertOptions } from "@fw/options";
 export interface DocsPageOptions {
   /** Where the OpenAPI document is, such as `/openapi.json`. */
   readonly specUrl: string;
-  /** Where the viewer's script is: the file `dist/browser/openapi-explorer.min.js` of `openapi-explorer`. */
+  /** Where the viewer's script is: the file `dist/rapidoc-min.js` of the package `rapidoc`. */
   readonly scriptUrl: string;
   /** The title of the page; default `API`. */
   readonly title?: string | undefined;
+  /** Whether the page asks for the keys and tokens of the document's `security`; default `false`. */
+  readonly authentication?: boolean | undefined;
 }
 
 /**
- * Writes the page of a viewer of OpenAPI documents, with search and requests to try. It asks nothing of another
- * origin, and runs under `default-src 'self'; style-src 'self' 'unsafe-inline'`.
+ * Writes the page of a viewer of OpenAPI documents: the list of operations, and each with a request to try, in the
+ * colors that the reader's system prefers. It loads nothing from another origin, and runs under
+ * `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:`.
  *
  * @param options - Where its parts are.
  * @returns The HTML.
- * @throws {@link TypeError} when an option is no text, or unknown.
+ * @throws {@link TypeError} when an option has a wrong type, or is unknown.
  */
 export function docsPage(options: DocsPageOptions): string {
-  assertOptions("docsPage", options, ["specUrl", "scriptUrl", "title"]);
-  const { specUrl, scriptUrl, title = "API" } = options;
+  assertOptions("docsPage", options, ["specUrl", "scriptUrl", "title", "authentication"]);
+  const { specUrl, scriptUrl, title = "API", authentication = false } = options;
   for (const [name, value] of Object.entries({ specUrl, scriptUrl, title })) {
     if (typeof value !== "string") throw new TypeError(`docsPage: ${name} must be a string`);
+  }
+  if (typeof authentication !== "boolean") {
+    throw new TypeError("docsPage: authentication must be a boolean");
   }
   return `<!doctype html>
 <html lang="en">
@@ -30,14 +36,58 @@ export function docsPage(options: DocsPageOptions): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${escapeHtml(title)}</title>
+    <style>${style}</style>
   </head>
   <body>
-    <openapi-explorer spec-url="${escapeHtml(specUrl)}" hide-server-selection></openapi-explorer>
+    <rapi-doc
+      spec-url="${escapeHtml(specUrl)}"
+      render-style="read"
+      show-header="false"
+      show-components="false"
+      show-method-in-nav-bar="as-colored-block"
+      use-path-in-nav-bar="true"
+      nav-item-spacing="compact"
+      primary-color="#2563eb"
+      font-size="large"
+      load-fonts="false"
+      allow-server-selection="false"
+      allow-authentication="${authentication}"
+    ></rapi-doc>
     <script type="module" src="${escapeHtml(scriptUrl)}"></script>
   </body>
 </html>
 `;
 }
+
+/** The viewer's own colors are for one scheme. On a narrow screen, it would hide the list of operations. */
+const style = `
+      :root { color-scheme: light dark; }
+      body { margin: 0; }
+      rapi-doc {
+        --font-regular: system-ui, sans-serif; --font-mono: ui-monospace, monospace;
+        --nav-bg-color: #f5f6f8; --nav-text-color: #333; --nav-accent-color: #2563eb;
+        --nav-hover-bg-color: #e6e9ee; --nav-hover-text-color: #000;
+      }
+      rapi-doc::part(section-tag) { margin: 0; padding: 0; }
+      @media (prefers-color-scheme: dark) {
+        rapi-doc {
+          --bg: #121418; --bg2: #1a1d23; --bg3: #22262d; --light-bg: #1a1d23; --hover-color: #22262d;
+          --fg: #e6e6e6; --fg2: #c8c8c8; --fg3: #9aa0a6; --light-fg: #9aa0a6; --placeholder-color: #8a9099;
+          --border-color: #3a414c; --light-border-color: #2a3038;
+          --input-bg: #1a1d23; --code-bg: #1a1d23; --code-fg: #dcdcdc; --code-border-color: #2a3038;
+          --inline-code-fg: #9cdcfe; --code-property-color: #9cdcfe; --code-keyword-color: #c586c0;
+          --code-operator-color: #c8c8c8; --nav-bg-color: #1a1d23; --nav-text-color: #c8c8c8;
+          --nav-hover-bg-color: #2a3038; --nav-hover-text-color: #fff;
+        }
+      }
+      @media (max-width: 767px) {
+        rapi-doc::part(section-navbar) {
+          display: flex; position: absolute; z-index: 1; inset: 0 0 auto; width: auto; height: 38dvh;
+          border-bottom: 1px solid #888;
+        }
+        rapi-doc::part(section-main-content) { margin-top: 38dvh; padding-inline: 12px; }
+      }
+    `;
 
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

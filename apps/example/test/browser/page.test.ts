@@ -294,15 +294,29 @@ void describe("the page", { timeout: 120_000 }, () => {
     await page.getByText("The service cannot be reached.").waitFor();
   });
 
-  void it("shows the API, finds an operation and tries it, with nothing of another origin", async (test) => {
+  void it("shows the operations and the first request, and tries it, with nothing of another origin", async (test) => {
     const { page, url, violations } = await openDocumentation(test);
-    await page.getByPlaceholder("Filter").fill("searches");
-    await page.getByText("Adds a bookmark.").first().waitFor({ state: "hidden" });
-    await page.getByText("Lists and searches bookmarks.").first().click();
-    await page.getByRole("textbox").nth(1).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const width of [390, 1_440]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        const operations = page.locator("nav").first();
+        for (const path of ["/bookmarks/{id}", "/imports"]) {
+          await operations.getByText(path, { exact: true }).first().waitFor();
+        }
+        assert.match(await operations.innerText(), /get\s*\/bookmarks\s*pos/i);
+        await page.getByText("Lists and searches bookmarks.").first().waitFor();
+        await page.locator('input[data-pname="page"]').waitFor();
+        const color = await page
+          .locator("rapi-doc")
+          .evaluate((viewer) => getComputedStyle(viewer).getPropertyValue("--bg"));
+        assert.equal(color === "#121418", colorScheme === "dark");
+      }
+    }
+    assert.equal(await page.getByText("No API key applied").count(), 0);
     await page.locator('input[data-pname="page"]').fill("2");
     const answering = page.waitForResponse(`${url}/bookmarks?page=2`);
-    await page.getByRole("button", { name: "Execute" }).click();
+    await page.getByRole("button", { name: "Try" }).first().click();
     assert.equal((await answering).status(), 200);
     await page.getByText('"total"').first().waitFor();
     assert.deepEqual(await violations(), []);
