@@ -1,5 +1,4 @@
 export type {
-  ContentType,
   ContractDocument,
   ContractResponse,
   ContractRoute,

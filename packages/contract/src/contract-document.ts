@@ -40,19 +40,10 @@ export interface ContractResponse {
   /** The member `code` of an error. */
   readonly code?: string;
   /**
-   * Without parameters; absent where there is no body, and the range of all types where the result is a `Response`,
-   * `any` or `unknown`.
+   * The media type of the result, or of a literal `content-type` in its `reply`, in lower case and without parameters. It is
+   * absent if there is no body, and the range of all types if the result is a `Response`, `any` or `unknown`.
    */
-  readonly contentType?: ContentType;
-  /** The schema of a JSON body, a text, or the data of each event of `text/event-stream`. */
+  readonly contentType?: string;
+  /** The schema of a JSON body, a text, or the data of each event of `text/event-stream`. Absent for bytes and streams. */
   readonly body?: JsonSchema;
 }
-
-/** The content types that a contract knows. */
-export type ContentType =
-  | "application/json"
-  | "application/problem+json"
-  | "application/octet-stream"
-  | "text/event-stream"
-  | "text/plain"
-  | "*/*";

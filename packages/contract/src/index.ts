@@ -1,10 +1,5 @@
 export { listErrorCodes } from "@fw/core";
-export type {
-  ContentType,
-  ContractDocument,
-  ContractResponse,
-  ContractRoute,
-} from "./contract-document.ts";
+export type { ContractDocument, ContractResponse, ContractRoute } from "./contract-document.ts";
 export { ContractError } from "./contract-error.ts";
 export { createContract, type Contract } from "./create-contract.ts";
 export type { Gap } from "./gap.ts";

@@ -1,4 +1,3 @@
-import type { ContentType } from "./contract-document.ts";
 import type { Gap } from "./gap.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
@@ -29,7 +28,7 @@ export interface TypedRoute {
 export interface TypedResult {
   /** `"default"` where the handler names none. */
   readonly status: number | "any" | "default";
-  readonly contentType?: ContentType;
+  readonly contentType?: string;
   readonly body?: JsonSchema;
 }
 

@@ -2,21 +2,34 @@ import { HttpError } from "./errors/http-error.ts";
 import { ignoreFailuresIn, isThenable } from "./result/promises.ts";
 import type { OutOfRange } from "./types/checked-status.ts";
 import type { IsSettled } from "./types/is-settled.ts";
+import type { MediaType } from "./types/media-type.ts";
 import type { AnyResponse } from "./types/platform-types.ts";
 
 /** The status and headers of a {@link reply}. */
-export interface ReplyInit<Status extends number = number> {
+export interface ReplyInit<Status extends number = number, ContentType extends string = string> {
   /** The HTTP status, 200 to 599; default the route's. */
   readonly status?: Status | undefined;
-  /** Headers to send. They override those that come with the value. */
-  readonly headers?: NonNullable<ResponseInit["headers"]> | undefined;
+  /** Headers to send. They override those that come with the value. A literal content type is in the route's type. */
+  readonly headers?: (HeadersOf<ContentType> & NonNullable<ResponseInit["headers"]>) | undefined;
+}
+
+/** Headers by name, as far as the content type is concerned. */
+interface HeadersOf<ContentType extends string> {
+  readonly "content-type"?: ContentType;
+  readonly "Content-Type"?: ContentType;
 }
 
 /** A handler's result with a specific status or headers. Created by {@link reply}. */
-export class Reply<out Value = unknown, out Status extends number = number> {
+export class Reply<
+  out Value = unknown,
+  out Status extends number = number,
+  out Type extends string = string,
+> {
   readonly value: Value;
   readonly status: Status | undefined;
   readonly headers: Headers | undefined;
+  /** The media type that the headers have as a literal. It exists only in types. */
+  declare readonly "~type": Type;
 
   /** Use {@link reply} instead. */
   constructor(value: Value, init: ReplyInit<Status>) {
@@ -33,10 +46,10 @@ type CheckedReplyValue<Value, At extends string> =
     : Value;
 
 /** The options of a reply, in which a literal status out of range has the type of a sentence. */
-type CheckedReplyInit<Status extends number, At extends string> =
+type CheckedReplyInit<Status extends number, ContentType extends string, At extends string> =
   IsSettled<Verdict<OutOfRange<Status, ReplyDigit>>, "wrong", At> extends true
     ? { readonly [Name in keyof ReplyInit]?: NoInfer<InitMistake<Name, Status>> }
-    : ReplyInit<Status>;
+    : ReplyInit<Status, ContentType>;
 
 type Verdict<Mistake> = [Mistake] extends [never] ? "right" : "wrong";
 
@@ -66,10 +79,15 @@ type InitMistake<Name extends keyof ReplyInit, Status extends number> = Name ext
  * @example
  * return reply(bookmark, { status: 201, headers: { location: `/bookmarks/${bookmark.id}` } });
  */
-export function reply<Value, const Status extends number = never, At extends string = "here">(
+export function reply<
+  Value,
+  const Status extends number = never,
+  const ContentType extends string = never,
+  At extends string = "here",
+>(
   value: CheckedReplyValue<Value, At>,
-  init?: CheckedReplyInit<Status, At>,
-): Reply<Value, Status>;
+  init?: CheckedReplyInit<Status, ContentType, At>,
+): Reply<Value, Status, MediaType<ContentType>>;
 export function reply(value: unknown, init: ReplyInit = {}): Reply {
   try {
     assertReply(value, init);

@@ -151,6 +151,16 @@ describe("fuzz with a contract", () => {
     expect(await listReasons(create(reply("a {}", { headers })), options)).toEqual([]);
   });
 
+  it("reads every media type of JSON as JSON, as a client does", async () => {
+    const headers = { "content-type": "model/note+json" };
+    const app = createApp(quiet).get("/", () => reply({ text: 1 }, { headers }));
+    const body = { type: "object", properties: { text: { type: "string" } } } as const;
+    const results = [{ status: 200, contentType: "model/note+json", body }];
+    expect(await listReasons(app, describeAll(app, { results, errors: [] }))).toEqual([
+      "undeclared-body: The answer 200 is not what the contract says: body/text must be string",
+    ]);
+  });
+
   it("knows what formatError makes of problems", async () => {
     const headers = { "content-type": "application/problem+json" };
     const body = { type: "object", required: ["text"] };

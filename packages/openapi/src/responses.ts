@@ -71,11 +71,11 @@ function toMediaType(responses: readonly ContractResponse[]): MediaType {
 
 /**
  * A stream of events is a text in OpenAPI 3.1. In 3.2, each item is an event, whose data is JSON
- * (https://spec.openapis.org/oas/v3.2#special-considerations-for-server-sent-events).
+ * (https://spec.openapis.org/oas/v3.2#special-considerations-for-server-sent-events). Only the items of `events()` are known.
  */
-function toEventMedia({ schema = {} }: MediaType, version: OpenApiVersion): MediaType {
+function toEventMedia({ schema }: MediaType, version: OpenApiVersion): MediaType {
   const text: JsonSchema = { type: "string" };
-  if (version === "3.1") return { schema: text };
+  if (version === "3.1" || schema === undefined) return { schema: text };
   const data: JsonSchema = {
     type: "string",
     contentMediaType: "application/json",

@@ -40,14 +40,38 @@ export function readResults(
   return { results: finishDrafts(walk, drafts), errors };
 }
 
-function readReply(walk: TypeWalk, [value, status]: readonly ts.Type[]): Draft[] {
+function readReply(walk: TypeWalk, [value, status, mediaType]: readonly ts.Type[]): Draft[] {
   if (value === undefined || status === undefined) return [];
   const statuses = splitUnion(status).map((each) => (each.isNumberLiteral() ? each.value : "any"));
   const isDefault = (status.flags & ts.TypeFlags.Never) !== 0;
   if (statuses.includes("any") && !isDefault)
     walk.addGap("response", "has a status that is no literal");
   const chosen = isDefault ? (["default"] as const) : statuses;
-  return chosen.flatMap((each) => splitUnion(value).flatMap((part) => toDrafts(walk, part, each)));
+  const drafts = chosen.flatMap((each) =>
+    splitUnion(value).flatMap((part) => toDrafts(walk, part, each)),
+  );
+  return readMediaTypes(mediaType).flatMap((each) =>
+    drafts.map((draft) => (each === undefined ? draft : toTypedDraft(walk, draft, each))),
+  );
+}
+
+/** The media types of a reply; `undefined` if it has none that is a literal, so that its value alone says the type. */
+function readMediaTypes(type: ts.Type | undefined): readonly (string | undefined)[] {
+  if (type === undefined || type.flags & ts.TypeFlags.Never) return [undefined];
+  return splitUnion(type).map((part) => (part.isStringLiteral() ? part.value : undefined));
+}
+
+/** Applies the rules of `BodyAs` in `@fw/core`. */
+function toTypedDraft({ checker }: TypeWalk, draft: Draft, contentType: string): Draft {
+  const { status } = draft;
+  if (isBodiless(status) || draft.contentType === contentType) return draft;
+  if (/[/+]json$/.test(contentType)) {
+    if (draft.contentType === undefined) return draft;
+    if (draft.contentType === "application/json") return { ...draft, contentType };
+    return { status, contentType, type: checker.getUnknownType() };
+  }
+  const isText = contentType.startsWith("text/") && contentType !== "text/event-stream";
+  return { status, contentType, ...(isText && { type: checker.getStringType() }) };
 }
 
 function readError(walk: TypeWalk, [status, code, details]: readonly ts.Type[]): TypedError[] {

@@ -53,12 +53,12 @@ class ResponseNames {
   }
 
   print({ status, contentType, body }: ContractResponse): string {
-    const type = contentType === undefined ? "undefined" : this.#printBody(contentType, body ?? {});
+    const type = contentType === undefined ? "undefined" : this.#printBody(contentType, body);
     return printObject([`status: ${status === "any" ? "number" : status};`, `body: ${type};`]);
   }
 
-  #printBody(contentType: string, body: JsonSchema): string {
-    if (contentType === "application/octet-stream") return "ReadableStream<Uint8Array>";
+  #printBody(contentType: string, body: JsonSchema | undefined): string {
+    if (body === undefined) return "ReadableStream<Uint8Array>";
     const type = printType(body, false);
     return contentType === "text/event-stream" ? `${this.#nameEvents()}<${type}>` : type;
   }

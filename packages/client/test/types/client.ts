@@ -28,7 +28,11 @@ const app = createApp()
   .get("/raw", () => new Response())
   .get("/any", (): any => 1)
   .delete("/users/:id", () => ({ gone: true }))
+  .get("/csv", () => reply(listChunks(), { headers: { "content-type": "text/csv" } }))
+  .get("/pdf", () => reply("%PDF", { headers: { "content-type": "application/pdf" } }))
   .get("/see-other", () => reply(undefined, { status: 303, headers: { location: "/" } }));
+
+declare function listChunks(): AsyncIterable<string>;
 
 const client = createClient<typeof app>("http://localhost");
 
@@ -90,6 +94,10 @@ export async function results(): Promise<void> {
   if (raw.ok) same<typeof raw.data, unknown>();
   const gone = await client.delete("/users/:id", { params: { id: "1" } });
   if (gone.ok) same<typeof gone.data, undefined>();
+  const csv = await client.get("/csv");
+  if (csv.ok) same<typeof csv.data, string>();
+  const pdf = await client.get("/pdf");
+  if (pdf.ok) same<typeof pdf.data, ReadableStream<Uint8Array>>();
   const other = await client.get("/see-other");
   if (other.code === "UNEXPECTED") same<typeof other.status, number>();
 

@@ -1,5 +1,5 @@
 // What a contract in the type system has, and the types that are taken from it.
-import { createApp, HttpError, z, type Problem } from "@fw/framework";
+import { createApp, HttpError, reply, z, type Problem } from "@fw/framework";
 import { same } from "../../../framework/test/types/expect.ts";
 import {
   createClient,
@@ -24,6 +24,7 @@ const app = createApp()
   )
   .get("/users/:id/posts/:slug", () => 1, { params: z.object({ id: z.number() }) })
   .get("/files/*", ({ rest }) => [...rest])
+  .get("/csv", () => reply(["a"], { headers: { "content-type": "text/csv" } }))
   .post("/users", ({ body }) => body, { body: z.object({ name: z.string() }) })
   .post("/maybe", () => 1, { body: z.object({ a: z.string().optional() }) });
 
@@ -32,7 +33,12 @@ interface Api extends ContractOf<typeof app> {}
 
 same<
   keyof Api,
-  "GET /users/:id" | "GET /users/:id/posts/:slug" | "GET /files/*" | "POST /users" | "POST /maybe"
+  | "GET /users/:id"
+  | "GET /users/:id/posts/:slug"
+  | "GET /files/*"
+  | "GET /csv"
+  | "POST /users"
+  | "POST /maybe"
 >();
 same<Api["GET /users/:id"]["params"], { id: number }>();
 same<Api["GET /users/:id"]["query"], { page?: number | undefined } | undefined>();
@@ -41,6 +47,7 @@ same<Api["GET /files/*"]["rest"], readonly string[] | undefined>();
 same<Extract<Api["POST /users"]["response"], { status: 201 }>["body"], { name: string }>();
 
 same<DataOf<Api, "GET /users/:id">, { id: number }>();
+same<DataOf<Api, "GET /csv">, string>();
 same<DataOf<typeof app, "GET /users/:id">, { id: number }>();
 same<BodyOf<Api, "POST /users">, { name: string }>();
 same<BodyOf<Api, "POST /maybe">, { a?: string | undefined }>();

@@ -3,6 +3,7 @@ import type { CodeFrom, ErrorCode, errorCodes } from "../errors/error-codes.ts";
 import type { HttpError } from "../errors/http-error.ts";
 import type { ValidationIssue } from "../errors/validation-issue.ts";
 import type { Json } from "./json.ts";
+import type { BodyAs } from "./media-type.ts";
 import type { AnyBlob, AnyResponse, AnyStream } from "./platform-types.ts";
 import type { Reply } from "../reply.ts";
 
@@ -20,8 +21,8 @@ export interface Problem<Status extends number = number, Code extends string = s
 /** The responses that a handler's awaited result can become. */
 export type ResponseOf<DefaultStatus extends number, Result> = 0 extends 1 & Result
   ? Sent<DefaultStatus, Result>
-  : Result extends Reply<infer Value, infer Status>
-    ? Sent<[Status] extends [never] ? DefaultStatus : Status, Value>
+  : Result extends Reply<infer Value, infer Status, infer Type>
+    ? Sent<[Status] extends [never] ? DefaultStatus : Status, Value, Type>
     : Result extends AnyResponse
       ? { readonly status: number; readonly body: unknown }
       : Result extends HttpError
@@ -84,9 +85,13 @@ type Thrown<Status extends number, Code extends string, Details> = number extend
           : Problem<Status, Code> & { readonly details: Json<Details> };
       };
 
-type Sent<Status extends number, Value> = Status extends 204 | 205 | 304
+type Sent<Status extends number, Value, Type extends string = never> = Status extends
+  204 | 205 | 304
   ? { readonly status: Status; readonly body: undefined }
-  : { readonly status: Status; readonly body: Received<Value> };
+  : {
+      readonly status: Status;
+      readonly body: [Type] extends [never] ? Received<Value> : BodyAs<Type, Received<Value>>;
+    };
 
 type Received<Value> = 0 extends 1 & Value
   ? Value

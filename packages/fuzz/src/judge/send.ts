@@ -54,7 +54,7 @@ async function readAnswer(response: Response): Promise<Omit<FuzzAnswer, "time">>
   const { status, headers } = response;
   const type = (headers.get("content-type") ?? "").replace(/\s*;[^]*/, "").toLowerCase();
   const answer = { status, type, hasBody: response.body !== null };
-  const isJson = /^application\/(?:.+\+)?json$/.test(type);
+  const isJson = /[/+]json$/.test(type);
   if (!isJson && (!type.startsWith("text/") || type === "text/event-stream")) {
     // It may have no end.
     response.body?.cancel().catch(() => undefined);
