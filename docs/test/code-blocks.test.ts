@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCodeBlocks } from "./code-blocks.ts";
 import { replay } from "./http-exchange.ts";
 import { runBlock, serveBlock } from "./run-block.ts";
-import { findTypeErrors } from "./type-errors.ts";
+import { findTypeErrors, readShownOptions } from "./type-errors.ts";
 
 const blocks = readCodeBlocks();
 const timeout = 60_000;
@@ -10,6 +10,10 @@ const timeout = 60_000;
 describe("the TypeScript blocks of the documents", () => {
   it("pass the compiler", { timeout }, () => {
     expect(Object.fromEntries(findTypeErrors(blocks))).toEqual({});
+  });
+
+  it("pass the compiler with the tsconfig.json that the documentation shows", { timeout }, () => {
+    expect(Object.fromEntries(findTypeErrors(blocks, readShownOptions()))).toEqual({});
   });
 
   it.concurrent.for(blocks)("$name runs and prints what it says", { timeout }, async (block) => {

@@ -1,22 +1,25 @@
 import { join } from "node:path";
 import ts from "typescript";
 import type { CodeBlock } from "./code-blocks.ts";
-import { root } from "./documents.ts";
+import { readDocument, root } from "./documents.ts";
 
 /** A module that is type-checked. */
 type Module = Pick<CodeBlock, "name" | "code" | "folder">;
 
 /**
- * Type-checks blocks with the repository's compiler options, each as a module of its package.
+ * Type-checks blocks, each as a module of its package.
  *
  * @param blocks - the blocks
+ * @param options - the compiler's options, by default the repository's
  * @returns the compiler's errors by the block's name; a block without errors is absent
  */
-export function findTypeErrors(blocks: readonly Module[]): Map<string, string[]> {
+export function findTypeErrors(
+  blocks: readonly Module[],
+  options: ts.CompilerOptions = readOptions(),
+): Map<string, string[]> {
   const files = new Map(
     blocks.map((block, index) => [join(block.folder, `document-${index}.ts`), block] as const),
   );
-  const options = readOptions();
   const host = createHost(files, options);
   const program = ts.createProgram({ rootNames: [...files.keys()], options, host });
   const errors = new Map<string, string[]>();
@@ -45,6 +48,20 @@ function readOptions(): ts.CompilerOptions {
     moduleDetection: "force",
   };
   return ts.parseJsonConfigFileContent({ compilerOptions, files: [] }, ts.sys, root).options;
+}
+
+/**
+ * Reads the compiler options of the `tsconfig.json` that the documentation shows.
+ *
+ * @returns the options, with which the packages resolve to their sources
+ */
+export function readShownOptions(): ts.CompilerOptions {
+  const { fences } = readDocument("docs/tutorial/getting-started.md");
+  const shown = fences.find(({ introduction }) => introduction.includes("tsconfig.json"));
+  const { compilerOptions } = JSON.parse(shown?.code ?? "") as { compilerOptions: object };
+  const added = { moduleDetection: "force", customConditions: ["@fw/source"] };
+  const config = { compilerOptions: { ...compilerOptions, ...added }, files: [] };
+  return ts.parseJsonConfigFileContent(config, ts.sys, root).options;
 }
 
 function createHost(
