@@ -76,6 +76,7 @@ function start(block: CodeBlock, epilogue: string): ChildProcessWithoutNullStrea
       NO_COLOR: "1",
       PORT: "0",
       OPERATIONS_PORT: "0",
+      UPLOADS_PORT: "0",
     },
   });
   program.stdin.end(`${onFreePort(block.code)}\n${epilogue}`);
