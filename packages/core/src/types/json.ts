@@ -62,8 +62,25 @@ type JsonTuple<T extends readonly unknown[]> = {
     : JsonElement<T[number]>[]
   : never;
 
-/** An object's JSON form. `Members` makes the compiler show its members instead of how they were computed. */
-type JsonObject<T> = {
+/** An object's JSON form. */
+type JsonObject<T> = JsonMembers<T, T[keyof T]>;
+
+// Most objects keep all their members. One test of all values shows it, and costs less than a test of each key.
+type JsonMembers<T, Value> = unknown extends Value
+  ? Sifted<T>
+  : [keyof T, Value] extends [string | number, Expressible]
+    ? { -readonly [Key in keyof T]: Json<T[Key]> }
+    : Sifted<T>;
+
+/** What JSON does not drop. Functions and classes are excluded because they have `apply`. */
+type Expressible =
+  string | number | boolean | bigint | null | (object & { readonly apply?: undefined });
+
+/**
+ * The JSON form of an object that may lose members. `Members` makes the compiler show its members instead of how they
+ * were computed.
+ */
+type Sifted<T> = {
   [Key in keyof T as KeyOutcome<T, Key> extends "kept" ? Key : never]: Json<T[Key]>;
 } & {
   [Key in keyof T as KeyOutcome<T, Key> extends "optional" ? Key : never]?: Json<

@@ -184,6 +184,19 @@ same<Json<{ id: number & z.core.$brand<"Id"> } & z.core.$brand<"User">>, { id: n
 same<Json<Buffer>, { type: "Buffer"; data: number[] }>();
 same<Json<Uint8Array>, Record<string, number>>();
 same<Json<{ a: undefined; b: bigint }>, { b: never }>();
+// One member that JSON drops, and one that hides the types of all.
+declare const tag: unique symbol;
+same<Json<{ a: string; [tag]: number }>, { a: string }>();
+same<Json<{ a: string; b: symbol }>, { a: string }>();
+same<Json<{ a: string; b: () => number }>, { a: string }>();
+same<Json<{ a: string; b: typeof Date | (abstract new () => Date) }>, { a: string }>();
+same<Json<{ a: any; b: Date; c: symbol }>, { a: any; b: string }>();
+same<Json<{ a: unknown; b: Date }>, { a: unknown; b: string }>();
+same<Json<{ apply: string; b: { apply: Date } }>, { apply: string; b: { apply: string } }>();
+same<
+  Json<{ readonly a: Date; readonly [name: string]: Date }>,
+  { a: string; [name: string]: string }
+>();
 type Value = z.output<ReturnType<typeof z.json>>;
 declare const value: Json<Value>;
 if (Array.isArray(value)) same<(typeof value)[number], Json<Value>>();
