@@ -38,19 +38,24 @@ export interface NoAnswer {
   readonly cause: unknown;
 }
 
+// Many routes have the same errors. The compiler computes a member of an interface once, but a conditional type each time.
+type Answer<Each> = (Each extends unknown ? AnswerTo<Each> : never)["answer"];
+
 /** A status that is any number comes from a `Response`; its errors are unexpected, as redirects are. */
-type Answer<Each> = Each extends {
-  readonly status: infer Status extends number;
-  readonly body: infer Body;
-}
-  ? `${Status}` extends `2${string}`
-    ? Success<Status, Body>
-    : number extends Status
+interface AnswerTo<Each> {
+  readonly answer: Each extends {
+    readonly status: infer Status extends number;
+    readonly body: infer Body;
+  }
+    ? `${Status}` extends `2${string}`
       ? Success<Status, Body>
-      : `${Status}` extends `3${string}`
-        ? never
-        : Failure<Status, CodeOf<Body>, ProblemOf<Body>>
-  : never;
+      : number extends Status
+        ? Success<Status, Body>
+        : `${Status}` extends `3${string}`
+          ? never
+          : Failure<Status, CodeOf<Body>, ProblemOf<Body>>
+    : never;
+}
 
 /** A code of the client's own is not a server's to give. */
 type CodeOf<Body> = Body extends { readonly code: infer Code extends string }
