@@ -21,10 +21,31 @@ type OfferedRoutes<Declared, F extends Format, Common> = {
     : never;
 };
 
-type OfferedRoute<Entry extends RouteEntry, F extends Format, Common> = Shown<
-  Inputs<Entry["inputs"], Entry["key"]> &
-    Answered<Entry["response"] | Errors<Entry["errors"] | Common, F>>
->;
+// Most routes need every input just as it is declared. A mapped type of the entry alone then costs the compiler least.
+type OfferedRoute<Entry extends RouteEntry, F extends Format, Common> =
+  AsDeclared<Entry["inputs"], Entry["key"]> extends true
+    ? {
+        readonly [
+          Member in keyof Entry["inputs"] | "response"
+        ]: Member extends keyof Entry["inputs"]
+          ? Entry["inputs"][Member]
+          : Entry["response"] | Errors<Entry["errors"] | Common, F>;
+      }
+    : Shown<
+        Inputs<Entry["inputs"], Entry["key"]> &
+          Answered<Entry["response"] | Errors<Entry["errors"] | Common, F>>
+      >;
+
+/** Whether a route has no input that may be left out, no param without a schema, and no wildcard. */
+type AsDeclared<Declared, Key extends string> = object extends Declared[keyof Declared]
+  ? false
+  : Key extends `${string}/*`
+    ? false
+    : [ParamName<Key>] extends [
+          Declared extends { readonly params: infer Params } ? keyof Params : never,
+        ]
+      ? true
+      : false;
 
 interface Answered<Response> {
   readonly response: Response;
