@@ -3,19 +3,24 @@ import type { ContractDocument, ContractRoute } from "../src/index.ts";
 import { createProject } from "./project.ts";
 import { run } from "./run.ts";
 
-async function documentOf(code: string, more: Readonly<Record<string, string>> = {}) {
+type Files = Readonly<Record<string, string>>;
+
+async function documentOf(code: string, more: Files = {}) {
+  const { document, gaps } = await contractOf(code, more);
+  expect(gaps).toMatch(/ 0 gaps\n$/);
+  return document;
+}
+
+async function contractOf(code: string, more: Files = {}) {
   const head =
     'import { createApp, z, type App } from "@fw/framework"; void z; void (0 as never as App);';
   const project = createProject({ "app.ts": `${head}\n${code}`, ...more });
   const { status, stdout, stderr } = await run(["contract", project("app.ts"), "--format", "json"]);
-  expect([status, stderr]).toEqual([0, expect.stringMatching(/ 0 gaps\n$/)]);
-  return JSON.parse(stdout) as ContractDocument;
+  expect(status).toBe(0);
+  return { document: JSON.parse(stdout) as ContractDocument, gaps: stderr };
 }
 
-async function routesOf(
-  code: string,
-  more?: Readonly<Record<string, string>>,
-): Promise<Partial<ContractRoute>[]> {
+async function routesOf(code: string, more?: Files): Promise<Partial<ContractRoute>[]> {
   const { routes } = await documentOf(code, more);
   return routes.map(({ path, summary, description, deprecated, tags }) => ({
     path,
@@ -102,6 +107,81 @@ export const app = addUsers(createApp().get("/", () => 1));`;
       { path: "/" },
       { path: "/users", summary: "Lists users." },
     ]);
+  });
+
+  const usersModule = `
+import { z, type App } from "@fw/framework";
+export function addUsers<Routes, Added>(app: App<Routes, Added>) {
+  return app
+    /**
+     * Lists users.
+     * @deprecated Use /people.
+     * @tag people
+     */
+    .get("/users", ({ query }) => [query.search], { query: z.object({ search: z.string() }) });
+}
+export function addHealth<Routes, Added>(app: App<Routes, Added>) {
+  /** Says that it runs. */
+  return app.get("/health", ({ query }) => [query], { query: z.object({ deep: z.boolean() }) });
+}`;
+
+  it("is found in a generic function with an inline schema, before a return too", async () => {
+    const code = `import { addHealth, addUsers } from "./users.ts";
+export const app = addHealth(addUsers(createApp().get("/", () => 1)));`;
+    expect(await routesOf(code, { "users.ts": usersModule })).toEqual([
+      { path: "/" },
+      {
+        path: "/users",
+        summary: "Lists users.",
+        description: "Deprecated: Use /people.",
+        deprecated: true,
+        tags: ["people"],
+      },
+      { path: "/health", summary: "Says that it runs." },
+    ]);
+  });
+
+  it("is that of each path where the path is one of some literals", async () => {
+    expect(
+      await routesOf(`
+export const app = createApp();
+for (const path of ["/a", "/b"] as const) {
+  /** Says hello. */
+  app.get(path, () => "hello");
+}`),
+    ).toEqual([
+      { path: "/a", summary: "Says hello." },
+      { path: "/b", summary: "Says hello." },
+    ]);
+  });
+
+  it("is a gap if another registration of the key has another one, and types do not tell", async () => {
+    const code = `import { addHealth } from "./users.ts";
+/** Of the other. */
+createApp().get("/other", () => 1).get("/health", () => 1);
+export const other = createApp()
+  /** Also of the other. */
+  .get("/health", () => "ok");
+export const app = addHealth(createApp());`;
+    const { document, gaps } = await contractOf(code, { "users.ts": usersModule });
+    expect(document.routes.map(({ summary }) => summary)).toEqual([undefined]);
+    expect(gaps).toContain(
+      "gap GET /health: comment is not known: several calls in the program declare this method and path\n",
+    );
+  });
+
+  it("is a gap if no call declares the path literally", async () => {
+    const { gaps } = await contractOf(`
+function add<Path extends string>(path: Path) {
+  return createApp()
+    /** Of any path. */
+    .get(path, () => 1);
+}
+export const app = add("/a");`);
+    expect(gaps)
+      .toBe(`gap GET /a: comment is not known: no call in the program's sources declares this path literally
+1 route, 1 gap
+`);
   });
 
   it("is not that of another application in the program", async () => {

@@ -3,9 +3,9 @@ import { findApplicationType } from "./application-type.ts";
 import { JsonTypes } from "./json-types.ts";
 import { openProgram } from "./open-program.ts";
 import { readProbes } from "./probes.ts";
-import { findRegistration, findRegistrations, type Registration } from "./registrations.ts";
+import { findComment, findRegistrations } from "./registrations.ts";
 import { readResults } from "./result-types.ts";
-import { readDeclared, type Entry } from "./route-entries.ts";
+import { readDeclared } from "./route-entries.ts";
 import type { TypedApplication, TypedFormat, TypedRoute } from "@fw/contract";
 import { CommandError } from "../terminal/command-error.ts";
 
@@ -38,32 +38,25 @@ export function readApplication(
     throw new CommandError(`The type of "${exportName}" is no application's`);
   }
   const types = new JsonTypes(program, readProbes(checker, probes));
-  const sources = Map.groupBy(findRegistrations(program), ({ key }) => key);
+  const sources = findRegistrations(program);
   const all = new Set(declared.entries.map(({ type }) => type));
   const routes = new Map<string, TypedRoute>();
   for (const key of keys) {
     tick();
     types.route = key;
     const entry = declared.entries.find((each) => each.keys.includes(key));
-    const registration = findRegistration(sources.get(key) ?? [], entry, all);
-    const route = readRoute(types, entry, registration, declared.contextErrors);
-    if (route !== undefined) routes.set(key, route);
+    const registrations = sources.get(key) ?? [];
+    // A route that was declared in a statement of its own is in no type, but its call has one.
+    const only = registrations.length === 1 ? registrations[0]?.entry : undefined;
+    const result = (entry ?? only)?.result;
+    if (result === undefined) continue;
+    const { comment, gap } = findComment(registrations, entry, all);
+    if (gap !== undefined) types.addGap("comment", gap);
+    routes.set(key, { ...readResults(types, result, declared.contextErrors), comment });
   }
   types.route = "formatError";
   const format = declared.format && readFormat(types, declared.format);
   return { routes, format, $defs: types.defs, gaps: types.gaps };
-}
-
-/** A route that was declared in a statement of its own is in no type, but its call has one. */
-function readRoute(
-  types: JsonTypes,
-  entry: Entry | undefined,
-  registration: Registration | undefined,
-  contextErrors: readonly ts.Type[],
-): TypedRoute | undefined {
-  const result = (entry ?? registration?.entry)?.result;
-  if (result === undefined) return undefined;
-  return { ...readResults(types, result, contextErrors), comment: registration?.comment };
 }
 
 function readFormat(types: JsonTypes, format: ts.Type): TypedFormat {

@@ -1,47 +1,66 @@
+import type { RouteComment } from "@fw/contract";
 import ts from "typescript";
 import { isOwnSource } from "./own-source.ts";
 import { readRouteComment } from "./route-comment.ts";
-import { readDeclared, type Entry } from "./route-entries.ts";
-import type { RouteComment } from "@fw/contract";
+import { literalsOf, readDeclared, type Entry } from "./route-entries.ts";
 
 /** A call that declares a route, somewhere in the program. */
 export interface Registration {
-  readonly key: string;
+  /** Method and path; several where the path is one of some literals. */
+  readonly keys: readonly string[];
   readonly entry: Entry;
   /** All routes that the application has after the call, as far as its type says. */
   readonly known: readonly ts.Type[];
   readonly comment: RouteComment | undefined;
 }
 
+/** The comment of a route. */
+interface FoundComment {
+  readonly comment: RouteComment | undefined;
+  /** Why it is not known, as the end of a sentence; `undefined` if it is. */
+  readonly gap: string | undefined;
+}
+
 /** Finds the calls in the program's own sources that declare a route by a literal path. */
-export function findRegistrations(program: ts.Program): Registration[] {
+export function findRegistrations(program: ts.Program): Map<string, Registration[]> {
   const checker = program.getTypeChecker();
-  const found: Registration[] = [];
+  const found = new Map<string, Registration[]>();
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit);
     const registration = ts.isCallExpression(node) ? readCall(checker, node) : undefined;
-    if (registration !== undefined) found.push(registration);
+    if (registration === undefined) return;
+    for (const key of registration.keys) found.set(key, [...(found.get(key) ?? []), registration]);
   };
   for (const file of program.getSourceFiles()) if (isOwnSource(program, file)) visit(file);
   return found;
 }
 
 /**
- * Finds the registration of a route of an application. One that another application may have made is
- * not taken: after it there are routes that this one has not.
+ * Finds the comment of a route of an application. Where several registrations have its method and path, those of
+ * other applications are left out: their types differ, or after them there are routes that this application lacks.
  *
- * @param entry - The route in the application's type; none where the type does not know it.
+ * @param registrations - Those with the method and path of the route.
+ * @param entry - The route in the application's type; `undefined` if the type does not have it.
+ * @param all - The types of all routes of the application.
  */
-export function findRegistration(
+export function findComment(
   registrations: readonly Registration[],
   entry: Entry | undefined,
   all: ReadonlySet<ts.Type>,
-): Registration | undefined {
-  if (entry === undefined) return registrations.length === 1 ? registrations[0] : undefined;
-  return registrations.find(
-    (registration) =>
-      registration.entry.type === entry.type && registration.known.every((type) => all.has(type)),
+): FoundComment {
+  if (registrations.length === 0) {
+    const gap = "is not known: no call in the program's sources declares this path literally";
+    return { comment: undefined, gap };
+  }
+  const own = registrations.filter(
+    (each) => each.entry.type === entry?.type && each.known.every((type) => all.has(type)),
   );
+  const candidates = registrations.length === 1 || own.length === 0 ? registrations : own;
+  const [first, ...others] = candidates.map(({ comment }) => comment);
+  if (others.every((other) => JSON.stringify(other) === JSON.stringify(first)))
+    return { comment: first, gap: undefined };
+  const gap = "is not known: several calls in the program declare this method and path";
+  return { comment: undefined, gap };
 }
 
 const methods = new Set(["get", "post", "put", "delete"]);
@@ -52,12 +71,11 @@ function readCall(checker: ts.TypeChecker, call: ts.CallExpression): Registratio
   if (!ts.isPropertyAccessExpression(expression) || !methods.has(expression.name.text))
     return undefined;
   if (first === undefined || call.arguments.length < 2) return undefined;
-  const path = checker.getTypeAtLocation(first);
-  if (!path.isStringLiteral()) return undefined;
+  const paths = literalsOf(checker.getTypeAtLocation(first));
   const declared = readDeclared(checker, checker.getTypeAtLocation(call));
-  const key = `${expression.name.text.toUpperCase()} ${path.value}`;
-  const entry = declared?.entries.find(({ keys }) => keys.includes(key));
+  const keys = paths.map((path) => `${expression.name.text.toUpperCase()} ${path}`);
+  const entry = declared?.entries.find((each) => keys.some((key) => each.keys.includes(key)));
   if (declared === undefined || entry === undefined) return undefined;
   const known = declared.entries.map(({ type }) => type);
-  return { key, entry, known, comment: readRouteComment(call) };
+  return { keys, entry, known, comment: readRouteComment(call) };
 }

@@ -3,10 +3,9 @@ import { toDeprecation } from "../schema/deprecation.ts";
 import type { RouteComment } from "@fw/contract";
 
 /**
- * Reads the comment that stands directly before a registration: before its `.get(` in a chain, or before
- * its statement.
+ * Reads the comment directly before a registration: before its `.get(` in a chain, or before its statement.
  *
- * @returns What it says; `undefined` where there is none.
+ * @returns What it says; `undefined` if there is none.
  */
 export function readRouteComment(call: ts.CallExpression): RouteComment | undefined {
   const file = call.getSourceFile();
@@ -20,10 +19,11 @@ function findBefore({ text }: ts.SourceFile, call: ts.CallExpression): string | 
   const inChain = lastComment(text, receiver.end);
   if (inChain !== undefined) return inChain;
   // A comment before a statement is that of its first registration.
-  const isFirst = ts.isIdentifier(receiver) || receiver.kind === ts.SyntaxKind.ThisKeyword;
+  const isFirst = !ts.isCallExpression(receiver);
   let statement: ts.Node = call;
   while (isFirst && !ts.isStatement(statement)) statement = statement.parent;
-  return ts.isExpressionStatement(statement) ? lastComment(text, statement.pos) : undefined;
+  const isOwn = ts.isExpressionStatement(statement) || ts.isReturnStatement(statement);
+  return isOwn ? lastComment(text, statement.pos) : undefined;
 }
 
 function lastComment(text: string, position: number): string | undefined {
