@@ -78,6 +78,40 @@ export const app = createApp({ context })
     expect(servers).toEqual([{ url: "https://a.example" }, { url: "https://b.example" }]);
   });
 
+  it("has the members of the overrides that it is given", async () => {
+    const overrides = {
+      "GET /users/:id": { operationId: "findUser" },
+      components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "x-key" } } },
+      security: [{ key: [] }],
+    };
+    const project = createProject({ "app.ts": code, "overrides.json": JSON.stringify(overrides) });
+    const argv = ["openapi", project("app.ts"), "--overrides", project("overrides.json")];
+    const { status, stdout } = await run(argv);
+    const { components, paths, security } = JSON.parse(stdout) as OpenApiDocument;
+    expect(status).toBe(0);
+    expect(paths["/users/{id}"]?.get?.operationId).toBe("findUser");
+    expect(components.securitySchemes).toEqual(overrides.components.securitySchemes);
+    expect(security).toEqual([{ key: [] }]);
+  });
+
+  it.each([
+    ["{", /^error: \S+\/overrides.json cannot be read: SyntaxError: /],
+    ["[]", /^error: \S+\/overrides.json: overrides must be an object\n$/],
+    [
+      '{ "GET /notes": {} }',
+      /\/overrides.json: overrides names "GET \/notes", but the application has no such route\n$/,
+    ],
+    [
+      '{ "tags": 1 }',
+      /\/overrides.json: overrides.tags must be an array of objects with a name\n$/,
+    ],
+  ])("says what is wrong with the overrides %s", async (text, message) => {
+    const project = createProject({ "app.ts": code, "overrides.json": text });
+    const argv = ["openapi", project("app.ts"), "--overrides", project("overrides.json")];
+    const { status, stdout, stderr } = await run(argv);
+    expect([status, stdout, stderr]).toEqual([2, "", expect.stringMatching(message)]);
+  });
+
   it("checks a file that is there, and says where a manifest is none", async () => {
     const project = createProject({ "app.ts": code, "package.json": manifest });
     const parameters = ["openapi", project("app.ts"), "--out", project("openapi.json")];

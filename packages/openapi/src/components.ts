@@ -2,10 +2,13 @@ import type { ContractDocument } from "@fw/contract";
 import type { Components } from "./open-api-document.ts";
 import { toOpenApiSchema } from "./references.ts";
 
-/** The definitions of a contract as components. */
-export function toComponents(definitions: ContractDocument["$defs"]): Components {
+/** The definitions of a contract as components, with those of `overrides`. */
+export function toComponents(
+  definitions: ContractDocument["$defs"],
+  { schemas: added, ...others }: Partial<Components>,
+): Components {
   const schemas = Object.entries(definitions).map(
     ([name, schema]) => [name, toOpenApiSchema(schema)] as const,
   );
-  return { schemas: Object.fromEntries(schemas) };
+  return { schemas: { ...Object.fromEntries(schemas), ...added }, ...others };
 }

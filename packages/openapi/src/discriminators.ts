@@ -10,6 +10,7 @@ type Definitions = Readonly<Record<string, JsonSchema>>;
 export function addDiscriminators(part: unknown, definitions: Definitions): void {
   if (typeof part !== "object" || part === null) return;
   for (const value of Object.values(part)) addDiscriminators(value, definitions);
+  if ("discriminator" in part) return;
   const { oneOf, anyOf }: { oneOf?: unknown; anyOf?: unknown } = part;
   const discriminator = findDiscriminator(oneOf ?? anyOf, definitions);
   if (discriminator !== undefined) Object.assign(part, { discriminator });

@@ -1,6 +1,7 @@
 export { docsPage, type DocsPageOptions } from "./docs-page.ts";
 export type {
   Components,
+  ExternalDocs,
   MediaType,
   OpenApiDocument,
   OpenApiInfo,
@@ -12,5 +13,7 @@ export type {
   PathItem,
   RequestBody,
   SecurityRequirement,
+  Tag,
 } from "./open-api-document.ts";
+export type { DocumentOverrides, Overrides } from "./overrides.ts";
 export { toOpenApi, type Described, type OpenApiOptions, type RouteKey } from "./to-open-api.ts";

@@ -7,10 +7,24 @@ export interface OpenApiDocument {
   servers: OpenApiServer[];
   paths: Record<string, PathItem>;
   components: Components;
-  /** What every operation asks for that has no `security` of its own: nothing, for routes do not say it. */
+  /** What every operation requires that has no `security`: nothing, unless `overrides` says it. */
   security: SecurityRequirement[];
-  /** Those of the operations, in their order. */
-  tags: { name: string; description?: string }[];
+  /** Those that `overrides` has, then the other ones of operations in their order. */
+  tags: Tag[];
+  externalDocs?: ExternalDocs;
+}
+
+/** A Tag Object. */
+export interface Tag {
+  name: string;
+  description?: string;
+  externalDocs?: ExternalDocs;
+}
+
+/** An External Documentation Object. */
+export interface ExternalDocs {
+  url: string;
+  description?: string;
 }
 
 /** A version of OpenAPI that {@link toOpenApi} writes. */
@@ -49,13 +63,17 @@ export interface Operation {
   /** By status, or `default`. */
   responses: Record<string, OpenApiResponse>;
   security?: SecurityRequirement[];
+  externalDocs?: ExternalDocs;
+  servers?: OpenApiServer[];
+  callbacks?: Record<string, object>;
   /** Extensions. */
   [extension: `x-${string}`]: unknown;
 }
 
 /** A Parameter Object. */
 export interface Parameter {
-  in: "path" | "query";
+  /** The last two only where `overrides` has them. */
+  in: "path" | "query" | "header" | "cookie";
   name: string;
   required: boolean;
   description?: string;
@@ -66,13 +84,15 @@ export interface Parameter {
 
 /** A Request Body Object. */
 export interface RequestBody {
-  required: boolean;
+  description?: string;
+  required?: boolean;
   content: Record<string, MediaType>;
 }
 
 /** A Response Object. */
 export interface OpenApiResponse {
   description: string;
+  headers?: Record<string, object>;
   content?: Record<string, MediaType>;
 }
 
@@ -81,12 +101,23 @@ export interface MediaType {
   schema?: JsonSchema;
   /** In OpenAPI 3.2, the schema of each item of a stream. */
   itemSchema?: JsonSchema;
+  example?: unknown;
+  /** The types of the parts of a form. */
+  encoding?: Record<string, object>;
 }
 
-/** A Components Object; security schemes are the program's to add. */
+/** A Components Object. All but `schemas` is from `overrides`. */
 export interface Components {
   schemas: Record<string, JsonSchema>;
+  responses?: Record<string, object>;
+  parameters?: Record<string, object>;
+  examples?: Record<string, object>;
+  requestBodies?: Record<string, object>;
+  headers?: Record<string, object>;
   securitySchemes?: Record<string, object>;
+  links?: Record<string, object>;
+  callbacks?: Record<string, object>;
+  pathItems?: Record<string, object>;
 }
 
 /** A Security Requirement Object: scopes by the name of a scheme. */

@@ -1,6 +1,11 @@
 /** Keeps the ids of operations apart: the second of two is `getUsers2`. */
 export class OperationNames {
-  readonly #taken = new Set<string>();
+  readonly #taken: Set<string>;
+
+  /** @param taken - Those that the program has given operations. */
+  constructor(taken: readonly string[]) {
+    this.#taken = new Set(taken);
+  }
 
   take(wanted: string): string {
     let name = wanted;

@@ -5,16 +5,23 @@ import { listParameters } from "./parameters.ts";
 import type { PathTemplate } from "./path-templates.ts";
 import { toOpenApiSchema } from "./references.ts";
 import { toResponses } from "./responses.ts";
+import type { DefaultTags } from "./tags.ts";
+
+/** What the operations of a document have in common. */
+interface OperationContext {
+  readonly definitions: ContractDocument["$defs"];
+  readonly version: OpenApiVersion;
+  readonly defaultTags: DefaultTags;
+}
 
 /** Writes the operation of a route. */
 export function createOperation(
   route: ContractRoute,
   template: PathTemplate,
-  definitions: ContractDocument["$defs"],
-  version: OpenApiVersion,
+  { definitions, version, defaultTags }: OperationContext,
 ): Operation {
-  const { method, path, description, deprecated, tags = toTags(path), body } = route;
-  const { summary = `${method} ${path}` } = route;
+  const { method, path, description, deprecated, body } = route;
+  const { summary = `${method} ${path}`, tags = defaultTags.list(path) } = route;
   const parameters = listParameters(route, template, definitions);
   return {
     operationId: toOperationId(method, path),
@@ -31,10 +38,4 @@ export function createOperation(
     }),
     responses: toResponses(route.responses, version),
   };
-}
-
-/** The first segment of the path, unless it is a parameter. */
-function toTags(path: string): readonly string[] {
-  const [first] = path.split("/").filter((segment) => segment !== "");
-  return first === undefined || /^[:*]/.test(first) ? [] : [first];
 }

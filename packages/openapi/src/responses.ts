@@ -25,21 +25,56 @@ function describeStatus(
   if (codes.length > 0) return codes.join(", ");
   return status === "any"
     ? "Whatever the handler responds with"
-    : (phrases.get(status) ?? "Success");
+    : (phrases.get(status) ?? classes[Math.floor(status / 100)] ?? "Response");
 }
 
-/** RFC 9110 §15. */
+/** By the first digit of a status, for those without a phrase here. */
+const classes = [
+  undefined,
+  "Information",
+  "Success",
+  "Redirection",
+  "Client error",
+  "Server error",
+];
+
+/** RFC 9110 §15, RFC 6585. Errors of the framework and `HttpError`s have codes instead. */
 const phrases: ReadonlyMap<number, string> = new Map([
   [200, "OK"],
   [201, "Created"],
   [202, "Accepted"],
   [204, "No Content"],
+  [206, "Partial Content"],
   [301, "Moved Permanently"],
   [302, "Found"],
   [303, "See Other"],
   [304, "Not Modified"],
   [307, "Temporary Redirect"],
   [308, "Permanent Redirect"],
+  [400, "Bad Request"],
+  [401, "Unauthorized"],
+  [402, "Payment Required"],
+  [403, "Forbidden"],
+  [404, "Not Found"],
+  [405, "Method Not Allowed"],
+  [406, "Not Acceptable"],
+  [408, "Request Timeout"],
+  [409, "Conflict"],
+  [410, "Gone"],
+  [411, "Length Required"],
+  [412, "Precondition Failed"],
+  [413, "Content Too Large"],
+  [415, "Unsupported Media Type"],
+  [416, "Range Not Satisfiable"],
+  [422, "Unprocessable Content"],
+  [428, "Precondition Required"],
+  [429, "Too Many Requests"],
+  [431, "Request Header Fields Too Large"],
+  [500, "Internal Server Error"],
+  [501, "Not Implemented"],
+  [502, "Bad Gateway"],
+  [503, "Service Unavailable"],
+  [504, "Gateway Timeout"],
 ]);
 
 function toContent(

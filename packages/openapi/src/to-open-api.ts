@@ -3,7 +3,6 @@ import { assertOptions } from "@fw/options";
 import { withComponentNames } from "./component-names.ts";
 import { toComponents } from "./components.ts";
 import { addDiscriminators } from "./discriminators.ts";
-import { listTags } from "./list-tags.ts";
 import type {
   OpenApiDocument,
   OpenApiInfo,
@@ -14,7 +13,14 @@ import type {
 } from "./open-api-document.ts";
 import { OperationNames } from "./operation-names.ts";
 import { createOperation } from "./operation.ts";
+import {
+  assertOverrides,
+  findOperation,
+  type DocumentOverrides,
+  type Overrides,
+} from "./overrides.ts";
 import { PathTemplates } from "./path-templates.ts";
+import { DefaultTags, listTags } from "./tags.ts";
 
 /** An application: its table of routes, and its type, which says which there are. */
 export interface Described {
@@ -33,8 +39,11 @@ export interface OpenApiOptions<Route extends string = string> {
    * and the comments of routes. Without it, the document has inputs and the framework's own errors.
    */
   readonly contract?: ContractDocument | undefined;
-  /** Members of operations that are other ones, by method and path, such as `security` and `operationId`. */
-  readonly overrides?: Readonly<Partial<Record<Route, Partial<Operation>>>> | undefined;
+  /**
+   * Members of operations by method and path, such as `"POST /notes": { requestBody }`, and `components`, `security`,
+   * `tags` and `externalDocs` of the document. A member takes the place of the one that the route would have.
+   */
+  readonly overrides?: Overrides<Route> | undefined;
   /** The version of OpenAPI; default `"3.1"`. Only 3.2 has the type of the items that a stream of events sends. */
   readonly openapi?: OpenApiVersion | undefined;
 }
@@ -57,28 +66,30 @@ export function toOpenApi<App extends Described>(
   const { info, servers = here, overrides = {}, openapi = "3.1" } = options;
   const contract = withComponentNames(options.contract ?? createContract(app.routes).document);
   const templates = new PathTemplates();
-  const names = new OperationNames();
+  const given = contract.routes.map((route) => findOperation(overrides, toKey(route)));
+  const names = new OperationNames(given.flatMap(({ operationId }) => operationId ?? []));
+  const defaultTags = new DefaultTags(contract.routes.map(({ path }) => path));
+  const context = { definitions: contract.$defs, version: openapi, defaultTags };
   const paths = new Map<string, PathItem>();
-  for (const route of contract.routes) {
+  for (const [index, route] of contract.routes.entries()) {
     const template = templates.add(route);
-    const operation: Operation = {
-      ...createOperation(route, template, contract.$defs, openapi),
-      ...(overrides as Readonly<Record<string, Partial<Operation>>>)[
-        `${route.method} ${route.path}`
-      ],
-    };
-    operation.operationId = names.take(operation.operationId);
+    const written = createOperation(route, template, context);
+    const override = given[index] ?? {};
+    const operationId = override.operationId ?? names.take(written.operationId);
+    const operation: Operation = { ...written, ...override, operationId };
     const item = paths.get(template.path) ?? {};
     paths.set(template.path, { ...item, [route.method.toLowerCase()]: operation });
   }
+  const { components = {}, security = [], tags, externalDocs }: DocumentOverrides = overrides;
   const document: OpenApiDocument = structuredClone({
     openapi: fullVersions[openapi],
     info,
     servers: [...servers],
     paths: Object.fromEntries(paths),
-    components: toComponents(contract.$defs),
-    security: [],
-    tags: listTags([...paths.values()]),
+    components: toComponents(contract.$defs, components),
+    security,
+    tags: listTags([...paths.values()], tags),
+    ...(externalDocs && { externalDocs }),
   });
   addDiscriminators(document, document.components.schemas);
   return document;
@@ -94,7 +105,11 @@ export type RouteKey<App> = App extends { readonly "~routes": infer Declared }
   ? Declared extends { readonly key: infer Key extends string }
     ? Key
     : never
-  : string;
+  : `${string} /${string}`;
+
+function toKey({ method, path }: Pick<ListedRoute, "method" | "path">): string {
+  return `${method} ${path}`;
+}
 
 function assertOpenApiOptions(options: unknown, routes: readonly ListedRoute[]): void {
   assertOptions("toOpenApi", options, ["info", "servers", "contract", "overrides", "openapi"]);
@@ -106,17 +121,12 @@ function assertOpenApiOptions(options: unknown, routes: readonly ListedRoute[]):
   if (typeof title !== "string" || typeof version !== "string") {
     throw new TypeError("toOpenApi: info must have a title and a version");
   }
-  const keys = routes.map(({ method, path }) => `${method} ${path}`);
-  const unknown = Object.keys(Object(overrides) as object).find((key) => !keys.includes(key));
-  if (unknown !== undefined) {
-    throw new TypeError(
-      `toOpenApi: overrides has ${unknown}, which is no route of the application`,
-    );
-  }
+  const keys = routes.map(toKey);
+  if (overrides !== undefined) assertOverrides(overrides, keys);
   if (contract === undefined) return;
   const { version: format, routes: known } = Object(contract) as Partial<ContractDocument>;
   if (format !== 1) throw new TypeError("toOpenApi: contract must be of version 1");
-  const contracted = known?.map(({ method, path }) => `${method} ${path}`);
+  const contracted = known?.map(toKey);
   if (String(contracted) === String(keys)) return;
   throw new TypeError("toOpenApi: contract has other routes than the application: write it again");
 }

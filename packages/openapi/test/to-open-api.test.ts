@@ -1,6 +1,12 @@
 import { createApp, z } from "@fw/framework";
 import { describe, expect, it } from "vitest";
-import { toOpenApi, type OpenApiDocument, type Operation } from "../src/index.ts";
+import {
+  toOpenApi,
+  type OpenApiDocument,
+  type Operation,
+  type Overrides,
+  type RouteKey,
+} from "../src/index.ts";
 
 const info = { title: "Test", version: "1.0.0" };
 const idParams = z.object({ id: z.number().int().positive() });
@@ -184,20 +190,165 @@ describe("an operation", () => {
     ]);
     expect(operations[0]?.tags).toEqual(["users"]);
     expect(operations[3]?.tags).toBeUndefined();
-    expect(tags).toEqual([{ name: "users" }]);
+    expect(tags).toEqual([{ name: "users" }, { name: "by" }]);
   });
 
-  it("has the members that the program gives it", () => {
+  it.each([
+    ["behind a prefix", ["/api/v1/users", "/api/v1/notes/:id"], ["users", "notes"]],
+    ["whatever parameters are called", ["/:tenant/users", "/:org/notes"], ["users", "notes"]],
+    ["the last shared one behind it", ["/api/notes", "/api/notes/:id"], ["notes", "notes"]],
+    ["of a route alone", ["/api/notes/:id"], ["notes"]],
+    ["beside another prefix", ["/api/users", "/health"], ["api", "health"]],
+    [
+      "beside paths without literals",
+      ["/", "/api/users", "/api/notes", "/*"],
+      [undefined, "users", "notes"],
+    ],
+    ["none for a parameter", ["/:id", "/users"], [undefined, "users"]],
+  ])("has a tag of the first segment that routes do not share: %s", (_, list, expected) => {
+    const app = createApp();
+    for (const path of list) app.get(path, () => 1);
+    const operations = Object.values(toOpenApi(app, { info }).paths).map(({ get }) => get);
+    const found = list.map((_, index) => operations[index]?.tags?.join());
+    expect(found).toEqual(list.map((_, index) => expected[index]));
+  });
+
+  it("has the members that overrides give it, and an id that no other has", () => {
     const { paths } = toOpenApi(app, {
       info,
-      overrides: { "GET /users": { operationId: "listUsers", security: [{ token: [] }] } },
+      overrides: {
+        "GET /users": { summary: undefined, tags: ["people"], security: [] },
+        "GET /": { operationId: "getUsers" },
+      } as object,
     });
     expect(paths["/users"]?.get).toMatchObject({
-      operationId: "listUsers",
-      security: [{ token: [] }],
+      operationId: "getUsers2",
+      tags: ["people"],
+      security: [],
       summary: "GET /users",
     });
+    expect(paths["/"]?.get?.operationId).toBe("getUsers");
   });
+});
+
+describe("overrides", () => {
+  const app = createApp()
+    .get("/notes", () => 1)
+    .post("/imports", () => 1)
+    .post("/pictures", () => 1)
+    .get("/health", () => 1);
+  const form = {
+    schema: {
+      type: "object",
+      properties: { picture: { type: "string", contentMediaType: "image/png" } },
+      required: ["picture"],
+    },
+    encoding: { picture: { contentType: "image/png" } },
+  };
+  const overrides = {
+    "POST /imports": {
+      requestBody: { required: true, content: { "text/html": { schema: { type: "string" } } } },
+    },
+    "POST /pictures": { requestBody: { content: { "multipart/form-data": form } } },
+    "GET /health": { security: [] },
+    components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    security: [{ token: [] }],
+    tags: [{ name: "pictures", description: "What notes show." }, { name: "more" }],
+    externalDocs: { url: "https://example.com/guide" },
+  } satisfies Overrides<RouteKey<typeof app>>;
+  const document = toOpenApi(app, { info, overrides });
+
+  it("describe the bodies that handlers read themselves", () => {
+    expect(document.paths["/imports"]?.post?.requestBody?.content).toEqual({
+      "text/html": { schema: { type: "string" } },
+    });
+    expect(document.paths["/pictures"]?.post?.requestBody).toEqual({
+      content: { "multipart/form-data": form },
+    });
+  });
+
+  it("describe the document: its security, but of some operations, tags and components", () => {
+    expect(document.security).toEqual([{ token: [] }]);
+    expect(document.paths["/notes"]?.get).not.toHaveProperty("security");
+    expect(document.paths["/health"]?.get?.security).toEqual([]);
+    expect(document.components).toEqual({
+      ...toOpenApi(app, { info }).components,
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+    });
+    expect(document.tags.map(({ name }) => name)).toEqual([
+      ...["pictures", "more", "notes", "imports", "health"],
+    ]);
+    expect(document.tags[0]?.description).toBe("What notes show.");
+    expect(document.externalDocs).toEqual({ url: "https://example.com/guide" });
+  });
+
+  it("add components and replace those of the same name", () => {
+    const { schemas } = toOpenApi(
+      createApp().post("/", () => 1, { body: node }),
+      { info, overrides: { components: { schemas: { Node: { type: "null" }, More: {} } } } },
+    ).components;
+    expect(schemas).toMatchObject({ Node: { type: "null" }, More: {} });
+    expect(schemas).toHaveProperty("ValidationProblem");
+  });
+
+  it.each([
+    [[], /^toOpenApi: overrides must be an object$/],
+    [
+      { "POST /notes": {} },
+      /^toOpenApi: overrides names "POST \/notes", but the application has no such route$/,
+    ],
+    [
+      { servers: [] },
+      /^toOpenApi: overrides has no option "servers"; it has components, security, tags, externalDocs$/,
+    ],
+    [{ "GET /notes": [] }, /^toOpenApi: overrides\["GET \/notes"\] must be an object$/],
+    [{ "GET /notes": { tag: "a" } }, /\["GET \/notes"\] has no option "tag"; it has operationId, /],
+    [{ "GET /notes": { tags: "a" } }, /\["GET \/notes"\].tags must be an array of strings$/],
+    [{ "GET /notes": { deprecated: 1 } }, /deprecated must be a boolean$/],
+    [{ "GET /notes": { requestBody: {} } }, /requestBody must be an object with content/],
+    [{ "GET /notes": { responses: { ok: {} } } }, /responses must be an object with responses by/],
+    [{ "GET /notes": { externalDocs: {} } }, /externalDocs must be an object with a url$/],
+    [{ "GET /notes": { security: [{ token: "a" }] } }, /security must be an array of objects that/],
+    [
+      { "GET /notes": { security: [{ token: [] }] } },
+      /overrides\["GET \/notes"\].security requires "token": describe it in components.securitySchemes/,
+    ],
+    [{ security: [{ token: [] }] }, /overrides.security requires "token"/],
+    [
+      { components: { schema: {} } },
+      /components must be an object with objects by name in schemas,/,
+    ],
+    [{ components: { schemas: { "A B": {} } } }, /components must be/],
+    [{ tags: ["a"] }, /overrides.tags must be an array of objects with a name$/],
+    [
+      { "GET /notes": { operationId: "a" }, "GET /health": { operationId: "a" } },
+      /overrides gives two routes the operationId "a"$/,
+    ],
+  ])("are refused with the place: %j", (wrong, message) => {
+    expect(() => toOpenApi(app, { info, overrides: wrong as object })).toThrow(message);
+  });
+
+  it("may have extensions", () => {
+    const { paths } = toOpenApi(app, { info, overrides: { "GET /notes": { "x-quota": 3 } } });
+    expect(paths["/notes"]?.get?.["x-quota"]).toBe(3);
+  });
+});
+
+it.each([
+  [200, "OK"],
+  [207, "Success"],
+  [404, "Not Found"],
+  [418, "Client error"],
+  [503, "Service Unavailable"],
+  [599, "Server error"],
+])("a response without a code and with status %i is described as %s", (status, description) => {
+  const route = { method: "GET", path: "/a", responses: [{ status }] };
+  const contract = { version: 1, routes: [route], $defs: {} } as const;
+  const { paths } = toOpenApi(
+    createApp().get("/a", () => 1),
+    { info, contract },
+  );
+  expect(paths["/a"]?.get?.responses).toEqual({ [status]: { description } });
 });
 
 describe("a contract", () => {
@@ -264,7 +415,6 @@ it.each([
   [{}, /info must have a title and a version/],
   [{ info: { title: "A" } }, /info must have a title and a version/],
   [{ info, server: [] }, /no option "server"/],
-  [{ info, overrides: { "GET /b": {} } }, /overrides has GET \/b, which is no route/],
   [{ info, openapi: "3.0" }, /openapi must be "3.1" or "3.2"/],
 ])("refuses the options %j", (options, message) => {
   const app = createApp().get("/a", () => 1);

@@ -1,16 +1,21 @@
 import type { ContractDocument } from "@fw/contract";
-import { toOpenApi, type Described, type OpenApiVersion } from "@fw/openapi";
+import { toOpenApi, type Described, type OpenApiVersion, type Overrides } from "@fw/openapi";
 import { type Command, Option } from "commander";
+import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { CommandError } from "../terminal/command-error.ts";
 import { addCommand, moduleText } from "./add-command.ts";
 import { readPackageInfo } from "./read-package-info.ts";
 import type { Session } from "./session.ts";
 import { addDocumentOptions, writeDocument, type DocumentOptions } from "./write-document.ts";
 
-interface OpenApiOptions extends DocumentOptions {
+/** What the document of an application depends on, beside the application. */
+export interface OpenApiOptions extends DocumentOptions {
   readonly title?: string;
   /** URLs. */
   readonly server?: readonly string[];
+  /** A file in JSON. */
+  readonly overrides?: string;
   readonly openapi: OpenApiVersion;
 }
 
@@ -21,6 +26,7 @@ export function addOpenApi(program: Command, session: Session): void {
     description: "write an OpenAPI document",
     examples: [
       "openapi src/app.ts --out openapi.json",
+      "openapi src/app.ts --overrides openapi-overrides.json --out openapi.json",
       "openapi src/app.ts --server https://api.example.com --title Notes",
     ],
   });
@@ -28,22 +34,52 @@ export function addOpenApi(program: Command, session: Session): void {
     .argument("<module>", moduleText)
     .option("--title <text>", "its title; default the name of the package")
     .option("--server <url...>", "where the application is")
+    .option("--overrides <file>", "members of operations and of the document, in JSON")
     .addOption(
       new Option("--openapi <version>", "the version of OpenAPI")
         .choices(["3.1", "3.2"])
         .default("3.1"),
     );
   addDocumentOptions(command).action(async (path: string, options: OpenApiOptions) => {
-    const { title, server, openapi } = options;
-    const found = readPackageInfo(dirname(resolve(path)));
-    const info = title === undefined ? found : { ...found, title };
-    const servers = server?.map((url) => ({ url }));
-    const print = (contract: ContractDocument): string => {
-      const document = toOpenApi(toTable(contract), { info, servers, contract, openapi });
-      return `${JSON.stringify(document, null, 2)}\n`;
-    };
+    const print = createOpenApiPrinter(path, options);
     session.end(await writeDocument(path, { options, print }, session));
   });
+}
+
+/**
+ * Makes the function that writes the OpenAPI document of an application from its contract. It reads the manifest and
+ * the overrides at once, and compiles nothing.
+ *
+ * @param path - The module that exports the application.
+ * @throws {@link CommandError} when a file cannot be read; the function throws one when the overrides are wrong.
+ */
+export function createOpenApiPrinter(
+  path: string,
+  { title, server, overrides: file, openapi }: OpenApiOptions,
+): (contract: ContractDocument) => string {
+  const found = readPackageInfo(dirname(resolve(path)));
+  const info = title === undefined ? found : { ...found, title };
+  const servers = server?.map((url) => ({ url }));
+  // toOpenApi checks what is in the file.
+  const overrides = file === undefined ? {} : (readJson(file) as Overrides);
+  return (contract) => {
+    const options = { info, servers, contract, overrides, openapi };
+    try {
+      return `${JSON.stringify(toOpenApi(toTable(contract), options), null, 2)}\n`;
+    } catch (error) {
+      if (file === undefined || !(error instanceof TypeError)) throw error;
+      const [, sentence] = /^toOpenApi: (overrides\b.*)/s.exec(error.message) ?? [];
+      throw sentence === undefined ? error : new CommandError(`${file}: ${sentence}`);
+    }
+  };
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${String(error)}`);
+  }
 }
 
 /** Everything but the order of the routes is in the contract. */

@@ -1,0 +1,182 @@
+import { assertOptions } from "@fw/options";
+import type { Components, OpenApiDocument, Operation, Tag } from "./open-api-document.ts";
+
+/** Members of the document itself that `overrides` may have. */
+export interface DocumentOverrides {
+  /** Added to those of the document, such as `securitySchemes`; one of the same name takes its place. */
+  readonly components?: Partial<Components> | undefined;
+  /** What every operation requires that has no `security`. */
+  readonly security?: OpenApiDocument["security"] | undefined;
+  /** Their descriptions and their order. Tags that only operations have follow. */
+  readonly tags?: readonly Tag[] | undefined;
+  readonly externalDocs?: OpenApiDocument["externalDocs"] | undefined;
+}
+
+/** Members of operations, by method and path, and of the document itself. */
+export type Overrides<Route extends string = `${string} /${string}`> = DocumentOverrides & {
+  readonly [Key in Route as string extends Key ? `${string} /${string}` : Key]?:
+    Partial<Operation> | undefined;
+};
+
+/** The members that `overrides` gives an operation. */
+export function findOperation(overrides: Overrides, key: string): Partial<Operation> {
+  const members: Partial<Operation> | undefined = Object.hasOwn(overrides, key)
+    ? (overrides as Readonly<Record<string, Partial<Operation>>>)[key]
+    : undefined;
+  return withoutUndefined(members ?? {});
+}
+
+function withoutUndefined(members: Partial<Operation>): Partial<Operation> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Checks everything that a program or a file may get wrong in `overrides`.
+ *
+ * @param overrides - The value to check.
+ * @param routes - The application's routes, by method and path.
+ * @throws {@link TypeError} when it is wrong, with the place.
+ */
+export function assertOverrides(overrides: unknown, routes: readonly string[]): void {
+  if (!isRecord(overrides)) throw new TypeError(`${root} must be an object`);
+  const entries = Object.entries(overrides).filter(([, value]) => value !== undefined);
+  for (const [name, value] of entries) {
+    const place = `${root}[${JSON.stringify(name)}]`;
+    if (routes.includes(name)) assertMembers(place, value, operationMembers);
+    else if (name.includes(" ")) {
+      throw new TypeError(`${root} names "${name}", but the application has no such route`);
+    }
+  }
+  const members = entries.filter(([name]) => !routes.includes(name));
+  assertMembers(root, Object.fromEntries(members), documentMembers);
+  assertReferences(overrides as Overrides, routes);
+}
+
+/** Checks what members say of each other, after the members themselves. */
+function assertReferences(overrides: Overrides, routes: readonly string[]): void {
+  const { components, security } = overrides;
+  const schemes = Object.keys(components?.securitySchemes ?? {});
+  assertSchemes(`${root}.security`, security, schemes);
+  const ids = new Set<string>();
+  for (const route of routes) {
+    const operation = findOperation(overrides, route);
+    assertSchemes(`${root}["${route}"].security`, operation.security, schemes);
+    const { operationId } = operation;
+    if (operationId === undefined) continue;
+    if (ids.has(operationId)) {
+      throw new TypeError(`${root} gives two routes the operationId "${operationId}"`);
+    }
+    ids.add(operationId);
+  }
+}
+
+const root = "toOpenApi: overrides";
+
+/** What a value must be, and whether it is. */
+type Check = readonly [kind: string, isRight: (value: unknown) => boolean];
+
+const text: Check = ["a string", (value) => typeof value === "string"];
+const object: Check = ["an object", isRecord];
+const objects: Check = ["an array of objects", (value) => isArrayOf(value, isRecord)];
+const requirements: Check = [
+  "an array of objects that have an array of scopes by the name of a scheme",
+  (value) => isArrayOf(value, (each) => isRecord(each) && Object.values(each).every(isTexts)),
+];
+const link: Check = [
+  "an object with a url",
+  (value) => isRecord(value) && typeof value["url"] === "string",
+];
+const statuses = /^([1-5](\d\d|XX)|default)$/;
+
+/** https://spec.openapis.org/oas/v3.1#operation-object */
+const operationMembers: Readonly<Record<string, Check>> = {
+  operationId: text,
+  summary: text,
+  description: text,
+  deprecated: ["a boolean", (value) => typeof value === "boolean"],
+  tags: ["an array of strings", isTexts],
+  externalDocs: link,
+  parameters: objects,
+  requestBody: [
+    "an object with content by media type",
+    (value) => isRecord(value) && (isRecord(value["content"]) || "$ref" in value),
+  ],
+  responses: [
+    "an object with responses by status",
+    (value) =>
+      isRecord(value) &&
+      Object.entries(value).every(([status, each]) => statuses.test(status) && isRecord(each)),
+  ],
+  security: requirements,
+  servers: objects,
+  callbacks: object,
+};
+
+const componentKinds = [
+  ...(["schemas", "responses", "parameters", "examples", "requestBodies"] as const),
+  ...(["headers", "securitySchemes", "links", "callbacks", "pathItems"] as const),
+] satisfies readonly (keyof Components)[];
+
+const documentMembers: Readonly<Record<keyof DocumentOverrides, Check>> = {
+  components: [
+    `an object with objects by name in ${componentKinds.join(", ")}`,
+    (value) =>
+      isRecord(value) &&
+      Object.entries(value).every(
+        ([kind, named]) =>
+          componentKinds.some((known) => known === kind) &&
+          isRecord(named) &&
+          // https://spec.openapis.org/oas/v3.1#components-object
+          Object.entries(named).every(([name, each]) => /^[\w.-]+$/.test(name) && isRecord(each)),
+      ),
+  ],
+  security: requirements,
+  tags: [
+    "an array of objects with a name",
+    (value) => isArrayOf(value, (each) => isRecord(each) && typeof each["name"] === "string"),
+  ],
+  externalDocs: link,
+};
+
+function assertMembers(
+  place: string,
+  value: unknown,
+  members: Readonly<Record<string, Check>>,
+): void {
+  const known = isRecord(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith("x-")))
+    : value;
+  assertOptions(place, known, Object.keys(members));
+  for (const [name, [kind, isRight]] of Object.entries(members)) {
+    const member = known[name];
+    if (member !== undefined && !isRight(member)) {
+      throw new TypeError(`${place}.${name} must be ${kind}`);
+    }
+  }
+}
+
+/** A tool refuses a document that requires a scheme which it does not describe. */
+function assertSchemes(
+  place: string,
+  security: OpenApiDocument["security"] | undefined,
+  schemes: readonly string[],
+): void {
+  const names = (security ?? []).flatMap((requirement) => Object.keys(requirement));
+  const unknown = names.find((name) => !schemes.includes(name));
+  if (unknown === undefined) return;
+  throw new TypeError(
+    `${place} requires "${unknown}": describe it in components.securitySchemes of the overrides`,
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): boolean {
+  return isArrayOf(value, (each) => typeof each === "string");
+}
+
+function isArrayOf(value: unknown, isOne: (part: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every((part) => isOne(part));
+}

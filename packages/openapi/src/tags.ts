@@ -1,0 +1,46 @@
+import type { OpenApiDocument, PathItem, Tag } from "./open-api-document.ts";
+
+/**
+ * Gives routes their default tags: the first segment of the path that the routes do not all share. Where that is none
+ * or a parameter, it is the last segment that they share. Paths without a literal segment have no tag, and do not count.
+ */
+export class DefaultTags {
+  readonly #shared: number;
+
+  /** @param paths - Of all routes. */
+  constructor(paths: readonly string[]) {
+    const [first = [], ...others] = paths.map(toSegments).filter((each) => each.some(isLiteral));
+    const end = first.findIndex((segment, index) => others.some((each) => each[index] !== segment));
+    this.#shared = end === -1 ? first.length : end;
+  }
+
+  list(path: string): string[] {
+    const segments = toSegments(path);
+    const own = segments[this.#shared];
+    const tag =
+      own !== undefined && isLiteral(own)
+        ? own
+        : segments.slice(0, this.#shared).findLast((segment) => isLiteral(segment));
+    return tag === undefined ? [] : [tag];
+  }
+}
+
+/** Without the names of parameters. */
+function toSegments(path: string): string[] {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  return segments.map((segment) => (segment.startsWith(":") ? ":" : segment));
+}
+
+function isLiteral(segment: string): boolean {
+  return segment !== ":" && segment !== "*";
+}
+
+/** The tags of a document: those that `overrides` has, then the other ones of operations in their order. */
+export function listTags(
+  items: readonly PathItem[],
+  described: readonly Tag[] = [],
+): OpenApiDocument["tags"] {
+  const names = items.flatMap((item) => Object.values(item).flatMap(({ tags = [] }) => tags));
+  const others = [...new Set(names)].filter((name) => described.every((tag) => tag.name !== name));
+  return [...described, ...others.map((name) => ({ name }))];
+}
