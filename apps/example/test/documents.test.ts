@@ -8,7 +8,10 @@ const fw = join(folder, "node_modules/@fw/cli/src/fw.js");
 // The scripts `contract` and `openapi` of package.json write them.
 it.each([
   ["contract", "page/contract.ts"],
-  ["openapi", "public/openapi.json", "--title", "Bookmarks"],
+  [
+    ...["openapi", "public/openapi.json", "--title", "Bookmarks"],
+    ...["--overrides", "openapi-overrides.json"],
+  ],
 ])(
   "has the %s of the service, to the byte, and it has no gap: %s",
   { timeout: 60_000 },

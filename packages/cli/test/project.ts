@@ -22,9 +22,13 @@ const tsconfig = JSON.stringify({
  * A folder of its own, which goes with the test, where the framework is installed.
  *
  * @param files - Their texts by their paths; there is a tsconfig.json anyway.
+ * @param modules - The folder of what is installed.
  * @returns The path of a file in it.
  */
-export function createProject(files: Readonly<Record<string, string>>): (name: string) => string {
+export function createProject(
+  files: Readonly<Record<string, string>>,
+  modules = join(import.meta.dirname, "../node_modules"),
+): (name: string) => string {
   const folder = mkdtempSync(join(tmpdir(), "fw-cli-"));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
@@ -34,7 +38,6 @@ export function createProject(files: Readonly<Record<string, string>>): (name: s
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     if (text !== "") writeFileSync(join(folder, name), text);
   }
-  const modules = join(import.meta.dirname, "../node_modules");
   symlinkSync(modules, join(folder, "node_modules"), "junction");
   return (name) => join(folder, name);
 }

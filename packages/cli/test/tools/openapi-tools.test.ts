@@ -28,7 +28,9 @@ describe.each(applications)("the document of %s", { timeout }, (application) => 
   let text = "";
 
   beforeAll(async () => {
-    const { stdout } = await run(["openapi", file]);
+    const overrides = join(import.meta.dirname, "../../../../apps/example/openapi-overrides.json");
+    const options = application.includes("example") ? ["--overrides", overrides] : [];
+    const { stdout } = await run(["openapi", file, ...options]);
     text = stdout;
   }, timeout);
 
