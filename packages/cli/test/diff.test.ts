@@ -75,6 +75,30 @@ GET /d
     expect(stdout).toBe(shown);
   });
 
+  it("prints a change of a shared type once, under the routes that it touches", async () => {
+    const users = (type: string, count: number): string =>
+      JSON.stringify({
+        version: 1,
+        routes: Array.from({ length: count }, (_, index) => ({
+          method: "POST",
+          path: `/${index}`,
+          body: { $ref: "#/$defs/User" },
+          responses: [],
+        })),
+        $defs: { User: { type: "object", properties: { name: { type } } } },
+      });
+    const diff = async (count: number) => {
+      const project = createProject({
+        "old.json": users("string", count),
+        "new.json": users("number", count),
+      });
+      return (await run(["diff", project("old.json"), project("new.json")])).stdout;
+    };
+    const line = "  breaking  User.name: is a number, and was a text  [type-changed]\n";
+    expect(await diff(2)).toBe(`POST /0, POST /1\n${line}`);
+    expect(await diff(7)).toBe(`POST /0, POST /1, POST /2, POST /3, POST /4 and 2 more\n${line}`);
+  });
+
   it("fails for risky changes where it is told to", async () => {
     const project = createProject({ "old.json": old, "new.json": next });
     const diff = (...options: string[]) =>
@@ -93,6 +117,7 @@ GET /d
       level: "risky",
       rule: "property-removed",
       route: "GET /c",
+      routes: ["GET /c"],
       place: "query.q",
       message: "is ignored now",
     });

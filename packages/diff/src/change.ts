@@ -4,10 +4,40 @@ import type { Level, RouteRule, SchemaRule } from "./rules.ts";
 export interface Change {
   readonly level: Level;
   readonly rule: RouteRule | SchemaRule;
-  /** Method and path, such as `GET /users/:id`, as the contract has it that still has the route. */
+  /** Method and path, such as `GET /users/:id`, as the contract has it that still has the route; the first of `routes`. */
   readonly route: string;
-  /** Such as `body.address.zip` or `response 200 .items[].id`; empty where it is the route itself. */
+  /** All routes that the change touches: several if it is in a named type that they share. */
+  readonly routes: readonly string[];
+  /**
+   * Such as `body.address.zip` or `response 200 .items[].id`; empty where it is the route itself. In a named type that
+   * occurs more than once, it begins with the name, as in `Address.zip`.
+   */
   readonly place: string;
   /** A sentence for people, without a full stop at its end. */
   readonly message: string;
+}
+
+/** A change where one route has it. */
+export interface Finding {
+  readonly change: Change;
+  /** The place from the innermost named type, such as `Address.zip`; `undefined` outside of named types. */
+  readonly inType: string | undefined;
+}
+
+/** Makes one change of those that are the same in one named type. */
+export function mergeFindings(findings: readonly Finding[]): Change[] {
+  const groups = Map.groupBy(findings, (finding) => {
+    const { level, rule, message } = finding.change;
+    const { inType } = finding;
+    return inType === undefined ? finding : JSON.stringify([level, rule, message, inType]);
+  });
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { change, inType = "" } = first;
+    if (others.length === 0) return [change];
+    const routes = new Set(
+      [change, ...others.map((other) => other.change)].map(({ route }) => route),
+    );
+    return [{ ...change, routes: [...routes], place: inType }];
+  });
 }

@@ -1,5 +1,5 @@
 import type { ContractDocument, ContractRoute } from "@fw/contract";
-import type { Change } from "./change.ts";
+import { mergeFindings, type Change, type Finding } from "./change.ts";
 import { diffInputs } from "./diff-inputs.ts";
 import { diffResponses } from "./diff-responses.ts";
 import { listTakeovers } from "./list-takeovers.ts";
@@ -15,8 +15,8 @@ import { SchemaGraph } from "./schema/schema-graph.ts";
  *
  * @param before - What callers know.
  * @param after - What is to take its place.
- * @returns The changes, those of a route together: first the routes of `before` in their order, then the new ones.
- * Contracts that say the same have none.
+ * @returns The changes, those of a route together: first the routes of `before` in their order, then the new ones. A
+ * change in a named type is in the list once, at the first of its routes. Contracts that say the same have none.
  * @throws {@link InvalidContractError} when one is no contract.
  * @example
  * const isBreaking = diffContracts(before, after).some(({ level }) => level === "breaking");
@@ -31,12 +31,12 @@ export function diffContracts(before: ContractDocument, after: ContractDocument)
     graphs: [new SchemaGraph(before.$defs), new SchemaGraph(after.$defs)],
   };
   const segments = new Map(before.routes.map((route) => [route, toSegments(route.path)]));
-  return [
+  return mergeFindings([
     ...before.routes.flatMap((route) => diffRoute(route, successors.get(toShape(route)), context)),
     ...after.routes.flatMap((route) =>
       known.has(toShape(route)) ? [] : describeNewRoute(route, segments),
     ),
-  ];
+  ]);
 }
 
 interface DiffContext {
@@ -49,11 +49,11 @@ function diffRoute(
   before: ContractRoute,
   after: ContractRoute | undefined,
   { comparison, graphs }: DiffContext,
-): readonly Change[] {
+): readonly Finding[] {
   if (after === undefined) {
     const report = new RouteReport(toContractKey(before));
     report.add("route-removed", "", "there is no such route any more");
-    return report.changes;
+    return report.findings;
   }
   const report = new RouteReport(toContractKey(after));
   if (before.path !== after.path) {
@@ -65,13 +65,13 @@ function diffRoute(
   const pair = { before, after, comparison, graphs, report };
   diffInputs(pair);
   diffResponses(pair);
-  return report.changes;
+  return report.findings;
 }
 
 function describeNewRoute(
   route: ContractRoute,
   others: ReadonlyMap<ContractRoute, readonly string[]>,
-): readonly Change[] {
+): readonly Finding[] {
   const report = new RouteReport(toContractKey(route));
   report.add("route-added", "", "the route is new");
   for (const other of listTakeovers(route, others)) {
@@ -81,7 +81,7 @@ function describeNewRoute(
       `the route answers paths that ${toContractKey(other)} answered`,
     );
   }
-  return report.changes;
+  return report.findings;
 }
 
 function toContractKey({ method, path }: ContractRoute): string {

@@ -1,8 +1,9 @@
 import type { ContractRoute } from "@fw/contract";
-import type { Change } from "./change.ts";
+import type { Finding } from "./change.ts";
 import { routeRules, schemaRules, type RouteRule, type SchemaRule, type Side } from "./rules.ts";
 import type { SchemaComparison } from "./schema/schema-comparison.ts";
 import type { SchemaGraph } from "./schema/schema-graph.ts";
+import type { Spot } from "./schema/walk.ts";
 
 /** A route of both contracts, and what compares it. */
 export interface RoutePair {
@@ -16,7 +17,7 @@ export interface RoutePair {
 
 /** Collects the changes of one route, each with the level of its rule. */
 export class RouteReport {
-  readonly changes: Change[] = [];
+  readonly findings: Finding[] = [];
   readonly #route: string;
 
   constructor(route: string) {
@@ -25,14 +26,19 @@ export class RouteReport {
 
   /** Adds a change of the route itself, of an input or of a response. */
   add(rule: RouteRule, place: string, message: string): void {
-    this.changes.push({ level: routeRules[rule], rule, route: this.#route, place, message });
+    const routes = [this.#route];
+    const level = routeRules[rule];
+    const change = { level, rule, route: this.#route, routes, place, message };
+    this.findings.push({ change, inType: undefined });
   }
 
   /** What adds a change in a schema of one side. */
-  toReporter(side: Side): (rule: SchemaRule, place: string, message: string) => void {
-    return (rule, place, message) => {
+  toReporter(side: Side): (rule: SchemaRule, spot: Spot, message: string) => void {
+    return (rule, { place, inType }, message) => {
+      const routes = [this.#route];
       const level = schemaRules[rule][side];
-      this.changes.push({ level, rule, route: this.#route, place, message });
+      const change = { level, rule, route: this.#route, routes, place, message };
+      this.findings.push({ change, inType });
     };
   }
 }

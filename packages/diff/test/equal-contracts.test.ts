@@ -119,6 +119,7 @@ describe("diffContracts", () => {
       level: "safe",
       rule: "type-added",
       route: "POST /",
+      routes: ["POST /"],
       place: "body",
       message: "may be a number too",
     });
@@ -135,6 +136,7 @@ describe("diffContracts", () => {
         level: "risky",
         rule: "default-changed",
         route: "POST /",
+        routes: ["POST /"],
         place: "body.page",
         message: "default is 2, and was 1",
       },

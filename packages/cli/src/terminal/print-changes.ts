@@ -4,22 +4,24 @@ import { paint, type Output } from "./output.ts";
 const ranks = { breaking: 0, risky: 1, safe: 2 };
 const colors = { breaking: "red", risky: "yellow", safe: "green" } as const;
 
-/** Prints changes for people, those of a route together, the worst first. */
+/** Prints changes for people, those of the same routes together, the worst first. */
 export function printChanges(changes: readonly Change[], output: Output): void {
-  const routes = new Map<string, Change[]>();
-  for (const change of changes) {
-    const known = routes.get(change.route) ?? [];
-    known.push(change);
-    routes.set(change.route, known);
-  }
-  const sorted = [...routes]
-    .map(([route, own]) => ({ route, own: own.toSorted(byLevel) }))
-    .toSorted(({ own: [a] }, { own: [b] }) => (a && b ? byLevel(a, b) : 0));
-  for (const [index, { route, own }] of sorted.entries()) {
+  const groups = Map.groupBy(changes, ({ routes }) => JSON.stringify(routes));
+  const sorted = Array.from(groups.values(), (own) => own.toSorted(byLevel)).toSorted(([a], [b]) =>
+    a && b ? byLevel(a, b) : 0,
+  );
+  for (const [index, own] of sorted.entries()) {
     if (index > 0) output.writeLine();
-    output.writeLine(paint("bold", route));
+    output.writeLine(paint("bold", toHeading(own[0]?.routes ?? [])));
     for (const change of own) printChange(change, output);
   }
+}
+
+const most = 5;
+
+function toHeading(routes: readonly string[]): string {
+  const more = routes.length - most;
+  return routes.slice(0, most).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 function byLevel(a: Change, b: Change): number {

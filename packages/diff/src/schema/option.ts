@@ -9,6 +9,8 @@ export const kinds = ["null", "boolean", "number", "string", "array", "object"] 
 /** Values of one type that a schema takes: a schema is the union of its options. */
 export interface Option {
   readonly kind: Kind;
+  /** The named type that it is of. */
+  readonly typeName?: string;
   /** Where there are only these. */
   readonly values?: ReadonlySet<JsonScalar>;
   /** Of a number its value, else how many characters, items or members it has. */
@@ -48,6 +50,8 @@ export interface SchemaNodes {
   readonly any: SchemaNode;
   readonly toNode: (schemas: readonly (JsonSchema | boolean)[]) => SchemaNode;
   readonly resolve: (schema: JsonSchema) => JsonSchema;
+  /** The name of the definition that a node is, if it is one. */
+  readonly findName: (node: SchemaNode) => string | undefined;
   readonly read: (node: SchemaNode) => Reading;
 }
 

@@ -9,7 +9,7 @@ import { kinds, type Option, type SchemaNode } from "./option.ts";
 import { PairMap } from "./pair-map.ts";
 import { pairOptions } from "./pair-options.ts";
 import { readTag } from "./unite-options.ts";
-import { toStep, type Walk } from "./walk.ts";
+import { stepTo, toStep, type Spot, type Walk } from "./walk.ts";
 
 /** Where two schemas stand that are compared. */
 export interface ComparisonPlace {
@@ -17,7 +17,7 @@ export interface ComparisonPlace {
   readonly place: string;
   /** Whether values come as texts, as in a URL. */
   readonly isText?: boolean;
-  readonly report: (rule: SchemaRule, place: string, message: string) => void;
+  readonly report: (rule: SchemaRule, spot: Spot, message: string) => void;
 }
 
 /**
@@ -47,28 +47,30 @@ export class SchemaComparison {
       reports++;
       report(rule, here, message);
     };
-    const visit = (pair: readonly [SchemaNode, SchemaNode], at: string, depth: number): void => {
+    const visit = (pair: readonly [SchemaNode, SchemaNode], spot: Spot, depth: number): void => {
       if (seen.get(...pair) ?? equal.get(...pair)) return;
       seen.set(...pair, true);
       pairs.push(pair);
-      const walkAt = (here: string): Walk => ({
+      const walkAt = (here: Spot): Walk => ({
         side,
         report: (rule, message, step = "") => {
-          reportHere(rule, here + step, message);
+          reportHere(rule, stepTo(here, step), message);
         },
         compare: (a, b, step) => {
-          visit([a, b], here + step, depth + 1);
+          visit([a, b], stepTo(here, step), depth + 1);
         },
       });
+      const [known, name] = pair.map((node) => node.graph.findName(node));
+      const at = enterType(spot, known, name);
       if (++this.#visits > maxVisits || depth > maxDepth)
         reportHere("undecided", at, "is too much to be compared to the end");
       else this.#compareNodes(...pair, { at, walkAt, isText });
     };
-    visit([before, after], place, 0);
+    visit([before, after], { place, inType: undefined }, 0);
     if (reports === 0) for (const pair of pairs) equal.set(...pair, true);
   }
 
-  #compareNodes(before: SchemaNode, after: SchemaNode, { at, walkAt, isText }: Spot): void {
+  #compareNodes(before: SchemaNode, after: SchemaNode, { at, walkAt, isText }: Position): void {
     const walk = walkAt(at);
     compareAnnotations(before, after, walk);
     const [ours, theirs] = [before.graph.read(before), after.graph.read(after)];
@@ -93,13 +95,18 @@ export class SchemaComparison {
     }
   }
 
-  #compareChoices(before: readonly Option[], after: readonly Option[], { at, walkAt }: Spot): void {
+  #compareChoices(
+    before: readonly Option[],
+    after: readonly Option[],
+    { at, walkAt }: Position,
+  ): void {
     const { pairs, removed, added, tag } = pairOptions(before, after, (a, b) =>
       this.#isOptionWithin(a, b, 0),
     );
     for (const [ours, theirs] of pairs) {
       const name = before.length + after.length === 2 ? "" : nameOption(ours, tag, before);
-      compareOptions(ours, theirs, walkAt(at + name));
+      const spot = enterType(stepTo(at, name), ours.typeName, theirs.typeName);
+      compareOptions(ours, theirs, walkAt(spot));
     }
     const what = tag === undefined ? "option" : "variant";
     for (const option of removed)
@@ -173,10 +180,15 @@ const costOfSame = 100;
 /** For the stack. */
 const maxDepth = 200;
 
-interface Spot {
-  readonly at: string;
-  readonly walkAt: (place: string) => Walk;
+interface Position {
+  readonly at: Spot;
+  readonly walkAt: (spot: Spot) => Walk;
   readonly isText?: boolean | undefined;
+}
+
+/** Counts from a type that has a name in both documents. */
+function enterType(spot: Spot, before: string | undefined, after: string | undefined): Spot {
+  return before === undefined || after === undefined ? spot : { ...spot, inType: after };
 }
 
 function compareOptions(before: Option, after: Option, walk: Walk): void {

@@ -12,6 +12,7 @@ import { areApart, uniteOptions } from "./unite-options.ts";
 export class SchemaGraph implements SchemaNodes {
   readonly any: SchemaNode = { graph: this, parts: [] };
   readonly #defs: Readonly<Record<string, JsonSchema>>;
+  readonly #names: ReadonlyMap<JsonSchema, string>;
   readonly #ids = new Map<JsonSchema, number>();
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #readings = new Map<SchemaNode, Reading>();
@@ -21,6 +22,7 @@ export class SchemaGraph implements SchemaNodes {
 
   constructor($defs: Readonly<Record<string, JsonSchema>>) {
     this.#defs = $defs;
+    this.#names = new Map(Object.entries($defs).map(([name, schema]) => [schema, name]));
   }
 
   /** The node of all these schemas together. */
@@ -52,6 +54,10 @@ export class SchemaGraph implements SchemaNodes {
     return resolved;
   }
 
+  findName({ parts: [only, ...others] }: SchemaNode): string | undefined {
+    return only === undefined || others.length > 0 ? undefined : this.#names.get(only);
+  }
+
   read(node: SchemaNode): Reading {
     const known = this.#readings.get(node);
     if (known !== undefined) return known;
@@ -65,8 +71,13 @@ export class SchemaGraph implements SchemaNodes {
       .map((part) => this.#readPart(part))
       .reduce(this.#intersect, { options: this.#all, isExact: true, isAny: true });
     this.#depth--;
-    this.#readings.set(node, { ...reading, checks });
-    return { ...reading, checks };
+    const typeName = this.findName(node);
+    const options =
+      typeName === undefined
+        ? reading.options
+        : reading.options.map((option) => ({ typeName, ...option }));
+    this.#readings.set(node, { ...reading, options, checks });
+    return { ...reading, options, checks };
   }
 
   #readPart(schema: JsonSchema): PartReading {
@@ -78,7 +89,7 @@ export class SchemaGraph implements SchemaNodes {
     const own = {
       options: isNever(schema) ? [] : wanted.flatMap((kind) => readOption(kind, schema, this)),
       isExact: !limitsInexactly(schema) && (not === undefined || isNever(schema)),
-      isAny: !Object.keys(schema).some((keyword) => keyword !== "$ref" && isLimiting(keyword)),
+      isAny: !Object.keys(schema).some((each) => !combining.has(each) && isLimiting(each)),
     };
     const members = [...($ref === undefined ? [] : [this.#definition($ref)]), ...(allOf ?? [])];
     return [
@@ -121,6 +132,9 @@ export class SchemaGraph implements SchemaNodes {
 }
 
 type PartReading = Omit<Reading, "checks">;
+
+/** Keywords of other schemas that have to hold too. */
+const combining: ReadonlySet<string> = new Set(["$ref", "anyOf", "oneOf", "allOf"]);
 
 const never: JsonSchema = { not: {} };
 

@@ -1,6 +1,19 @@
 import type { SchemaRule, Side } from "../rules.ts";
 import type { SchemaNode } from "./option.ts";
 
+/** A place in two schemas. */
+export interface Spot {
+  /** From the route. */
+  readonly place: string;
+  /** From the innermost named type; `undefined` outside of named types. */
+  readonly inType: string | undefined;
+}
+
+/** The place a step below. */
+export function stepTo({ place, inType }: Spot, step: string): Spot {
+  return { place: place + step, inType: inType === undefined ? undefined : inType + step };
+}
+
 /** One place of two schemas, and what is done with what is found there. */
 export interface Walk {
   readonly side: Side;
