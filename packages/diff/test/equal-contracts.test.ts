@@ -6,6 +6,11 @@ import { diffSchemas, toSchemaContract } from "./contracts.ts";
 const text = { type: "string" };
 const bounds = { minimum: 0, maximum: 9 };
 const a = { type: "object", properties: { a: text }, required: ["a"] };
+const tagged = (kind: string): JsonSchema => ({
+  type: "object",
+  properties: { kind: { const: kind } },
+  required: ["kind"],
+});
 const b = { type: "object", properties: { b: text }, required: ["b"] };
 
 describe("diffContracts finds no change where the same is said in other words:", () => {
@@ -26,7 +31,11 @@ describe("diffContracts finds no change where the same is said in other words:",
     ["integers that are numbers", { type: ["integer", "number"] }, { type: "number" }],
     ["an option twice", { anyOf: [a, a] }, a],
     ["options in options", { anyOf: [{ anyOf: [a, text] }, b] }, { anyOf: [a, b, text] }],
-    ["an exclusive union of what is apart", { oneOf: [a, text] }, { anyOf: [a, text] }],
+    [
+      "a discriminated union, exclusive or not",
+      { oneOf: [tagged("a"), tagged("b")] },
+      { anyOf: [tagged("a"), tagged("b")] },
+    ],
     ["an intersection of one", { allOf: [a] }, a],
     [
       "an intersection",

@@ -525,6 +525,14 @@ const rows: Row[] = [
     "bound-tightened",
   ],
   [
+    "exclusive union with an option twice",
+    { oneOf: [circle, circle] },
+    { oneOf: [circle] },
+    risky,
+    risky,
+    "undecided",
+  ],
+  [
     "overlapping exclusive union",
     { oneOf: [number, { ...number, minimum: 0 }] },
     { oneOf: [number, { ...number, minimum: 1 }] },

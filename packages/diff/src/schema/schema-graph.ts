@@ -106,7 +106,8 @@ export class SchemaGraph implements SchemaNodes {
     const isAny = !isExclusive && readings.some((reading) => reading.isAny);
     if (options.length > maxOptions) return { options: this.#all, isExact: false, isAny: false };
     const isExact =
-      readings.every((reading) => reading.isExact) && (!isExclusive || areApart(readings));
+      readings.every((reading) => reading.isExact) &&
+      (!isExclusive || list.length === 1 || areApart(readings));
     return { options, isExact, isAny };
   }
 

@@ -21,25 +21,18 @@ export function uniteOptions(options: readonly Option[]): Option[] {
   return [...united, ...lists.values()];
 }
 
-/** Whether no value can be of two of them, so that exactly one is the same as any. */
+/**
+ * Whether a member tells all of them from each other, so that exactly one is the same as any: in contracts, an
+ * exclusive choice is a discriminated union.
+ */
 export function areApart(readings: readonly Pick<Reading, "options">[]): boolean {
-  const all = readings.flatMap(({ options }, index) =>
-    options.map((option) => ({ option, index })),
-  );
-  if (all.length > 128) return false;
-  return all.every(({ option, index }, position) =>
-    all
-      .slice(position + 1)
-      .every((other) => other.index === index || arePairApart(option, other.option)),
-  );
-}
-
-function arePairApart(a: Option, b: Option): boolean {
-  if (a.kind !== b.kind) return true;
-  if (a.values && b.values) return areDisjoint(a.values, b.values);
-  return [...a.required].some((name) => {
-    const [first, second] = [a, b].map((option) => readTag(option, name));
-    return first !== undefined && second !== undefined && areDisjoint(first, second);
+  // An option that is there twice counts twice.
+  const options = readings.flatMap((reading) => reading.options);
+  const [first] = options;
+  return [...(first?.required ?? [])].some((name) => {
+    const tags = options.map((option) => [...(readTag(option, name) ?? [])]);
+    const all = tags.flat();
+    return tags.every((values) => values.length > 0) && new Set(all).size === all.length;
   });
 }
 
