@@ -182,7 +182,8 @@ async function use(name: string, value: unknown): Promise<void> {
     void events(ReadableStream.from([]), { [name]: value }).cancel();
   } else if (name === "timeout") await closeWith({ [name]: value } as CloseOptions);
   else {
-    const options = { hostname: "127.0.0.1", [name]: value } as ListenOptions;
+    const place = name === "path" ? {} : { hostname: "127.0.0.1" };
+    const options = { ...place, [name]: value } as ListenOptions;
     const server = await createApp().listen(options);
     await server.close();
   }

@@ -188,7 +188,7 @@ export class App<out Declared = unknown, out Added = unknown> {
    * @param options - The port, or an object with the port and other options; default a free port.
    * @returns The server, once it accepts connections.
    * @throws {@link TypeError} or {@link RangeError} when an option is wrong or the platform cannot start servers;
-   * the system's error if the port cannot be bound.
+   * the system's error if the port or path cannot be bound.
    */
   async listen(options: number | ListenOptions = {}, ...others: []): Promise<Server> {
     if ((others as readonly unknown[]).length > 0) {

@@ -3,6 +3,7 @@ export type { Output, Schema } from "@fw/validate";
 export type { FetchHandler, FetchObject } from "./fetch/fetch-handler.ts";
 export type { HandleInit } from "./fetch/create-request.ts";
 export type { CloseOptions, CloseResult, ListenOptions, Server } from "./node/server.ts";
+export type { TlsOptions } from "./node/tls-options.ts";
 export { createApp, type App, type DeclaredRoute } from "./app.ts";
 export type { Context, ContextHead, Platform } from "./context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";

@@ -38,6 +38,8 @@ export const corsOptions = {
 export const listenOptions = {
   port: { default: 0, min: 0, max: 65_535 },
   hostname: null,
+  path: null,
+  tls: null,
   signal: null,
 } as const;
 

@@ -23,7 +23,7 @@ export interface ServeOptions extends ListenOptions, ToFetchOptions {
  * @param options - The port, or an object with the port and other options; default a free port.
  * @returns The server, once it accepts connections.
  * @throws {@link TypeError} or {@link RangeError} as a rejection when an option is wrong or the platform cannot start
- * servers; the system's error if the port cannot be bound.
+ * servers; the system's error if the port or path cannot be bound.
  * @example
  * await serve(async (request) => (await refuseAnonymous(request)) ?? app.fetch(request), 3000);
  */
@@ -34,9 +34,9 @@ export async function serve(
   const fetch = toFetchFunction("serve()", handler);
   const given = typeof options === "number" ? { port: options } : options;
   const settings = toServeSettings(given);
-  const { port, hostname, signal } = given;
+  const { port, hostname, path, tls, signal } = given;
   const { startServer } = await loadServer();
-  return startServer(createFetchResponder(fetch, settings), { port, hostname, signal });
+  return startServer(createFetchResponder(fetch, settings), { port, hostname, path, tls, signal });
 }
 
 function toServeSettings(options: ServeOptions): Settings {

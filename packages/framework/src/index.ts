@@ -56,6 +56,7 @@ export {
   type ServeOptions,
   type Server,
   type ServerOptions,
+  type TlsOptions,
   type ToFetchOptions,
   type Validation,
   type ValidationIssue,

@@ -6,6 +6,8 @@ interface Listening<Server> {
 }
 
 interface Options {
+  readonly path?: string | undefined;
+  readonly tls?: object | undefined;
   readonly port?: number | undefined;
   readonly hostname?: string | undefined;
   readonly signal?: AbortSignal | undefined;

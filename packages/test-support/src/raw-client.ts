@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { dial, resetConnection, type Address, type Dialled } from "./dial.ts";
 
 /** A response as it stood on the wire, its chunks put together. */
 export interface RawResponse {
@@ -15,6 +16,7 @@ export interface RawResponse {
  * its texts each character is a byte.
  */
 export class RawClient {
+  readonly #dialled: Dialled;
   readonly #socket: Socket;
   readonly #closed: Promise<unknown>;
   #received: Buffer = Buffer.alloc(0);
@@ -23,7 +25,9 @@ export class RawClient {
   /** Settles with the next thing that happens on the socket. */
   #news: PromiseWithResolvers<undefined> = Promise.withResolvers();
 
-  private constructor(socket: Socket) {
+  private constructor(dialled: Dialled) {
+    const { socket } = dialled;
+    this.#dialled = dialled;
     this.#socket = socket;
     this.#closed = new Promise((resolve) => socket.once("close", resolve));
     // A connection that is cut is a case, not a failure of the test.
@@ -38,15 +42,16 @@ export class RawClient {
     }
   }
 
-  /** Connects to a port of this machine; a paused client reads nothing until `read` is called. */
+  /** Connects to a server on this machine; a paused client reads nothing until `read` is called. */
   static async connect(
-    port: number,
+    to: number | Address,
     { isPaused = false }: { readonly isPaused?: boolean } = {},
   ): Promise<RawClient> {
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-    const client = new RawClient(socket);
+    const address = typeof to === "number" ? { port: to } : to;
+    const dialled = dial(address);
+    const client = new RawClient(dialled);
     if (!isPaused) client.read();
-    await once(socket, "connect");
+    await once(dialled.socket, address.isTls === true ? "secureConnect" : "connect");
     return client;
   }
 
@@ -125,7 +130,7 @@ export class RawClient {
 
   /** Leaves with a reset, as a client does that has crashed. */
   reset(): void {
-    this.#socket.resetAndDestroy();
+    resetConnection(this.#dialled);
   }
 
   /** Leaves without a word. */

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { X509Certificate } from "node:crypto";
 import type { Socket } from "node:net";
+import type { TLSSocket } from "node:tls";
 import { readJson, readWebJson } from "@fw/body";
 import { throwIncompleteBody, toIncompleteBody } from "../errors/incomplete-body.ts";
 import { report } from "../errors/report.ts";
@@ -100,7 +102,10 @@ export class NodeExchange implements Incoming {
   }
 
   get platform(): readonly unknown[] {
-    return [{ remoteAddress: this.#message.socket.remoteAddress }];
+    const { socket } = this.#message;
+    const { remoteAddress } = socket;
+    if (!isEncrypted(socket)) return [{ remoteAddress }];
+    return [{ remoteAddress, peerCertificate: findPeerCertificate(socket) }];
   }
 
   /** Reports an unexpected error to the application's listener. */
@@ -174,8 +179,13 @@ export class NodeExchange implements Incoming {
 }
 
 /** Whether a socket is a `TLSSocket`. */
-function isEncrypted(socket: Socket): boolean {
+function isEncrypted(socket: Socket): socket is TLSSocket {
   return "encrypted" in socket && socket.encrypted === true;
+}
+
+/** Finds the client's certificate. One that no authority vouches for proves nothing, so it counts as missing. */
+function findPeerCertificate(socket: TLSSocket): X509Certificate | undefined {
+  return socket.authorized ? socket.getPeerX509Certificate() : undefined;
 }
 
 /** Whether `Headers` joins repeated fields incorrectly: on Deno, cookies with a comma, and without empty values. */

@@ -25,7 +25,12 @@ export function answerParserErrors(
 ): void {
   const refuseBytes = (socket: Socket, code: ErrorCode): void => {
     const connection = findConnection(socket);
-    if (connection === undefined || socket.destroyed) return;
+    if (connection === undefined) {
+      // The TLS handshake failed or took too long. After a timeout, Node leaves the socket open.
+      socket.destroy();
+      return;
+    }
+    if (socket.destroyed) return;
     const { queue } = connection;
     const response = queue.last;
     // If the last request is still arriving, its body is the invalid part.

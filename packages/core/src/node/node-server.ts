@@ -2,46 +2,40 @@ import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { report } from "../errors/report.ts";
 import { ConnectionTracker } from "./connection-tracker.ts";
-import { checkListenOptions } from "./listen-options.ts";
+import { checkListenOptions, type CheckedListenOptions } from "./listen-options.ts";
 import { NodeListener } from "./node-listener.ts";
 import { answerParserErrors } from "./node-parser-errors.ts";
 import { NodeResponse } from "./node-response.ts";
 import { NodeShutdown } from "./shutdown/node-shutdown.ts";
 import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
 import { http } from "./workarounds/http-module.ts";
-import { lingerAfterLastResponse } from "./workarounds/last-response.ts";
 import { keepTickShape } from "./workarounds/tick-shape.ts";
 import type { Responder } from "../responder.ts";
+import type { Settings } from "../settings.ts";
 import type { ListenOptions, Server } from "./server.ts";
+import type { TlsOptions } from "./tls-options.ts";
+import { createTlsServer } from "./tls-server.ts";
 
 /** The time between two checks of all connections for timeouts, in milliseconds. */
 const connectionsCheckingInterval = 1_000;
 
-/** Binds a port and serves the application on it. */
+/** Binds a port, or a Unix socket, and serves the application on it. */
 export async function startServer(responder: Responder, options: ListenOptions): Promise<Server> {
-  const { port, hostname, signal } = checkListenOptions(options);
+  const checked = checkListenOptions(options);
+  const { tls, signal } = checked;
   signal?.throwIfAborted();
   keepTickShape();
-  const server = http.createServer({
-    ...responder.settings.timeouts,
-    connectionsCheckingInterval,
-    // `NodeListener` checks the host, so that the response can say what is wrong.
-    requireHostHeader: false,
-    // Repeated fields are joined, as in Fetch. By default, Node drops all but the first.
-    joinDuplicateHeaders: true,
-    ServerResponse: NodeResponse,
-    ...withoutEmptyBodies,
-  });
   const { maxPipelined, timeouts } = responder.settings;
+  const server = createNodeServer(timeouts, tls);
   const listener = new NodeListener(responder);
-  const connections = new ConnectionTracker(server, {
+  const connections = new ConnectionTracker(server, tls !== undefined, {
     maxPipelined,
     pauseTimeout: timeouts.requestTimeout,
     listener,
   });
   const shutdown = new NodeShutdown(server, listener, connections);
   listenToServer(server, responder, listener, connections);
-  await bind(server, port, hostname);
+  await bind(server, checked);
   const close = (): void => void shutdown.close();
   signal?.addEventListener("abort", close, { once: true });
   server.once("close", () => signal?.removeEventListener("abort", close));
@@ -50,11 +44,8 @@ export async function startServer(responder: Responder, options: ListenOptions):
     await shutdown.close();
     signal.throwIfAborted();
   }
-  const address = server.address() as AddressInfo;
   return {
-    port: address.port,
-    hostname: address.address,
-    url: `http://${toUrlHost(address.address)}:${address.port}`,
+    ...describeAddress(server, checked),
     close: (closeOptions) => shutdown.close(closeOptions),
     [Symbol.asyncDispose]: async () => {
       await shutdown.close();
@@ -63,6 +54,22 @@ export async function startServer(responder: Responder, options: ListenOptions):
 }
 
 type NodeServer = HttpServer<typeof IncomingMessage, typeof NodeResponse>;
+
+function createNodeServer(timeouts: Settings["timeouts"], tls: TlsOptions | undefined): NodeServer {
+  const options = {
+    ...timeouts,
+    connectionsCheckingInterval,
+    // `NodeListener` checks the host, so that the response can say what is wrong.
+    requireHostHeader: false,
+    // Repeated fields are joined, as in Fetch. By default, Node drops all but the first.
+    joinDuplicateHeaders: true,
+    ServerResponse: NodeResponse,
+    ...withoutEmptyBodies,
+  };
+  return tls === undefined
+    ? http.createServer(options)
+    : createTlsServer(options, tls, timeouts.headersTimeout);
+}
 
 function listenToServer(
   server: NodeServer,
@@ -84,7 +91,6 @@ function listenToServer(
   });
   // RFC 9110 §10.1.1 lets a server ignore other expectations; Node answers them with a bare 417.
   server.on("checkExpectation", receive);
-  server.on("connection", lingerAfterLastResponse);
   // After `listen`, an error means that a connection could not be accepted.
   server.on("error", (error) => {
     if (!server.listening) return;
@@ -93,14 +99,25 @@ function listenToServer(
   answerParserErrors(server, responder, (socket) => connections.find(socket));
 }
 
-function bind(server: HttpServer, port: number, hostname: string | undefined): Promise<void> {
+function bind(server: HttpServer, { port, hostname, path }: CheckedListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen({ port, host: hostname }, () => {
+    // The system refuses a path at which something exists.
+    server.listen(path === undefined ? { port, host: hostname } : { path }, () => {
       server.off("error", reject);
       resolve();
     });
   });
+}
+
+function describeAddress(
+  server: HttpServer,
+  { path, tls }: CheckedListenOptions,
+): Pick<Server, "port" | "hostname" | "url"> {
+  if (path !== undefined) return { port: 0, hostname: "", url: `unix:${path}` };
+  const { port, address } = server.address() as AddressInfo;
+  const scheme = tls === undefined ? "http" : "https";
+  return { port, hostname: address, url: `${scheme}://${toUrlHost(address)}:${port}` };
 }
 
 /** Returns the host of a URL that reaches the address from this machine. Wildcard addresses become `localhost`. */

@@ -1,12 +1,18 @@
 // `Symbol.asyncDispose`, for programs whose `lib` lacks it and that do not have the Node types, which include it.
 /// <reference lib="esnext.disposable" preserve="true" />
 
+import type { TlsOptions } from "./tls-options.ts";
+
 /** Options of `listen` and `serve`. */
 export interface ListenOptions {
   /** The port, 0 to 65,535; default 0, a free port. */
   readonly port?: number | undefined;
   /** The address or host name to bind; default all interfaces. */
   readonly hostname?: string | undefined;
+  /** A Unix socket to bind in place of a port. Nothing may exist at this path. */
+  readonly path?: string | undefined;
+  /** Serves over TLS, with the options of Node's `tls.createServer`; default plain HTTP. */
+  readonly tls?: TlsOptions | undefined;
   /** A signal that closes the server when it aborts. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -25,11 +31,11 @@ export interface CloseResult {
 
 /** A server that accepts connections. */
 export interface Server {
-  /** The bound port. */
+  /** The bound port; 0 on a Unix socket. */
   readonly port: number;
-  /** The bound address. */
+  /** The bound address; empty on a Unix socket. */
   readonly hostname: string;
-  /** A URL that reaches the server from this machine, such as `http://localhost:3000`. */
+  /** A URL that reaches the server from this machine, such as `http://localhost:3000`; `unix:<path>` on a Unix socket. */
   readonly url: string;
   /**
    * Stops accepting connections, lets the requests in flight finish, and settles within the timeout. Further calls

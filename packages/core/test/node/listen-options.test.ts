@@ -21,7 +21,7 @@ describe("checkListenOptions", () => {
     [[3000], "TypeError: The options of listen() must be an object"],
     [
       { host: "localhost" },
-      'TypeError: listen() has no option "host"; it has port, hostname, signal',
+      'TypeError: listen() has no option "host"; it has port, hostname, path, tls, signal',
     ],
     [{ port: "3000" }, "TypeError: port must be a number"],
     [{ port: null }, "TypeError: port must be a number"],

@@ -17,8 +17,8 @@ import { closePort } from "../workarounds/idle-connections.ts";
 const grace = 200;
 
 /**
- * The grace period, in milliseconds, of a connection that has not sent anything yet. Its first request is almost
- * certainly on its way.
+ * The grace period, in milliseconds, of a connection that has not sent anything yet, and of a TLS handshake. Its first
+ * request is almost certainly on its way.
  */
 const freshGrace = 1_000;
 
@@ -71,14 +71,23 @@ export class NodeShutdown {
     };
     const takeBacklog = (): void => {
       if (!server.listening) return;
-      acceptBacklog(server, stopListening, (socket) => connections.follow(socket));
+      acceptBacklog(server, stopListening, (socket) => {
+        connections.accept(socket);
+      });
     };
     this.#listener.isClosing = true;
     connections.onIdle = endWhenIdle;
+    connections.onHandshake = (socket) => {
+      setTimeout(() => {
+        if (connections.handshakes.has(socket)) socket.destroy();
+      }, freshGrace);
+    };
     for (const { endEvents } of this.#listInFlight()) endEvents?.();
     for (const connection of connections.open.values()) endWhenIdle(connection);
+    connections.handshakes.forEach(connections.onHandshake);
     // Without open connections, only the backlog can hold requests.
-    setTimeout(takeBacklog, connections.open.size === 0 ? 0 : grace);
+    const isIdle = connections.open.size === 0 && connections.handshakes.size === 0;
+    setTimeout(takeBacklog, isIdle ? 0 : grace);
     return promise;
   }
 
@@ -91,6 +100,7 @@ export class NodeShutdown {
   #destroyConnections(): number {
     const forced = this.#listInFlight().filter(({ endEvents }) => endEvents === null).length;
     for (const { socket } of this.#connections.open.values()) socket.destroy();
+    for (const socket of this.#connections.handshakes) socket.destroy();
     if (this.#server.listening) closePort(this.#server, () => undefined);
     return forced;
   }
