@@ -1,6 +1,5 @@
 import type { $constructor, $ZodIntersection, $ZodType, $ZodTypeDef } from "zod/v4/core";
 import { installBriefRun } from "./brief-run.ts";
-import { installRecursionGuard } from "./doubled-recursion.ts";
 import { installLinearParse } from "./intersection.ts";
 import { installIssueCap } from "./issue-cap.ts";
 import { installPromiseHandling } from "./promises.ts";
@@ -15,10 +14,6 @@ export interface CopySetup {
   readonly maxIssues: number;
   /** The number of parts in a slice of a large container. */
   readonly slice: number;
-  /** The copies that values have reached behind lazy schemas, by the definitions of the lazy schemas. */
-  readonly reached: ReadonlyMap<$ZodTypeDef, $ZodType>;
-  /** The name of the schema in errors. Without a name, the schemas that `z.lazy` returns are not checked. */
-  readonly name?: string | undefined;
 }
 
 /**
@@ -47,6 +42,5 @@ export function buildCopy(constr: unknown, def: $ZodTypeDef, setup: CopySetup): 
   copy._zod.deferred = undefined;
   if (setup.kind === "brief") installBriefRun(copy);
   else installPromiseHandling(copy);
-  installRecursionGuard(copy, setup.reached, setup.name);
   return copy;
 }

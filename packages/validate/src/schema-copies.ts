@@ -36,6 +36,7 @@ export class SchemaCopies {
   readonly root: $ZodType;
   readonly #state: ValidatorState;
   readonly #setup: CopySetup;
+  readonly #name: string | undefined;
   readonly #functions: AuthorFunctions;
   readonly #costs = new WeakMap<$ZodType, Cost>();
   /** The schemas that are a catch or contain one. */
@@ -44,10 +45,6 @@ export class SchemaCopies {
   readonly #originals = new WeakMap<object, $ZodType>();
   /** The schemas that are being copied, each inside the one before. */
   readonly #inProgress = new Set<$ZodType>();
-  /** The copies that values have reached behind lazy schemas, by the definitions of the lazy schemas. */
-  readonly #reached = new Map<$ZodTypeDef, $ZodType>();
-  /** The number of reached schemas that came from functions of `z.lazy` and from getters. */
-  #foundCount = 0;
   #partCount = 0;
 
   /**
@@ -59,7 +56,8 @@ export class SchemaCopies {
     this.kind = options.kind;
     this.#state = state;
     this.#functions = new AuthorFunctions(state, options.kind);
-    this.#setup = { ...options, slice: state.limits.slice, reached: this.#reached };
+    this.#name = options.name;
+    this.#setup = { ...options, slice: state.limits.slice };
     this.root = this.#copyOf(schema, "");
     state.raiseCost(this.#costOf(schema));
   }
@@ -99,14 +97,6 @@ export class SchemaCopies {
     return this.#partCount > maxCompiledParts;
   }
 
-  /**
-   * Whether so many schemas were found that new copies should replace these. A getter may return a new schema at each
-   * call, without end.
-   */
-  get shouldRenew(): boolean {
-    return this.#foundCount > maxFound / 2;
-  }
-
   /** Returns the author's schema that a copy was made of. */
   originalOf(copy: unknown): $ZodType | undefined {
     return this.#originals.get(copy as object);
@@ -123,7 +113,7 @@ export class SchemaCopies {
     const known = schema as $ZodTypes;
     const { def, constr } = known._zod;
     if (def.type === "promise") state.mayBeAsync = true;
-    if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, true, def);
+    if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, def);
     const fields = "discriminator" in def ? countFields(def) : 0;
     this.#partCount += 1 + fields;
 
@@ -138,7 +128,7 @@ export class SchemaCopies {
     };
     const parts = mapParts(known, copyPart, (getter, { mark }) => {
       isChanged = true;
-      const lazy = this.#createLazy(getter, at + mark, true);
+      const lazy = this.#createLazy(getter, at + mark);
       // A discriminated union reads `values` to choose an option.
       Object.defineProperty(lazy._zod, "values", { get: () => lazy._zod.innerType._zod.values });
       return lazy;
@@ -178,33 +168,18 @@ export class SchemaCopies {
 
   /**
    * Creates a lazy schema. The first value that reaches it triggers a copy of the schema that `find` returns.
-   *
-   * @param callsAuthor - Whether `find` is a function of the author, which may return a new schema at each call.
    */
-  #createLazy(
-    find: () => $ZodType,
-    at: string,
-    callsAuthor = false,
-    def: Partial<$ZodTypeDef> = {},
-  ): $ZodLazy {
+  #createLazy(find: () => $ZodType, at: string, def: Partial<$ZodTypeDef> = {}): $ZodLazy {
     const state = this.#state;
     let copy: $ZodType | undefined;
     const resolve = (): $ZodType => {
       if (copy !== undefined) return copy;
       const { mayBeAsync } = state;
       const schema = ignoreRejection(find());
-      const { name } = this.#setup;
+      const name = this.#name;
       assertPart(schema, name, at);
-      if (callsAuthor && this.#foundCount >= maxFound) {
-        const remedy = "refer to one schema instead of making it again";
-        throw new TypeError(
-          `${name ?? "The schema"} makes more parts than a value may ask for: ${remedy}`,
-        );
-      }
       if (name !== undefined && !this.#copies.has(schema)) assertSchema(schema, name, at);
       copy = this.#copyOf(schema, at);
-      this.#reached.set(lazy._zod.def, copy);
-      if (callsAuthor) this.#foundCount++;
       // Compiled code runs this schema in a brief run, in which the function of a catch receives few issues.
       if (this.#catches.has(schema)) state.mustInterpret = true;
       if (this.kind === "ordinary") {
@@ -225,10 +200,11 @@ export class SchemaCopies {
   }
 }
 
-type CopyOptions = Pick<CopySetup, "kind" | "maxIssues" | "name">;
-
-/** The maximum number of found schemas. Zod takes 0.1 to 0.8 ms and about 20 KB of memory for each. */
-const maxFound = 4_000;
+/** The options of {@link SchemaCopies}. */
+interface CopyOptions extends Pick<CopySetup, "kind" | "maxIssues"> {
+  /** The name of the schema in errors. Without a name, the schemas that `z.lazy` returns are not checked. */
+  readonly name?: string | undefined;
+}
 
 /** The maximum number of levels copied recursively. Each level takes a dozen stack frames. */
 const maxLevels = 50;

@@ -129,10 +129,8 @@ export class BoundedValidator<T> implements Validator<T> {
   }
 
   #copiesFor(kind: RunKind): SchemaCopies {
-    const known = this.#copies[kind];
-    if (known?.shouldRenew === false) return known;
     const options = { ...this.#options, kind };
-    return (this.#copies[kind] = new SchemaCopies(this.schema, this.#state, options));
+    return (this.#copies[kind] ??= new SchemaCopies(this.schema, this.#state, options));
   }
 
   #report({ value, issues }: ParsePayload, copies: SchemaCopies): Outcome<T> {
