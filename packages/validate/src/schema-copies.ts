@@ -11,7 +11,7 @@ import { assertPart, assertSchema } from "./assert-schema.ts";
 import { AuthorFunctions } from "./author-functions.ts";
 import { buildCopy, type CopySetup } from "./build-copy.ts";
 import { isCompilable, maxCompiledParts } from "./compilable.ts";
-import { costOf, countFields, leastCost, type Cost } from "./schema-costs.ts";
+import { costOf, leastCost, type Cost } from "./schema-costs.ts";
 import { ignoreRejection } from "./promises.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
 
@@ -114,14 +114,12 @@ export class SchemaCopies {
     const { def, constr } = known._zod;
     if (def.type === "promise") state.mayBeAsync = true;
     if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, def);
-    const fields = "discriminator" in def ? countFields(def) : 0;
-    this.#partCount += 1 + fields;
+    this.#partCount++;
 
     let isChanged = def.type === "intersection";
     const held: $ZodType[] = [];
     const copyPart = (part: $ZodType, { mark }: Place): $ZodType => {
-      const isLate = fields > maxCompiledParts && isSchema(part) && part._zod.def.type === "object";
-      const copy = isLate ? this.#createOption(part, at + mark) : this.#copyOf(part, at + mark);
+      const copy = this.#copyOf(part, at + mark);
       held.push(part);
       isChanged ||= copy !== part;
       return copy;
@@ -155,15 +153,6 @@ export class SchemaCopies {
       Object.assign(copy._zod, { check: known._zod.check.bind(known._zod) });
     }
     return copy;
-  }
-
-  /** Copies an option of a large union once a value chooses it. */
-  #createOption(option: $ZodType, at: string): $ZodType {
-    const lazy = this.#createLazy(() => option, at);
-    for (const name of ["propValues", "optin", "optout"] as const) {
-      Object.defineProperty(lazy._zod, name, { get: () => option._zod[name] });
-    }
-    return lazy;
   }
 
   /**

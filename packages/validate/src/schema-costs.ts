@@ -32,7 +32,7 @@ export function costOf(schema: $ZodTypes, held: readonly Cost[]): Cost {
 }
 
 /** Counts the fields of an object, or of all options of a union together. */
-export function countFields(def: $ZodTypes["_zod"]["def"]): number {
+function countFields(def: $ZodTypes["_zod"]["def"]): number {
   if (def.type === "object") return Reflect.ownKeys(util.rawShape(def) ?? def.shape).length;
   if (def.type !== "union") return 0;
   // A circular import may leave `undefined` among the options.
