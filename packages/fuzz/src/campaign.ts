@@ -10,7 +10,7 @@ import type { Verdict } from "./judge/verdict.ts";
 import type { ErrorWatch } from "./judge/watch-errors.ts";
 import { printCall } from "./request/print-call.ts";
 import type { SentRequest } from "./request/sent-request.ts";
-import { firstCount, suspicious, type SlowRequest } from "./request/slow-requests.ts";
+import { firstCount, suspicious, type RepeatIn } from "./request/slow-requests.ts";
 
 /** A source of requests, and which of them to send. */
 export interface Lane {
@@ -53,22 +53,17 @@ export class Campaign {
     }
   }
 
-  /** Sends texts that repeat something, until one takes too long. */
-  async probe(route: ListedRoute, requests: readonly SlowRequest[]): Promise<void> {
-    for (const { repeat } of requests) {
-      for (let count = firstCount; count < mostRepeats;) {
-        const request = repeat(count);
-        const start = process.cpuUsage();
-        const expected = await expectAnswer(this.#routes, request);
-        const failure = await this.#try(request, expected);
-        if (failure?.kind === "slow") {
-          this.failures.push(failure);
-          this.abandoned.add(route);
-          return;
-        }
-        const isSuspicious = process.cpuUsage(start).user > suspicious;
-        count = count < 60 && isSuspicious ? count + 1 : Math.max(count, 100) * 15;
-      }
+  /** Sends a text that repeats something; again with one more while that takes long. */
+  async probe(route: ListedRoute, repeat: RepeatIn): Promise<void> {
+    for (let count = firstCount, used = suspicious; used >= suspicious; count++) {
+      if (this.abandoned.has(route)) return;
+      const request = repeat(count);
+      const start = process.cpuUsage();
+      const failure = await this.#try(request, await expectAnswer(this.#routes, request));
+      used = count < 60 ? process.cpuUsage(start).user : 0;
+      if (failure?.kind !== "slow") continue;
+      this.failures.push(failure);
+      this.abandoned.add(route);
     }
   }
 
@@ -130,11 +125,6 @@ export class Campaign {
 function isSlowAnswer(answer: FuzzAnswer | string, timeLimit: number): boolean {
   return typeof answer === "string" ? answer.startsWith(noAnswer) : answer.time > timeLimit;
 }
-
-const mostRepeats = 25_000;
-
-/** The requests of one probe where none is slow: of `firstCount`, 1,500 and 22,500 repetitions. */
-export const leastCounts = 3;
 
 /** Requests that shrink one failure. */
 const maxTries = 300;

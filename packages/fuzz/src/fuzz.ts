@@ -1,4 +1,4 @@
-import { Campaign, leastCounts, type Lane } from "./campaign.ts";
+import { Campaign, type Lane } from "./campaign.ts";
 import { readFuzzOptions, type FuzzOptions } from "./fuzz-options.ts";
 import { formatReport, type FuzzReport, type Uncovered } from "./fuzz-report.ts";
 import type { Fuzzed } from "./fuzzed.ts";
@@ -38,16 +38,15 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
     // One has found the format of errors.
     campaign.requests = 1;
     let left = runs - 1;
+    const share = Math.ceil(runs / app.routes.length / 20);
     for (const route of app.routes) {
       const values = readRouteValues(route);
       uncovered.push(...(await listGaps(values, seed)));
       lanes.push(...toLanes(values));
-      // Before anything that is long by chance.
-      const share = Math.ceil(runs / app.routes.length / 20);
-      const most = Math.min(share, Math.floor(left / leastCounts));
-      const slow = listSlowRequests(values, seed).slice(0, most);
-      await campaign.probe(route, slow);
-      left -= slow.length * leastCounts;
+      for (const repeat of listSlowRequests(values, seed, Math.min(share, left))) {
+        await campaign.probe(route, repeat);
+        left--;
+      }
     }
     // Not by how many were sent: that depends on how long they took.
     await runAll(campaign, lanes, { runs: left, seed });

@@ -19,7 +19,7 @@ describe("fuzz", () => {
       const handle = (input: string, init?: object): Promise<Response> => {
         const request = `${input} ${JSON.stringify(init)}`;
         // How often a text is repeated that may be slow depends on the time it takes.
-        if (!/(a|0| |%20)\1{21}/.test(request)) sent.push(request);
+        if (!/(.{1,12}?)\1{21}/.test(request)) sent.push(request);
         return app.handle(input, init);
       };
       await fuzz({ routes: app.routes, handle }, { seed, runs: 300 });
@@ -30,7 +30,6 @@ describe("fuzz", () => {
     expect(other).not.toEqual(first);
   });
 
-  // A text is repeated in three requests, and in more where those are slow.
   it.each([
     [1, z.string()],
     [3, z.string()],

@@ -55,7 +55,8 @@ export function brokenRequests({
 /** Makes another value of the one that stands at a place. */
 type Change = (place: { readonly value: unknown }) => unknown;
 
-function breakPart(
+/** Replaces a value of an input; the places are counted round. */
+export function breakPart(
   parts: RequestParts,
   input: string,
   place: number,
