@@ -25,8 +25,9 @@ describe("fw fuzz", () => {
     const { status, stdout, stderr } = await run(["fuzz", project("app.ts"), "--runs", "400"]);
     expect(status).toBe(1);
     expect(stdout).toContain(`undeclared-status: GET /notes/:id
-  The contract has no answer 410 GONE. Return the HttpError instead of throwing it. In a database transaction, return it \
-through transact, which rolls back: https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.md#transactions
+  The contract has no answer 410 GONE. The contract has only errors that are returned: return the HttpError instead of \
+throwing it. Code that commits a transaction when its work returns commits for a returned error, too; transact rolls back then: \
+https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.md#transactions
   await app.handle("/notes/3")
 `);
     expect(stdout).toContain(`server-error: POST /notes

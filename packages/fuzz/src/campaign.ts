@@ -3,9 +3,11 @@ import * as fc from "fast-check";
 import type { FuzzFailure } from "./fuzz-report.ts";
 import type { Fuzzed } from "./fuzzed.ts";
 import { expectAnswer, type ExpectedAnswer } from "./judge/expected-answer.ts";
+import { findRoute } from "./judge/find-route.ts";
 import { judgeAnswer, type Judge } from "./judge/judge-answer.ts";
 import { PrototypeWatch } from "./judge/prototype-watch.ts";
 import { noAnswer, send, type FuzzAnswer } from "./judge/send.ts";
+import { Successes } from "./judge/successes.ts";
 import type { Verdict } from "./judge/verdict.ts";
 import type { ErrorWatch } from "./judge/watch-errors.ts";
 import { printCall } from "./request/print-call.ts";
@@ -18,8 +20,8 @@ export interface Lane {
   readonly requests: fc.Arbitrary<SentRequest>;
   /** Whether requests are left out that are not valid. */
   readonly isValid: boolean;
-  /** How many valid ones were sent. */
-  accepted: number;
+  /** Those that are sent before the others; what was sent is taken out. */
+  readonly first: SentRequest[];
 }
 
 /** Sends requests, and collects what fails. */
@@ -33,14 +35,26 @@ export class Campaign {
   readonly #routes: readonly ListedRoute[];
   readonly #judge: Judge;
   readonly #errors: ErrorWatch;
+  readonly #skipped: ReadonlySet<ListedRoute>;
+  readonly #hidden: readonly string[];
+  readonly #successes = new Successes();
   readonly #prototype = new PrototypeWatch();
   readonly #known = new Set<string>();
 
-  constructor(app: Fuzzed, judge: Judge, errors: ErrorWatch) {
+  constructor(app: Fuzzed, { judge, errors, skipped, hidden }: CampaignParts) {
     this.#app = app;
+    this.#skipped = skipped;
+    this.#hidden = hidden;
     this.#routes = app.routes;
     this.#judge = judge;
     this.#errors = errors;
+  }
+
+  /** Adds a failure for each route that never succeeded; one that is abandoned has one. */
+  addMissing(): void {
+    const isTried = (route: ListedRoute): boolean =>
+      !this.#skipped.has(route) && !this.abandoned.has(route);
+    this.failures.push(...this.#successes.listMissing(this.#routes.filter(isTried), this.#hidden));
   }
 
   /** Sends some requests of a lane; each failure is shrunk, and the others go on with another seed. */
@@ -58,6 +72,7 @@ export class Campaign {
     for (let count = firstCount, used = suspicious; used >= suspicious; count++) {
       if (this.abandoned.has(route)) return;
       const request = repeat(count);
+      if (this.#isSkipped(request)) return;
       const start = process.cpuUsage();
       const failure = await this.#try(request, await expectAnswer(this.#routes, request));
       used = count < 60 ? process.cpuUsage(start).user : 0;
@@ -74,11 +89,11 @@ export class Campaign {
     let skips = 0;
     const property = fc.asyncProperty(lane.requests, async (request) => {
       if (tries > maxTries) return;
+      fc.pre(!this.#isSkipped(request));
       const expected = await expectAnswer(this.#routes, request);
       const isSent = !lane.isValid || expected.is === "accepted";
       if (!isSent) skips++;
       fc.pre(isSent);
-      lane.accepted += Number(expected.is === "accepted");
       if (smallest !== undefined) tries++;
       const failure = await this.#try(request, expected);
       if (failure === undefined || this.#known.has(toFailureKey(failure))) return;
@@ -91,11 +106,20 @@ export class Campaign {
       }
       throw new Error(failure.reason);
     });
-    const { numRuns: done } = await fc.check(property, { seed, numRuns, maxSkipsPerRun: 20 });
+    const examples = lane.first.splice(0, numRuns).map((request): [SentRequest] => [request]);
+    const limits = { seed, numRuns, maxSkipsPerRun: 20, examples };
+    const { numRuns: done } = await fc.check(property, limits);
     if (smallest === undefined) return skips > numRuns * 20 ? 0 : done;
     this.#known.add(toFailureKey(smallest));
     this.failures.push(smallest);
     return done;
+  }
+
+  /** Whether the route of a request is skipped: it is then not even compared with the schemas. */
+  #isSkipped({ method, target }: SentRequest): boolean {
+    if (this.#skipped.size === 0) return false;
+    const found = findRoute(this.#routes, method, new URL(`http://localhost${target}`).pathname);
+    return typeof found !== "string" && this.#skipped.has(found.route);
   }
 
   async #try(request: SentRequest, expected: ExpectedAnswer): Promise<FuzzFailure | undefined> {
@@ -108,6 +132,7 @@ export class Campaign {
       this.requests++;
       answer = await send(this.#app, request, timeLimit);
     }
+    this.#successes.add(expected, request, answer);
     const verdict = this.#prototype.findChange() ?? judgeAnswer(answer, expected, this.#judge);
     if (verdict === undefined) return undefined;
     // A schema that asks a database may have another opinion by now.
@@ -117,9 +142,19 @@ export class Campaign {
       kind: verdict.kind,
       route: `${request.method} ${expected.route?.path ?? "(none)"}`,
       reason: describeVerdict(verdict, this.#errors.take()),
-      call: printCall(request),
+      call: printCall(request, this.#hidden),
     };
   }
+}
+
+/** What a campaign needs beside the application. */
+interface CampaignParts {
+  readonly judge: Judge;
+  readonly errors: ErrorWatch;
+  /** Routes that are sent nothing. */
+  readonly skipped: ReadonlySet<ListedRoute>;
+  /** The names of the headers whose values are not shown. */
+  readonly hidden: readonly string[];
 }
 
 function isSlowAnswer(answer: FuzzAnswer | string, timeLimit: number): boolean {

@@ -12,6 +12,13 @@ export interface FuzzOptions {
    * of errors that handlers return.
    */
   readonly contract?: ContractDocument | undefined;
+  /**
+   * Headers of every request, such as `authorization`. Their values are in no `call`. `content-type`,
+   * `content-encoding` and `content-length` are not allowed: requests have their own. None by default.
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Routes that are sent nothing, each by method and path as declared: `"DELETE /session"`. None by default. */
+  readonly skip?: readonly string[] | undefined;
   /** How long an answer may take, in milliseconds; 2,000 by default. */
   readonly timeLimit?: number | undefined;
 }
@@ -22,19 +29,23 @@ export interface FuzzOptions {
  * @throws {@link TypeError} or {@link RangeError} naming what is wrong.
  */
 export function readFuzzOptions(options: unknown, routes: readonly ListedRoute[]): Settings {
-  assertOptions("fuzz()", options, ["seed", "runs", "contract", "timeLimit"]);
+  assertOptions("fuzz()", options, optionNames);
   const { seed = 0, runs = 2000, contract, timeLimit = 2000 } = options;
   assertInteger("seed", seed, 0, 2 ** 31 - 1);
   assertInteger("runs", runs, 1);
   assertInteger("timeLimit", timeLimit, 1, 2 ** 31 - 1);
-  if (contract === undefined) return { seed, runs, timeLimit, contract };
+  const headers = readHeaders(options.headers);
+  const settings = { seed, runs, timeLimit, headers, skipped: readSkipped(options.skip, routes) };
+  if (contract === undefined) return { ...settings, contract };
   const { version, routes: known } = Object(contract) as Partial<ContractDocument>;
   if (version !== 1) throw new TypeError("fuzz(): contract must be of version 1");
   if (String(known?.map(toRouteName)) !== String(routes.map(toRouteName))) {
     throw new TypeError("fuzz(): contract has other routes than the application: write it again");
   }
-  return { seed, runs, timeLimit, contract: contract as ContractDocument };
+  return { ...settings, contract: contract as ContractDocument };
 }
+
+const optionNames = ["seed", "runs", "contract", "headers", "skip", "timeLimit"] as const;
 
 /** Options, checked and with their defaults. */
 interface Settings {
@@ -42,8 +53,44 @@ interface Settings {
   readonly runs: number;
   readonly timeLimit: number;
   readonly contract: ContractDocument | undefined;
+  /** By names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly skipped: ReadonlySet<ListedRoute>;
 }
 
-function toRouteName({ method, path }: Pick<ListedRoute, "method" | "path">): string {
+/** No message has a value, nor a name that may be a part of one. */
+function readHeaders(headers: unknown = {}): Settings["headers"] {
+  if (typeof headers !== "object" || headers === null || Symbol.iterator in headers) {
+    throw new TypeError("fuzz(): headers must be an object of strings by the names of headers");
+  }
+  const entries = Object.entries(headers).map(([name, value]: [string, unknown]) => {
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+      throw new TypeError("fuzz(): headers has a name that no header can have");
+    }
+    if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new TypeError(`fuzz(): headers has a value for ${name} that no header can have`);
+    }
+    if (/^content-(?:type|encoding|length)$/i.test(name)) {
+      throw new TypeError(`fuzz(): headers must not have ${name}: each request has its own`);
+    }
+    return [name.toLowerCase(), value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function readSkipped(skip: unknown = [], routes: readonly ListedRoute[]): Settings["skipped"] {
+  if (!Array.isArray(skip)) throw new TypeError('fuzz(): skip must be a list, such as ["GET /"]');
+  const skipped = skip.map((name: unknown) => {
+    const found = routes.find((route) => toRouteName(route) === name);
+    if (found !== undefined) return found;
+    throw new TypeError(
+      `fuzz(): skip has a route that the application does not have: ${String(name)}`,
+    );
+  });
+  return new Set(skipped);
+}
+
+/** Method and path of a route as it was declared. */
+export function toRouteName({ method, path }: Pick<ListedRoute, "method" | "path">): string {
   return `${method} ${path}`;
 }

@@ -17,14 +17,19 @@ export type FailureKind =
   /** An invalid request is refused for another reason than the one that it has. */
   | "wrong-refusal"
   /** `Object.prototype` has another property than before. */
-  | "polluted-prototype";
+  | "polluted-prototype"
+  /** No request to the route got a status below 400, so its handler may never have run. */
+  | "no-success";
 
 /** A failure, shrunk to a small request. */
 export interface FuzzFailure {
   readonly kind: FailureKind;
   /** Method and path of the route as it was declared; method and `(none)` where none has the path. */
   readonly route: string;
-  /** What was sent, as a line that sends it again. */
+  /**
+   * What was sent, as a line that sends it again; `***` stands for the value of a header of the options. Empty where a
+   * route without a success was sent nothing valid.
+   */
   readonly call: string;
   /** What was wrong with the answer, in a sentence. */
   readonly reason: string;
@@ -48,6 +53,8 @@ export interface FuzzReport {
   /** At most one for each route and kind, in the order in which they were found. */
   readonly failures: readonly FuzzFailure[];
   readonly uncovered: readonly Uncovered[];
+  /** The routes that the option `skip` names, which were sent nothing. */
+  readonly skipped: readonly string[];
   /** @returns What {@link formatReport} writes of it. */
   toString(): string;
 }
@@ -58,20 +65,27 @@ export interface FuzzReport {
  * @param report - The report.
  * @returns A paragraph for each failure, a line for each thing that could not be tried, and a summary.
  */
-export function formatReport({ seed, requests, failures, uncovered }: FuzzReport): string {
+export function formatReport(report: FuzzReport): string {
+  const { seed, requests, failures, uncovered, skipped } = report;
   const paragraphs = failures.map(
     ({ kind, route, call, reason }) =>
       // The message of an error may have several lines.
-      `${kind}: ${route}\n  ${reason.replaceAll("\n", "\n  ")}\n  ${call}\n`,
+      `${kind}: ${route}\n  ${reason.replaceAll("\n", "\n  ")}\n${call && `  ${call}\n`}`,
   );
+  if (failures.some(({ kind }) => kind === "no-success")) paragraphs.push(`${successAdvice}\n`);
   const lines = uncovered.map(({ route, input, at, reason }) =>
     [`not covered: ${route}`, input, at, reason].filter(Boolean).join(", "),
   );
   const summary =
     `${toCountedNoun(requests, "request")}, ${toCountedNoun(failures.length, "failure")}, ` +
-    `${uncovered.length} not covered; seed ${seed}`;
+    `${uncovered.length} not covered; seed ${seed}` +
+    (skipped.length === 0 ? "" : `; not fuzzed: ${skipped.join(", ")}`);
   return [...paragraphs, ...lines, summary].join("\n");
 }
+
+const successAdvice =
+  "A route without a success was not fuzzed. Send the headers that it needs, give its schemas examples " +
+  "(.meta({ examples })) that it has data for, or skip it.";
 
 function toCountedNoun(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,5 +1,6 @@
+import * as fc from "fast-check";
 import { Campaign, type Lane } from "./campaign.ts";
-import { readFuzzOptions, type FuzzOptions } from "./fuzz-options.ts";
+import { readFuzzOptions, toRouteName, type FuzzOptions } from "./fuzz-options.ts";
 import { formatReport, type FuzzReport, type Uncovered } from "./fuzz-report.ts";
 import type { Fuzzed } from "./fuzzed.ts";
 import { ContractAnswers } from "./judge/contract-answers.ts";
@@ -24,25 +25,33 @@ import { findGaps } from "./values/find-gaps.ts";
  * expect((await fuzz(app)).failures).toEqual([]);
  */
 export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<FuzzReport> {
-  const { seed, runs, contract, timeLimit } = readFuzzOptions(options, app.routes);
+  const settings = readFuzzOptions(options, app.routes);
+  const { seed, runs, contract, timeLimit, headers, skipped } = settings;
+  const { routes } = app;
+  const handle: Fuzzed["handle"] = (input, init) =>
+    app.handle(input, { ...init, headers: { ...headers, ...init?.headers } });
   const errors = watchErrors();
   try {
     const judge = {
       contract: contract && new ContractAnswers(contract),
-      format: await findErrorFormat(app, timeLimit),
+      format: await findErrorFormat({ routes, handle }, timeLimit),
       timeLimit,
     };
-    const campaign = new Campaign(app, judge, errors);
+    const campaign = new Campaign(
+      { routes, handle },
+      { judge, errors, skipped, hidden: Object.keys(headers) },
+    );
     const uncovered: Uncovered[] = [];
     const lanes: Lane[] = [];
     // One has found the format of errors.
     campaign.requests = 1;
     let left = runs - 1;
-    const share = Math.ceil(runs / app.routes.length / 20);
-    for (const route of app.routes) {
+    const tried = routes.filter((route) => !skipped.has(route));
+    const share = Math.ceil(runs / tried.length / 20);
+    for (const route of tried) {
       const values = readRouteValues(route);
       uncovered.push(...(await listGaps(values, seed)));
-      lanes.push(...toLanes(values));
+      lanes.push(...toLanes(values, seed));
       for (const repeat of listSlowRequests(values, seed, Math.min(share, left))) {
         await campaign.probe(route, repeat);
         left--;
@@ -50,9 +59,14 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
     }
     // Not by how many were sent: that depends on how long they took.
     await runAll(campaign, lanes, { runs: left, seed });
-    uncovered.push(...listUntried(campaign, lanes, uncovered));
+    campaign.addMissing();
+    for (const route of campaign.abandoned) {
+      const reason = "an answer takes too long: no more requests were sent";
+      uncovered.push({ route: toRouteName(route), reason });
+    }
     const { requests, failures } = campaign;
-    const report = { seed, requests, failures, uncovered };
+    const names = [...skipped].map(toRouteName);
+    const report = { seed, requests, failures, uncovered, skipped: names };
     return Object.defineProperty(report, "toString", { value: () => formatReport(report) });
   } finally {
     errors.end();
@@ -63,19 +77,20 @@ async function listGaps({ route, inputs }: RouteValues, seed: number): Promise<U
   const uncovered: Uncovered[] = [];
   for (const [input, values] of inputs) {
     for (const gap of await findGaps(values, seed)) {
-      uncovered.push({ route: toName(route), input, ...gap });
+      uncovered.push({ route: toRouteName(route), input, ...gap });
     }
   }
   return uncovered;
 }
 
-function toLanes(values: RouteValues): Lane[] {
-  const { route, parts } = values;
+function toLanes(values: RouteValues, seed: number): Lane[] {
+  const { route, parts, byExample } = values;
+  const first = byExample ? fc.sample(byExample.map(toRequest), { seed, numRuns: 10 }) : [];
   const isOpen = values.inputs.size === 0;
   return [
-    { route, requests: parts.map(toRequest), isValid: true, accepted: 0 },
-    ...(isOpen ? [] : [{ route, requests: brokenRequests(values), isValid: false, accepted: 0 }]),
-    { route, requests: hostileRequests(values), isValid: false, accepted: 0 },
+    { route, requests: parts.map(toRequest), isValid: true, first },
+    ...(isOpen ? [] : [{ route, requests: brokenRequests(values), isValid: false, first: [] }]),
+    { route, requests: hostileRequests(values), isValid: false, first: [] },
   ];
 }
 
@@ -93,24 +108,4 @@ async function runAll(
       await campaign.run(lane, share(place + 1) - share(place), seed * 7919 + place);
     }
   }
-}
-
-function listUntried(
-  campaign: Campaign,
-  lanes: readonly Lane[],
-  known: readonly Uncovered[],
-): Uncovered[] {
-  return lanes.flatMap(({ route, isValid, accepted }) => {
-    const name = toName(route);
-    if (campaign.abandoned.has(route)) {
-      const reason = "an answer takes too long: no more requests were sent";
-      return isValid ? [{ route: name, reason }] : [];
-    }
-    if (!isValid || accepted > 0 || known.some((gap) => gap.route === name)) return [];
-    return [{ route: name, reason: "no valid request was made" }];
-  });
-}
-
-function toName({ method, path }: { readonly method: string; readonly path: string }): string {
-  return `${method} ${path}`;
 }

@@ -117,6 +117,16 @@ describe("fuzz", () => {
       [{ runs: 0 }, "runs must be a whole number, 1 or more: 0"],
       [{ timeLimit: "1" }, "timeLimit must be a number"],
       [{ contract: {} }, "contract must be of version 1"],
+      [{ headers: new Headers() }, "headers must be an object of strings"],
+      [{ headers: { "a b": "c" } }, "headers has a name that no header can have"],
+      [{ headers: { "x-id": 1 } }, "headers has a value for x-id that no header can have"],
+      [{ headers: { "x-id": "a\nb" } }, "headers has a value for x-id that no header can have"],
+      [{ headers: { "Content-Type": "a" } }, "headers must not have Content-Type"],
+      [{ skip: "GET /" }, "skip must be a list"],
+      [
+        { skip: ["GET /nowhere"] },
+        "skip has a route that the application does not have: GET /nowhere",
+      ],
       [
         { contract: { version: 1, routes: [{ method: "GET", path: "/" }], $defs: {} } },
         "contract has other routes",
@@ -130,8 +140,10 @@ describe("fuzz", () => {
   it("leaves errors of the application's own alone", async () => {
     const app = createApp(quiet).get(
       "/users/:id",
-      ({ params }) =>
-        params.id < 5 ? new HttpError(404, "NOT_FOUND") : new HttpError(409, "TAKEN"),
+      ({ params }) => {
+        if (params.id > 5) return params;
+        return params.id < 0 ? new HttpError(404, "NOT_FOUND") : new HttpError(409, "TAKEN");
+      },
       { params: z.object({ id: z.number() }) },
     );
     expect((await fuzz(app, { runs: 500 })).failures).toEqual([]);
@@ -146,6 +158,8 @@ describe("fuzz", () => {
 });
 
 describe("formatReport", () => {
+  const empty = { seed: 0, requests: 0, failures: [], uncovered: [], skipped: [] };
+
   it("keeps a message of several lines in the paragraph of its failure", () => {
     const failure = {
       kind: "server-error",
@@ -153,9 +167,16 @@ describe("formatReport", () => {
       call: "handle()",
       reason: "a\nb",
     } as const;
-    const report = formatReport({ seed: 0, requests: 1, failures: [failure], uncovered: [] });
+    const report = formatReport({ ...empty, requests: 1, failures: [failure] });
     expect(report).toBe(
       "server-error: GET /\n  a\n  b\n  handle()\n\n1 request, 1 failure, 0 not covered; seed 0",
+    );
+  });
+
+  it("names routes that were skipped in the summary", () => {
+    const report = formatReport({ ...empty, skipped: ["DELETE /session", "POST /mails"] });
+    expect(report).toBe(
+      "0 requests, 0 failures, 0 not covered; seed 0; not fuzzed: DELETE /session, POST /mails",
     );
   });
 });

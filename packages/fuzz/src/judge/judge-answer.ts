@@ -86,6 +86,7 @@ function isOfHandler({ code, body }: FuzzAnswer, { validation }: ListedRoute): b
 const ownCodes = listErrorCodes(["head", "method", "input"]);
 const bodyCodes = [...ownCodes, ...listErrorCodes(["body"])];
 
-function describeAnswer({ status, code }: FuzzAnswer): string {
+/** The status of an answer, and the code if it is an error with one. */
+export function describeAnswer({ status, code }: FuzzAnswer): string {
   return typeof code === "string" ? `${status} ${code}` : String(status);
 }

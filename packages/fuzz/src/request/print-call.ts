@@ -1,15 +1,25 @@
 import type { SentRequest } from "./sent-request.ts";
 
-/** Writes a request as the line of a program that sends it again. */
-export function printCall({ method, target, headers, body }: SentRequest): string {
+/**
+ * Writes a request as the line of a program that sends it again.
+ *
+ * @param hidden - The names of headers that are sent with it and whose values nobody may see.
+ */
+export function printCall(
+  { method, target, headers, body }: SentRequest,
+  hidden: readonly string[],
+): string {
   const members: string[] = method === "GET" ? [] : [`method: ${JSON.stringify(method)}`];
   const names = Object.keys(headers);
   const isPlain = names.length === 1 && headers["content-type"] === "application/json";
-  if (isPlain && typeof body === "string" && isValue(body)) members.push(`json: ${body}`);
-  else {
-    if (names.length > 0) members.push(`headers: ${JSON.stringify(headers)}`);
-    if (body !== undefined) members.push(`body: ${printBody(body)}`);
-  }
+  const isJson = isPlain && typeof body === "string" && isValue(body);
+  const shown = {
+    ...Object.fromEntries(hidden.map((name) => [name, "***"])),
+    ...(isJson ? {} : headers),
+  };
+  if (Object.keys(shown).length > 0) members.push(`headers: ${JSON.stringify(shown)}`);
+  if (isJson) members.push(`json: ${body}`);
+  else if (body !== undefined) members.push(`body: ${printBody(body)}`);
   const init = members.length === 0 ? "" : `, { ${members.join(", ")} }`;
   // What cannot be seen stands in texts alone.
   return `await app.handle(${printText(target)}${init})`.replace(/[\p{C}\p{Z}]/gu, escape);

@@ -13,17 +13,35 @@ export interface RouteValues {
   readonly inputs: ReadonlyMap<string, SchemaValues>;
   /** Requests that the route should accept. */
   readonly parts: fc.Arbitrary<RequestParts>;
+  /** The same with examples alone, where the schemas have some. */
+  readonly byExample: fc.Arbitrary<RequestParts> | undefined;
   readonly constants: readonly Constants[];
 }
 
 /** Reads a route's schemas, and makes what makes its requests. */
 export function readRouteValues(route: ListedRoute): RouteValues {
+  const { inputs, parts } = readParts(route, false);
+  const all = [...inputs.values()];
+  const hasExamples = all.some((values) => values.hasExamples);
+  return {
+    route,
+    inputs,
+    parts,
+    byExample: hasExamples ? readParts(route, true).parts : undefined,
+    constants: all.map(({ constants }) => constants),
+  };
+}
+
+function readParts(
+  route: ListedRoute,
+  isByExample: boolean,
+): Pick<RouteValues, "inputs" | "parts"> {
   const { method, path, validation } = route;
   const inputs = new Map<string, SchemaValues>();
   const valuesOf = (name: "params" | "query" | "body"): fc.Arbitrary<unknown> => {
     const schema = inputSchemasOf(route)[name];
     if (schema === undefined) return fc.constant(undefined);
-    const values = new SchemaValues();
+    const values = new SchemaValues(isByExample);
     inputs.set(name, values);
     return values.of(schema, "") ?? fc.jsonValue({ maxDepth: 2 });
   };
@@ -51,12 +69,7 @@ export function readRouteValues(route: ListedRoute): RouteValues {
       ),
       body: validation.body === undefined ? undefined : (body ?? null),
     }));
-  return {
-    route,
-    inputs,
-    parts,
-    constants: [...inputs.values()].map(({ constants }) => constants),
-  };
+  return { inputs, parts };
 }
 
 function memberOf(value: unknown, name: string): unknown {

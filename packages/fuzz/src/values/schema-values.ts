@@ -34,9 +34,17 @@ export class SchemaValues {
   /** The schemas that were met, those within others first. */
   readonly nodes: Map<$ZodType, ValueNode> = new Map<$ZodType, ValueNode>();
   readonly constants: Constants = new Constants();
+  /** Whether there is an example in the schemas that were met. */
+  hasExamples = false;
+  readonly #isByExample: boolean;
   readonly #levels = new Map<$ZodType, number>();
   #parts: $ZodType[] = [];
   #count = 0;
+
+  /** @param isByExample - Whether nothing else is made where there are examples. */
+  constructor(isByExample: boolean) {
+    this.#isByExample = isByExample;
+  }
 
   of(schema: $ZodType, at: string): PreferredValues | undefined {
     const level = this.#levels.get(schema) ?? 0;
@@ -60,8 +68,9 @@ export class SchemaValues {
   #withExamples(schema: $ZodType, made: Values): Values {
     const examples: unknown = globalRegistry.get(schema)?.["examples"];
     if (!Array.isArray(examples) || examples.length === 0) return made;
-    const given = fc.constantFrom(...(examples as readonly unknown[]));
-    return made === undefined ? given : fc.oneof(given, made);
+    this.hasExamples = true;
+    const given = fc.constantFrom(...examples.map(toSent));
+    return made === undefined || this.#isByExample ? given : fc.oneof(given, made);
   }
 
   #make(schema: $ZodTypes, at: string): Values {
@@ -160,6 +169,14 @@ export class SchemaValues {
       Object.fromEntries(list.map(([key, value]) => [String(key), value] as const)),
     );
   }
+}
+
+/** An example is what a schema gives, such as a `Date`; a client sends it as JSON. */
+function toSent(example: unknown): unknown {
+  const text: string | undefined = JSON.stringify(example, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
 type Values = fc.Arbitrary<unknown> | undefined;

@@ -1,0 +1,52 @@
+import type { ListedRoute } from "@fw/contract";
+import type { FuzzFailure } from "../fuzz-report.ts";
+import { printCall } from "../request/print-call.ts";
+import type { SentRequest } from "../request/sent-request.ts";
+import type { ExpectedAnswer } from "./expected-answer.ts";
+import { describeAnswer } from "./judge-answer.ts";
+import type { FuzzAnswer } from "./send.ts";
+
+/** Which routes succeeded: the handler of one that never does may never have run. */
+export class Successes {
+  readonly #succeeded = new Set<ListedRoute>();
+  readonly #refused = new Map<ListedRoute, Refusals>();
+
+  add({ is, route }: ExpectedAnswer, request: SentRequest, answer: FuzzAnswer | string): void {
+    if (route === null || this.#succeeded.has(route)) return;
+    if (typeof answer !== "string" && answer.status < 400) {
+      this.#succeeded.add(route);
+      this.#refused.delete(route);
+      return;
+    }
+    const { counts = new Map<string, number>(), valid } = this.#refused.get(route) ?? {};
+    const shown = typeof answer === "string" ? "no answer" : describeAnswer(answer);
+    counts.set(shown, (counts.get(shown) ?? 0) + 1);
+    this.#refused.set(route, { counts, valid: valid ?? (is === "accepted" ? request : undefined) });
+  }
+
+  /** @returns A failure for each of the routes that never succeeded. */
+  listMissing(routes: readonly ListedRoute[], hidden: readonly string[]): FuzzFailure[] {
+    return routes
+      .filter((route) => !this.#succeeded.has(route))
+      .map((route) => {
+        const { counts = new Map<string, number>(), valid } = this.#refused.get(route) ?? {};
+        const answers = [...counts].map(([shown, count]) => `${shown} (${count} times)`);
+        const sent =
+          answers.length === 0 ? "none was sent" : `the answers were ${answers.join(", ")}`;
+        const which = valid === undefined && answers.length > 0 ? "; none was valid" : "";
+        return {
+          kind: "no-success",
+          route: `${route.method} ${route.path}`,
+          reason: `No request succeeded: ${sent}${which}`,
+          call: valid === undefined ? "" : printCall(valid, hidden),
+        };
+      });
+  }
+}
+
+interface Refusals {
+  /** By status and code. */
+  readonly counts: Map<string, number>;
+  /** The first request that the schemas accept. */
+  readonly valid: SentRequest | undefined;
+}
