@@ -42,7 +42,7 @@ export function assertOverrides(overrides: unknown, routes: readonly string[]): 
   const entries = Object.entries(overrides).filter(([, value]) => value !== undefined);
   for (const [name, value] of entries) {
     const place = `${root}[${JSON.stringify(name)}]`;
-    if (routes.includes(name)) assertMembers(place, value, operationMembers);
+    if (routes.includes(name)) assertMembers(place, withoutExtensions(value), operationMembers);
     else if (name.includes(" ")) {
       throw new TypeError(`${root} names "${name}", but the application has no such route`);
     }
@@ -143,16 +143,36 @@ function assertMembers(
   value: unknown,
   members: Readonly<Record<string, Check>>,
 ): void {
-  const known = isRecord(value)
-    ? Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith("x-")))
-    : value;
-  assertOptions(place, known, Object.keys(members));
+  assertOptions(place, value, Object.keys(members));
   for (const [name, [kind, isRight]] of Object.entries(members)) {
-    const member = known[name];
+    const member = value[name];
     if (member !== undefined && !isRight(member)) {
       throw new TypeError(`${place}.${name} must be ${kind}`);
     }
   }
+}
+
+function withoutExtensions(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith("x-")));
+}
+
+/**
+ * Checks that references to components lead to one.
+ *
+ * @param part - Of the overrides, or all of them.
+ * @param components - Of the document.
+ * @throws {@link TypeError} when one does not.
+ */
+export function assertComponents(part: unknown, components: Components): void {
+  if (typeof part !== "object" || part === null) return;
+  for (const value of Object.values(part)) assertComponents(value, components);
+  const { $ref }: { $ref?: unknown } = part;
+  const path = typeof $ref === "string" ? /^#\/components\/(\w+)\/([\w.-]+)$/.exec($ref) : null;
+  const [, kind = "", name = ""] = path ?? [];
+  const named = componentKinds.find((known) => known === kind);
+  if (path === null || (named && Object.hasOwn(components[named] ?? {}, name))) return;
+  throw new TypeError(`${root} refers to "${path[0]}", which the document does not have`);
 }
 
 /** A tool refuses a document that requires a scheme which it does not describe. */

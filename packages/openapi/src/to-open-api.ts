@@ -14,6 +14,7 @@ import type {
 import { OperationNames } from "./operation-names.ts";
 import { createOperation } from "./operation.ts";
 import {
+  assertComponents,
   assertOverrides,
   findOperation,
   type DocumentOverrides,
@@ -91,6 +92,7 @@ export function toOpenApi<App extends Described>(
     tags: listTags([...paths.values()], tags),
     ...(externalDocs && { externalDocs }),
   });
+  assertComponents(overrides, document.components);
   addDiscriminators(document, document.components.schemas);
   return document;
 }

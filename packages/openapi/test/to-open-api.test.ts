@@ -319,6 +319,12 @@ describe("overrides", () => {
       /components must be an object with objects by name in schemas,/,
     ],
     [{ components: { schemas: { "A B": {} } } }, /components must be/],
+    [{ "x-origin": "a" }, /overrides has no option "x-origin"/],
+    [
+      { "GET /notes": { responses: { 200: { $ref: "#/components/responses/Notes" } } } },
+      /overrides refers to "#\/components\/responses\/Notes", which the document does not have$/,
+    ],
+    [{ components: { schemas: { A: { $ref: "#/components/schema/B" } } } }, /refers to/],
     [{ tags: ["a"] }, /overrides.tags must be an array of objects with a name$/],
     [
       { "GET /notes": { operationId: "a" }, "GET /health": { operationId: "a" } },
@@ -328,9 +334,13 @@ describe("overrides", () => {
     expect(() => toOpenApi(app, { info, overrides: wrong as object })).toThrow(message);
   });
 
-  it("may have extensions", () => {
-    const { paths } = toOpenApi(app, { info, overrides: { "GET /notes": { "x-quota": 3 } } });
-    expect(paths["/notes"]?.get?.["x-quota"]).toBe(3);
+  it("may have extensions of operations, and refer to components of the document", () => {
+    const schema = { $ref: "#/components/schemas/InternalServerErrorProblem" };
+    const { paths } = toOpenApi(app, {
+      info,
+      overrides: { "GET /notes": { "x-quota": 3, "x-error": schema } },
+    });
+    expect(paths["/notes"]?.get).toMatchObject({ "x-quota": 3, "x-error": schema });
   });
 });
 
