@@ -27,7 +27,7 @@ const tsconfig = JSON.stringify({
  */
 export function createProject(
   files: Readonly<Record<string, string>>,
-  modules = join(import.meta.dirname, "../node_modules"),
+  modules: string = join(import.meta.dirname, "../node_modules"),
 ): (name: string) => string {
   const folder = mkdtempSync(join(tmpdir(), "fw-cli-"));
   onTestFinished(() => {
