@@ -6,20 +6,14 @@ import { dispatch, type Application } from "./dispatch.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { AddedIn, ErrorsIn } from "./types/added.ts";
 import type { CheckedResult } from "./types/checked-result.ts";
-import { toPlatform, type PlatformParts, type RouteContext } from "./context.ts";
+import { toPlatform, type InputValues, type PlatformParts, type RouteHead } from "./context.ts";
 import type { AllowedOrigin } from "./cors/cors-policy.ts";
-import type { CheckedPath, ValidationMistakes } from "./types/declaration.ts";
+import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
 import type { ErrorFormat, InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
 import type { Method } from "./method.ts";
 import { createRoute } from "./route.ts";
 import { toSettings, type AppOptions } from "./settings.ts";
-import type {
-  AnyValidation,
-  GetInputs,
-  Inputs,
-  NoValidation,
-  Validation,
-} from "./types/validation.ts";
+import type { AnyValidation, NoValidation, Validation } from "./types/validation.ts";
 
 /** A declared route. */
 export interface DeclaredRoute {
@@ -95,8 +89,10 @@ export class App<out Declared = unknown, out Added = unknown> {
   >(
     this: App<Routes, Added>,
     path: CheckedPath<Path, At>,
-    handler: (context: RouteContext<V, Path, Added>) => CheckedResult<Result, At>,
-    validation?: V & GetInputs & ValidationMistakes<V, "GET", Path, At>,
+    handler: (
+      context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
+    ) => CheckedResult<Result, At>,
+    validation?: CheckedValidation<V, "GET", Path, At>,
   ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>>, Added> {
     return this.#declare("GET", path, handler, validation);
   }
@@ -114,8 +110,10 @@ export class App<out Declared = unknown, out Added = unknown> {
   >(
     this: App<Routes, Added>,
     path: CheckedPath<Path, At>,
-    handler: (context: RouteContext<V, Path, Added>) => CheckedResult<Result, At>,
-    validation?: V & Inputs & ValidationMistakes<V, "POST", Path, At>,
+    handler: (
+      context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
+    ) => CheckedResult<Result, At>,
+    validation?: CheckedValidation<V, "POST", Path, At>,
   ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>>, Added> {
     return this.#declare("POST", path, handler, validation);
   }
@@ -133,8 +131,10 @@ export class App<out Declared = unknown, out Added = unknown> {
   >(
     this: App<Routes, Added>,
     path: CheckedPath<Path, At>,
-    handler: (context: RouteContext<V, Path, Added>) => CheckedResult<Result, At>,
-    validation?: V & Inputs & ValidationMistakes<V, "PUT", Path, At>,
+    handler: (
+      context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
+    ) => CheckedResult<Result, At>,
+    validation?: CheckedValidation<V, "PUT", Path, At>,
   ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>>, Added> {
     return this.#declare("PUT", path, handler, validation);
   }
@@ -153,8 +153,8 @@ export class App<out Declared = unknown, out Added = unknown> {
   >(
     this: App<Routes, Added>,
     path: CheckedPath<Path, At>,
-    handler: (context: RouteContext<V, Path, Added>) => Result,
-    validation?: V & Inputs & ValidationMistakes<V, "DELETE", Path, At>,
+    handler: (context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>) => Result,
+    validation?: CheckedValidation<V, "DELETE", Path, At>,
   ): App<Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>>, Added> {
     return this.#declare("DELETE", path, handler, validation);
   }

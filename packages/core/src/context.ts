@@ -20,23 +20,29 @@ export type Context<
   V extends AnyInputs = NoValidation,
   Path extends string = string,
   Added = object,
-> = Members<V, Path> & Added;
+> = RouteHead<Path> & InputValues<V> & Added;
 
-/**
- * The context of a route's handler. The compiler infers nothing from a handler's parameter, so a handler for other
- * schemas or another application does not compile.
- */
-export type RouteContext<V extends AnyInputs, Path extends string, Added> = Members<
-  NoInfer<V>,
-  Path
-> &
-  NoInfer<Added>;
+/** The validated inputs in a context. The compiler infers no schema from a handler's parameter: `App` wraps `V` in `NoInfer`. */
+export type InputValues<V extends AnyInputs> = [keyof V] extends [never]
+  ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- intended: only its name is used
+    NoInputs<"pass their schemas after the handler">
+  : [V] extends [never]
+    ? unknown
+    : { readonly [Input in keyof V]: output<V[Input]> };
 
-type Members<V extends AnyInputs, Path extends string> = RouteMembers<Path> &
-  ([V] extends [never] ? unknown : { readonly [Input in keyof V]: output<V[Input]> });
+/** The compiler prints this name, and the remedy, when a handler reads an input that its route does not declare. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-unused-vars -- only its name is used
+interface NoInputs<Remedy extends string> {}
 
-type RouteMembers<Path extends string> = Path extends `${string}/*` | `${string}/*/`
-  ? WildcardMembers
+/** The members of a context that are known before the inputs are read. */
+export type RouteHead<Path extends string> = Path extends `${string}/*` | `${string}/*/`
+  ? ContextHead & {
+      /**
+       * The decoded segments that the wildcard matched, without empty ones (docs/specification.md#32-decoding).
+       * A segment may contain `/`, `\\` or NUL; no schema checks it.
+       */
+      readonly rest: readonly string[];
+    }
   : ContextHead;
 
 /**
@@ -58,14 +64,6 @@ export declare class ContextHead {
   readonly platform: PlatformParts;
   /** The Web request. If the route declares a body schema, its body is already consumed. */
   get request(): Request;
-}
-
-declare class WildcardMembers extends ContextHead {
-  /**
-   * The decoded segments that the wildcard matched, without empty ones (docs/specification.md#32-decoding).
-   * A segment may contain `/`, `\\` or NUL; no schema checks it.
-   */
-  readonly rest: readonly string[];
 }
 
 /**

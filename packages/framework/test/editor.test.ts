@@ -176,6 +176,16 @@ describe("an editor", () => {
       /params/,
     ],
     [
+      "the inputs of a context",
+      "createApp().put('/a/:id', (con^text) => 1, { params: z.object({ id: z.number() }) });",
+      /context: ContextHead & {\s*readonly params: {\s*id: number;\s*};\s*}/,
+    ],
+    [
+      "a context with a rest",
+      "createApp().get('/a/*', (con^text) => 1);",
+      /context: ContextHead & {\s*readonly rest: readonly string\[\];\s*}/,
+    ],
+    [
       "an input",
       "createApp().put('/a/:id', ({ par^ams }) => 1, { params: z.object({ id: z.number() }) });",
       /params: {\s*id: number;\s*}/,
@@ -192,6 +202,6 @@ describe("an editor", () => {
     ],
   ])("shows %s as it is", (_what, code, text) => {
     expect(hover(code)).toMatch(text);
-    expect(hover(code)).not.toMatch(/Flatten|NoInfer|Checked|infer /);
+    expect(hover(code)).not.toMatch(/Flatten|NoInfer|Checked|RouteContext|Record<never|infer /);
   });
 });

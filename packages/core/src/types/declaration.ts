@@ -3,6 +3,7 @@ import type { ParamNames } from "@fw/router";
 import type { Schema } from "@fw/validate";
 import type { IsSettled } from "./is-settled.ts";
 import type { Method } from "../method.ts";
+import type { SuggestedInputs } from "./validation.ts";
 
 /**
  * A route's path. The type of an invalid literal is a sentence that explains the mistake. Other paths are checked at
@@ -81,15 +82,18 @@ type TextMistake<
 
 type Special = "*" | "?" | "#" | "\\";
 
-/** The mistakes in a route's validation: for each invalid input, the sentence that describes it. */
-export type ValidationMistakes<V, M extends Method, Path extends string, At extends string> =
+/** A route's validation. An invalid input has the type of a sentence that explains the mistake. */
+export type CheckedValidation<V, M extends Method, Path extends string, At extends string> =
   IsSettled<Verdict<Mistakes<V, M, Path>[keyof V]>, "wrong", At> extends true
-    ? {
+    ? SuggestedInputs[M] & {
         readonly [
-          Input in keyof V as Mistakes<V, M, Path>[Input] extends never ? never : Input
+          Input in keyof V as [Mistakes<V, M, Path>[Input]] extends [never]
+            ? never
+            : // eslint-disable-next-line @typescript-eslint/no-unnecessary-template-expression -- it keeps the compiler from evaluating the sentences while it types the schemas of a valid route
+              `${Input & string}`
         ]: Mistakes<V, M, Path>[Input];
       }
-    : unknown;
+    : V & SuggestedInputs[M];
 
 type Mistakes<V, M extends Method, Path extends string> = {
   readonly [Input in keyof V]: Input extends "body"

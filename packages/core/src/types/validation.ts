@@ -15,7 +15,7 @@ export interface Validation {
 export type NoValidation = Readonly<Record<never, never>>;
 
 /**
- * The widest type of a validation, with any object as a schema and with unknown inputs. `ValidationMistakes` then says
+ * The widest type of a validation, with any object as a schema and with unknown inputs. `CheckedValidation` then says
  * what is wrong.
  */
 export type AnyValidation = AnyInputs & Readonly<Record<string, unknown>>;
@@ -27,14 +27,20 @@ export interface AnyInputs {
   readonly query?: AnySchema | undefined;
 }
 
-/** The keys that an editor suggests for the validation of a `GET` route. */
-export interface GetInputs {
+/** The keys that an editor suggests for a route's validation. */
+export interface SuggestedInputs {
+  readonly GET: GetInputs;
+  readonly POST: Inputs;
+  readonly PUT: Inputs;
+  readonly DELETE: Inputs;
+}
+
+interface GetInputs {
   readonly params?: unknown;
   readonly query?: unknown;
 }
 
-/** The keys that an editor suggests for the validation of another route. */
-export interface Inputs extends GetInputs {
+interface Inputs extends GetInputs {
   readonly body?: unknown;
 }
 
