@@ -6,7 +6,6 @@ import {
   type ParsePayload,
 } from "zod/v4/core";
 import { cutText } from "./issues/cut-text.ts";
-import { capIssues } from "./issue-cap.ts";
 import { maxKeyLength } from "./limits.ts";
 import { listRefusedKeys, onlyRefusesKeys } from "./refused-keys.ts";
 
@@ -15,33 +14,27 @@ import { listRefusedKeys, onlyRefusesKeys } from "./refused-keys.ts";
  * of the other side's keys.
  *
  * @param schema - The copy of an intersection, which is changed.
- * @param maxIssues - The maximum number of issues to keep: one more than is reported.
  */
-export function installLinearParse({ _zod: internals }: $ZodIntersection, maxIssues: number): void {
+export function installLinearParse({ _zod: internals }: $ZodIntersection): void {
   const { left, right } = internals.def;
   internals.parse = (payload, context) => {
     const value: unknown = payload.value;
     const one = left._zod.run({ value, issues: [] }, context);
     const other = right._zod.run({ value, issues: [] }, context);
     return one instanceof Promise || other instanceof Promise
-      ? Promise.all([one, other]).then(([one, other]) => join(payload, one, other, maxIssues))
-      : join(payload, one, other, maxIssues);
+      ? Promise.all([one, other]).then(([one, other]) => join(payload, one, other))
+      : join(payload, one, other);
   };
 }
 
-function join(
-  payload: ParsePayload,
-  left: ParsePayload,
-  right: ParsePayload,
-  maxIssues: number,
-): ParsePayload {
+function join(payload: ParsePayload, left: ParsePayload, right: ParsePayload): ParsePayload {
   if (left.issues.length > 0 || right.issues.length > 0) {
     for (const issue of joinIssues(left.issues, right.issues)) payload.issues.push(issue);
   }
   const merged = merge(left.value, right.value);
   if (merged.valid) payload.value = merged.data;
   else if (!util.aborted(payload)) throw createMergeError(merged.mergeErrorPath);
-  return capIssues(payload, maxIssues);
+  return payload;
 }
 
 function createMergeError(keys: readonly PropertyKey[]): Error {
@@ -56,21 +49,21 @@ function joinIssues(left: readonly $ZodRawIssue[], right: readonly $ZodRawIssue[
   const rightKeys = listKeys(right);
   const shared = [...listKeys(left)].filter((key) => rightKeys.has(key));
   if (shared.length === 0) return joined;
-  // Zod reports the first list of keys, and the first issue of each key.
-  const list = all.find((issue) => issue.code === "unrecognized_keys" && !issue.path?.length);
+  // Zod reports the first list of unrecognized keys, and then the first issue of each other key.
+  const list = all.find((issue) => issue.code === "unrecognized_keys" && onlyRefusesKeys(issue));
   const listed = listKeys(list === undefined ? [] : [list]);
+  const unrecognized = shared.filter((key) => listed.has(key));
+  if (unrecognized.length > 0) joined.push({ ...list, keys: unrecognized } as $ZodRawIssue);
   const issues = new Map<string, $ZodRawIssue>();
   for (const issue of all.toReversed()) {
     if (issue.code === "invalid_key")
       listRefusedKeys(issue)?.forEach((key) => issues.set(key, issue));
   }
-  // Zod reports the list before the issues of single keys.
-  const keys = shared.toSorted((one, other) => Number(listed.has(other)) - Number(listed.has(one)));
-  const groups = Map.groupBy(keys, (key) => (listed.has(key) ? list : issues.get(key)));
-  for (const [issue, keys] of groups) {
+  const others = shared.filter((key) => !listed.has(key));
+  for (const [issue, keys] of Map.groupBy(others, (key) => issues.get(key))) {
     if (issue === undefined) continue;
-    const named = issue === list ? { keys } : { keys, input: keys[0], path: keys.slice(0, 1) };
-    joined.push("keys" in issue ? ({ ...issue, ...named } as $ZodRawIssue) : issue);
+    const named = "keys" in issue ? { keys, input: keys[0], path: keys.slice(0, 1) } : {};
+    joined.push({ ...issue, ...named } as $ZodRawIssue);
   }
   return joined;
 }
