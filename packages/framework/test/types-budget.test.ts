@@ -166,7 +166,7 @@ describe.for(compilers)("the types under %s", (compiler) => {
     },
   );
 
-  it("cost at most 450,000 instantiations for 300 bodies of 20 fields", async () => {
+  it("cost at most 225,000 instantiations for 300 bodies of 20 fields", async () => {
     const fields = Array.from({ length: 20 }, (_, index) => `f${index}: z.string().min(1)`);
     const routes = Array.from(
       { length: 300 },
@@ -177,7 +177,7 @@ describe.for(compilers)("the types under %s", (compiler) => {
     const { errors, instantiations } = await check(compiler, { "app.ts": source });
 
     expect(errors).toBe("");
-    expect(instantiations).toBeLessThan(450_000);
+    expect(instantiations).toBeLessThan(225_000);
   });
 
   it("cost at most 490,000 instantiations for 300 results of 20 fields of many kinds", async () => {
@@ -187,33 +187,33 @@ describe.for(compilers)("the types under %s", (compiler) => {
     expect(instantiations).toBeLessThan(490_000);
   });
 
-  it("cost at most 880,000 instantiations for 600 routes in modules of 50, and keep them all", async () => {
+  it("cost at most 770,000 instantiations for 600 routes in modules of 50, and keep them all", async () => {
     const { errors, instantiations } = await check(compiler, writeModules(12));
 
     expect(errors).toBe("");
-    expect(instantiations).toBeLessThan(880_000);
+    expect(instantiations).toBeLessThan(770_000);
   });
 
-  it("cost at most 750,000 instantiations for a client with 300 calls of typeof app", async () => {
+  it("cost at most 600,000 instantiations for a client with 300 calls of typeof app", async () => {
     const { errors, instantiations } = await check(compiler, writeClient(300, "typeof app"));
 
     expect(errors).toBe("");
-    expect(instantiations).toBeLessThan(750_000);
+    expect(instantiations).toBeLessThan(600_000);
   });
 
-  it("cost at most 560,000 instantiations for 300 calls of a ContractOf, and the same for each", async () => {
+  it("cost at most 405,000 instantiations for 300 calls of a ContractOf, and the same for each", async () => {
     const few = await check(compiler, writeClient(100, "Api"));
     const half = await check(compiler, writeClient(200, "Api"));
     const all = await check(compiler, writeClient(300, "Api"));
 
     expect(few.errors + half.errors + all.errors).toBe("");
-    expect(all.instantiations).toBeLessThan(560_000);
+    expect(all.instantiations).toBeLessThan(405_000);
     expect(all.instantiations - half.instantiations).toBeLessThan(
       (half.instantiations - few.instantiations) * 1.02,
     );
   });
 
-  it("cost at most 270,000 instantiations for 300 calls of a ContractOf of declarations", async () => {
+  it("cost at most 128,000 instantiations for 300 calls of a ContractOf of declarations", async () => {
     const { declarations } = await check(compiler, writeApp(300), {
       declaration: true,
       exactOptionalPropertyTypes: true,
@@ -223,7 +223,7 @@ describe.for(compilers)("the types under %s", (compiler) => {
     const { errors, instantiations } = await check(compiler, files);
 
     expect(errors).toBe("");
-    expect(instantiations).toBeLessThan(270_000);
+    expect(instantiations).toBeLessThan(128_000);
   });
 
   it("narrow a client's result by ok === true where the compiler is not strict", async () => {
