@@ -39,3 +39,8 @@ export class BodyError extends Error {
     this.maxParts = facts.maxParts;
   }
 }
+
+/** The error of a body that breaks off; `cause` is the stream's error, if it has one. */
+export function incompleteBody(cause: unknown): BodyError {
+  return new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", { cause });
+}

@@ -8,8 +8,8 @@ export interface NodeRequest {
   readonly readableEnded: boolean;
   readonly destroyed: boolean;
   readonly errored: Error | null;
-  on(event: "data" | "end" | "close", listener: (chunk: unknown) => void): unknown;
-  off(event: "data", listener: (chunk: unknown) => void): unknown;
+  on(event: "data" | "end" | "close", listener: (chunk: Uint8Array) => void): unknown;
+  off(event: "data", listener: (chunk: Uint8Array) => void): unknown;
   pause(): unknown;
   resume(): unknown;
 }

@@ -3,8 +3,7 @@ import type { BodyKind } from "./body-kind.ts";
 import { assertRequest } from "./assert-request.ts";
 import { suppressUnhandledRejection } from "./suppress-unhandled-rejection.ts";
 import { parseMediaType } from "./media-type.ts";
-import { toStandaloneBytes } from "./standalone-bytes.ts";
-import { parseMultipart } from "./parse-multipart.ts";
+import { PartReader } from "./part-reader.ts";
 import { parseUrlencoded } from "./parse-urlencoded.ts";
 import { defaultMaxBytes } from "./read-web-json.ts";
 import { readWebBytes } from "./read-web-bytes.ts";
@@ -43,6 +42,7 @@ export function readForm(request: Request, options: ReadFormOptions = {}): Promi
   return suppressUnhandledRejection(readLimitedForm(request, options));
 }
 
+/** The media type of forms with files. */
 const multipart = "multipart/form-data";
 const urlencoded = "application/x-www-form-urlencoded";
 
@@ -61,9 +61,22 @@ async function readLimitedForm(request: Request, options: ReadFormOptions): Prom
   const { maxBytes = defaultMaxBytes, maxParts = 1_000 } = options;
   assertInteger("maxBytes", maxBytes, 0);
   assertInteger("maxParts", maxParts, 0);
-  const bytes = await readWebBytes(request, maxBytes, formBody);
   const type = parseMediaType(request.headers.get("content-type"));
   return type?.essence === multipart
-    ? parseMultipart(toStandaloneBytes(bytes), type.parameters.get("boundary"), maxParts)
-    : parseUrlencoded(bytes, maxParts);
+    ? readMultipart(new PartReader(request, maxBytes, maxParts, formBody))
+    : parseUrlencoded(await readWebBytes(request, maxBytes, formBody), maxParts);
+}
+
+async function readMultipart(parts: PartReader): Promise<FormData> {
+  const form = new FormData();
+  try {
+    for (;;) {
+      const part = await parts.next();
+      if (part === undefined) return form;
+      form.append(part.name, part.toEntry(await part.readAll()));
+    }
+  } catch (error) {
+    await parts.skipAll();
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
-import { BodyCollector, type BodyHead } from "./body-collector.ts";
-import { BodyError } from "./body-error.ts";
+import { incompleteBody } from "./body-error.ts";
 import { jsonBody } from "./body-kind.ts";
+import { BodyLimit, type BodyHead } from "./body-limit.ts";
+import { ByteBuffer } from "./byte-buffer.ts";
 import type { NodeRequest } from "./node-request.ts";
 
 /**
@@ -25,35 +26,37 @@ export function readNodeBytes(
   }
   const head = readHead(request.rawHeaders);
   const { contentLength } = head;
-  const collector = new BodyCollector(head, maxBytes, jsonBody);
-  if (contentLength === 0) return collector.bytes;
-  const refusal = contentLength === undefined ? undefined : collector.checkHead();
+  const limit = new BodyLimit(head, maxBytes, jsonBody);
+  if (contentLength === 0) return new Uint8Array();
+  const refusal = contentLength === undefined ? undefined : limit.checkHead();
   if (refusal !== undefined) throw refusal;
   // After the end or an error, no further event is emitted, so a listener would wait forever.
-  if (request.readableEnded) return collector.bytes;
+  if (request.readableEnded) return new Uint8Array();
   if (request.destroyed) throw incompleteBody(request.errored ?? undefined);
   beforeReading?.();
-  return collect(request, collector);
+  return collect(request, limit);
 }
 
-function collect(request: NodeRequest, collector: BodyCollector): Promise<Uint8Array> {
+function collect(request: NodeRequest, limit: BodyLimit): Promise<Uint8Array> {
+  const buffer = new ByteBuffer(limit.contentLength);
   return new Promise((resolve, reject) => {
     // Removing the listeners costs as much as the rest of this function, so they stay. They do nothing
     // once the promise is settled, and they are collected together with the request.
-    const onData = (chunk: unknown): void => {
-      const refusal = collector.add(chunk);
+    const onData = (chunk: Uint8Array): void => {
+      const refusal = limit.count(chunk);
       if (refusal !== undefined) {
         request.off("data", onData);
         request.pause();
         reject(refusal);
-      } else if (collector.isComplete) {
-        resolve(collector.bytes);
+        return;
       }
+      buffer.append(chunk);
+      if (limit.isComplete) resolve(buffer.bytes);
     };
     request.on("data", onData);
-    if (!collector.hasLength) {
+    if (limit.contentLength === undefined) {
       request.on("end", () => {
-        resolve(collector.bytes);
+        resolve(buffer.bytes);
       });
     }
     // A failed request emits `close` even without an `error` listener, which would take a tenth more time.
@@ -62,12 +65,6 @@ function collect(request: NodeRequest, collector: BodyCollector): Promise<Uint8A
     });
     // A `data` listener does not resume a request that was paused explicitly.
     request.resume();
-  });
-}
-
-function incompleteBody(cause: unknown): BodyError {
-  return new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", {
-    cause,
   });
 }
 

@@ -1,6 +1,8 @@
-import { BodyCollector } from "./body-collector.ts";
-import { BodyError } from "./body-error.ts";
+import { BodyChunks } from "./body-chunks.ts";
+import { incompleteBody } from "./body-error.ts";
 import type { BodyKind } from "./body-kind.ts";
+import { BodyLimit } from "./body-limit.ts";
+import { ByteBuffer } from "./byte-buffer.ts";
 import { parseContentLength } from "./content-length.ts";
 
 /**
@@ -22,22 +24,22 @@ export function readWebBytes(
   kind: BodyKind,
   isFramed = false,
 ): Promise<Uint8Array> {
-  const { headers } = request;
   if (request.bodyUsed) throw new TypeError("The body of this request has already been read");
-  const contentLength = parseContentLength(headers.get("content-length"));
-  const collector = new BodyCollector(
-    {
-      contentType: headers.get("content-type"),
-      contentEncoding: headers.get("content-encoding"),
-      contentLength,
-    },
-    maxBytes,
-    kind,
-  );
+  const limit = limitWebBody(request, maxBytes, kind);
   // On Bun, reading the body as a stream takes 11 µs more.
-  return isFramed && contentLength && collector.checkHead() === undefined
-    ? readWhole(request, collector)
-    : readChunks(request, collector, kind);
+  return isFramed && limit.contentLength && limit.checkHead() === undefined
+    ? readWhole(request, limit)
+    : readChunks(new BodyChunks(request, limit), limit);
+}
+
+/** Creates the limit of a Web request's body. */
+export function limitWebBody({ headers }: Request, maxBytes: number, kind: BodyKind): BodyLimit {
+  const head = {
+    contentType: headers.get("content-type"),
+    contentEncoding: headers.get("content-encoding"),
+    contentLength: parseContentLength(headers.get("content-length")),
+  };
+  return new BodyLimit(head, maxBytes, kind);
 }
 
 /** A request with `bytes()`, which takes a tenth less time on Bun than `arrayBuffer()`. */
@@ -45,43 +47,25 @@ interface BytesReadable {
   readonly bytes: () => Promise<Uint8Array>;
 }
 
-async function readWhole(request: Request, collector: BodyCollector): Promise<Uint8Array> {
+async function readWhole(request: Request, limit: BodyLimit): Promise<Uint8Array> {
   let bytes: Uint8Array;
   try {
     bytes = await (request as Request & BytesReadable).bytes();
   } catch (error) {
     // A `TypeError` means that the body is locked.
     if (error instanceof TypeError) throw error;
-    return failAsIncomplete(error);
+    throw incompleteBody(error);
   }
-  const excess = collector.add(bytes);
+  const excess = limit.count(bytes);
   if (excess !== undefined) throw excess;
-  return collector.bytes;
+  return bytes;
 }
 
-async function readChunks(
-  { body }: Request,
-  collector: BodyCollector,
-  { mayBeEmpty }: BodyKind,
-): Promise<Uint8Array> {
-  if (body?.locked === true)
-    throw new TypeError("The body of this request is being read elsewhere");
-  const reader = body?.getReader();
-  let refusal: Error | undefined = mayBeEmpty ? collector.checkHead() : undefined;
+async function readChunks(chunks: BodyChunks, { contentLength }: BodyLimit): Promise<Uint8Array> {
+  const buffer = new ByteBuffer(contentLength);
   for (;;) {
-    if (refusal !== undefined) {
-      // The result is decided, so it does not matter whether the cancellation succeeds.
-      reader?.cancel(refusal).catch(() => undefined);
-      throw refusal;
-    }
-    const chunk = await reader?.read().catch(failAsIncomplete);
-    if (chunk === undefined || chunk.done) return collector.bytes;
-    refusal = collector.add(chunk.value);
+    const chunk = await chunks.next();
+    if (chunk === undefined) return buffer.bytes;
+    buffer.append(chunk);
   }
-}
-
-function failAsIncomplete(cause: unknown): never {
-  throw new BodyError("INCOMPLETE_BODY", "The body ended before it was complete", {
-    cause,
-  });
 }

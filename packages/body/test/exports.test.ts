@@ -10,6 +10,7 @@ it("exports these names and no others", () => {
     "readBytes",
     "readForm",
     "readJson",
+    "readParts",
     "readWebJson",
   ]);
 });

@@ -47,3 +47,11 @@ export async function listEntries(form: FormData): Promise<unknown[]> {
     ),
   );
 }
+
+/** Splits bytes into chunks of the given lengths, plus a last chunk with the rest. */
+export function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  let start = 0;
+  for (const length of lengths) chunks.push(bytes.subarray(start, (start += length)));
+  return [...chunks, bytes.subarray(start)];
+}

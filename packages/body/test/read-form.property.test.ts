@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readForm, type ReadFormOptions } from "../src/index.ts";
-import { concat, formRequest, listEntries, writeMultipart, type Part } from "./form-messages.ts";
+import {
+  concat,
+  cut,
+  formRequest,
+  listEntries,
+  writeMultipart,
+  type Part,
+} from "./form-messages.ts";
 
 const boundary = fc.constantFrom("b", "--", "b-", "-", "\u00e9\u00e9", "x".repeat(80), "a b");
 /** Text that a parser may mistake for a delimiter. */
@@ -27,14 +34,6 @@ const part: fc.Arbitrary<Part> = fc.oneof(
   fc.record({ name, value: text }),
   fc.record({ name, value: fc.oneof(text, fc.uint8Array({ maxLength: 50 })), filename: name }),
 );
-
-/** Splits bytes into chunks of the given lengths, plus a last chunk with the rest. */
-function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
-  const chunks: Uint8Array[] = [];
-  let start = 0;
-  for (const length of lengths) chunks.push(bytes.subarray(start, (start += length)));
-  return [...chunks, bytes.subarray(start)];
-}
 
 const lengths = fc.array(fc.nat(40), { maxLength: 20 });
 

@@ -1,4 +1,12 @@
-export { readBytes, readForm, type ReadBytesOptions, type ReadFormOptions } from "@fw/body";
+export {
+  readBytes,
+  readForm,
+  readParts,
+  type FormPart,
+  type ReadBytesOptions,
+  type ReadFormOptions,
+  type ReadPartsOptions,
+} from "@fw/body";
 export type { Output, Schema } from "@fw/validate";
 export type { FetchHandler, FetchObject } from "./fetch/fetch-handler.ts";
 export type { HandleInit } from "./fetch/create-request.ts";

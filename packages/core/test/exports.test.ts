@@ -12,6 +12,7 @@ it("exports exactly these names", () => {
     "optionTables",
     "readBytes",
     "readForm",
+    "readParts",
     "reply",
     "serve",
     "toFetch",

@@ -10,6 +10,7 @@ it("exports these names at run time, and no others", () => {
     "events",
     "readBytes",
     "readForm",
+    "readParts",
     "reply",
     "serve",
     "toFetch",

@@ -1,7 +1,7 @@
 import type { App } from "../../../packages/framework/src/index.ts";
 import { framework } from "./framework.ts";
 
-const { createApp, readBytes, readForm, reply, z } = framework;
+const { createApp, readBytes, readForm, readParts, reply, z } = framework;
 
 /** The ways in which a handler reads a body. */
 const readers: Readonly<Record<string, (request: Request) => unknown>> = {
@@ -13,6 +13,13 @@ const readers: Readonly<Record<string, (request: Request) => unknown>> = {
   clone: (request) => request.clone().text(),
   readBytes: (request) => readBytes(request),
   readForm: async (request) => [...(await readForm(request))].length,
+  readParts: async (request) => {
+    const sizes: number[] = [];
+    for await (const part of readParts(request, { maxBytes: 1_000_000 })) {
+      sizes.push(await drain(part.stream));
+    }
+    return sizes;
+  },
   reader: (request) => drain(request.body),
   pipe: ({ body }) => new Response(body?.pipeThrough(new TransformStream())).text(),
   cause: (request) =>

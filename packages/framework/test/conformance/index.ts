@@ -19,6 +19,7 @@ import { jsonTextsRefused } from "./subjects/json-texts-refused.ts";
 import { json } from "./subjects/json.ts";
 import { mediaTypes } from "./subjects/media-types.ts";
 import { params } from "./subjects/params.ts";
+import { parts } from "./subjects/parts.ts";
 import { paths } from "./subjects/paths.ts";
 import { problemDetails } from "./subjects/problem-details.ts";
 import { problems } from "./subjects/problems.ts";
@@ -62,6 +63,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   json,
   mediaTypes,
   params,
+  parts,
   paths,
   problemDetails,
   problems,

@@ -72,6 +72,7 @@ const bodySentences: ReadonlyMap<ErrorCode, readonly string[]> = new Map([
     [
       "The body must be sent without a content coding",
       "The body must be sent as multipart/form-data or application/x-www-form-urlencoded",
+      "The body must be sent as multipart/form-data",
     ],
   ],
   ["PAYLOAD_TOO_LARGE", ["The form has more parts than the limit"]],
@@ -88,6 +89,7 @@ const bodySentences: ReadonlyMap<ErrorCode, readonly string[]> = new Map([
       "The form has a closing delimiter and no part",
       "A delimiter of the form is malformed",
       "A part of the form is malformed or has no name",
+      "The head of a part is longer than 16 KiB",
     ],
   ],
 ]);

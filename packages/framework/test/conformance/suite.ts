@@ -16,6 +16,7 @@ export interface Subject {
   readonly HttpError: typeof framework.HttpError;
   readonly readBytes: typeof framework.readBytes;
   readonly readForm: typeof framework.readForm;
+  readonly readParts: typeof framework.readParts;
   readonly reply: typeof framework.reply;
   readonly validate: typeof framework.validate;
   readonly z: typeof framework.z;

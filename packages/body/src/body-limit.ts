@@ -11,17 +11,11 @@ export interface BodyHead {
   readonly contentLength: number | undefined;
 }
 
-const noBytes = new Uint8Array();
-
-/**
- * A collector of one body's bytes, up to a limit. It checks the body in the specified order
- * (docs/specification.md#62-order-of-refusals).
- */
-export class BodyCollector {
+/** Checks one body while it is read, in the specified order (docs/specification.md#62-order-of-refusals). */
+export class BodyLimit {
   readonly #head: BodyHead;
   readonly #maxBytes: number;
   readonly #kind: BodyKind;
-  #buffer: Uint8Array = noBytes;
   #length = 0;
   #isHeadAccepted = false;
 
@@ -36,9 +30,9 @@ export class BodyCollector {
     this.#kind = kind;
   }
 
-  /** Whether the request declares a length. */
-  get hasLength(): boolean {
-    return this.#head.contentLength !== undefined;
+  /** The declared length in bytes; `undefined` if unknown. */
+  get contentLength(): number | undefined {
+    return this.#head.contentLength;
   }
 
   /** Whether all declared bytes have arrived; always `false` if the request declares no length. */
@@ -46,33 +40,30 @@ export class BodyCollector {
     return this.#length === this.#head.contentLength;
   }
 
-  /** All bytes so far. A body that arrived as one chunk is not copied. */
-  get bytes(): Uint8Array {
-    const buffer = this.#buffer;
-    return buffer.length === this.#length ? buffer : buffer.subarray(0, this.#length);
-  }
-
   /**
-   * Adds the next chunk. At the first byte, it also checks the head, because only then is there a body.
+   * Counts the next chunk. At the first byte, it also checks the head, because only then is there a body.
    *
    * @param chunk - A value from the stream.
    * @returns The reason to stop reading, or `undefined` to continue.
    */
-  add(chunk: unknown): BodyError | TypeError | undefined {
+  count(chunk: Uint8Array): BodyError | TypeError | undefined {
     if (!isBytes(chunk)) return new TypeError("The stream of a body must yield Uint8Array chunks");
     if (chunk.length === 0) return undefined;
     if (!this.#isHeadAccepted) {
       const refusal = this.checkHead();
       if (refusal !== undefined) return refusal;
     }
-    const length = this.#length + chunk.length;
-    if (length > this.#maxBytes) return tooLarge(this.#maxBytes);
-    this.#append(chunk, length);
-    return undefined;
+    this.#length += chunk.length;
+    return this.#length > this.#maxBytes ? tooLarge(this.#maxBytes) : undefined;
+  }
+
+  /** Checks the head if the body may be empty, and returns as {@link checkHead} does. */
+  checkBeforeReading(): BodyError | undefined {
+    return this.#kind.mayBeEmpty ? this.checkHead() : undefined;
   }
 
   /**
-   * Checks the head. Call it before reading if the body may be empty or is known to have bytes.
+   * Checks the head. Call it before reading if the body is known to have bytes.
    *
    * @returns The reason not to read the body, or `undefined` to read it.
    */
@@ -91,28 +82,6 @@ export class BodyCollector {
     this.#isHeadAccepted = true;
     return undefined;
   }
-
-  // Doubles the buffer when it is full, which keeps memory and time linear. A list of chunks would take one object per
-  // chunk: hundreds of megabytes for a 1 MiB body in one-byte chunks.
-  #append(chunk: Uint8Array, length: number): void {
-    if (this.#length === 0) {
-      this.#buffer = chunk;
-    } else {
-      if (length > this.#buffer.length) {
-        const grown = new Uint8Array(this.#toCapacity(length));
-        grown.set(this.bytes);
-        this.#buffer = grown;
-      }
-      this.#buffer.set(chunk, this.#length);
-    }
-    this.#length = length;
-  }
-
-  // Allocates the declared length only after at least a sixteenth of it has arrived.
-  #toCapacity(length: number): number {
-    const { contentLength = 0 } = this.#head;
-    return contentLength >= length && contentLength <= length * 16 ? contentLength : length * 2;
-  }
 }
 
 function tooLarge(maxBytes: number): BodyError {
@@ -125,8 +94,8 @@ function isIdentity(contentEncoding: string | null | undefined): boolean {
   return !contentEncoding || contentEncoding.toLowerCase() === "identity";
 }
 
-function isBytes(chunk: unknown): chunk is Uint8Array {
-  // Only the tag identifies chunks from another realm.
+/** A stream may yield anything, whatever its type says. Only the tag identifies chunks from another realm. */
+function isBytes(chunk: unknown): boolean {
   return (
     chunk instanceof Uint8Array || Object.prototype.toString.call(chunk) === "[object Uint8Array]"
   );

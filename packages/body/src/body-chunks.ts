@@ -1,0 +1,53 @@
+import { incompleteBody } from "./body-error.ts";
+import type { BodyLimit } from "./body-limit.ts";
+
+/** The chunks of a Web request's body, up to a limit. */
+export class BodyChunks {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  readonly #limit: BodyLimit;
+  #refusal: Error | undefined;
+
+  /**
+   * @param request - The request, with an unread body.
+   * @param limit - Checks the body.
+   * @throws {@link TypeError} when the body has been read or is locked.
+   */
+  constructor(request: Request, limit: BodyLimit) {
+    if (request.bodyUsed) throw new TypeError("The body of this request has already been read");
+    const { body } = request;
+    if (body?.locked === true) {
+      throw new TypeError("The body of this request is being read elsewhere");
+    }
+    this.#reader = body?.getReader();
+    this.#limit = limit;
+    this.#refusal = limit.checkBeforeReading();
+  }
+
+  /**
+   * Returns the next chunk, or `undefined` at the end.
+   *
+   * @throws {@link BodyError} when the limit refuses the body, which cancels the stream, or when the stream fails. Every
+   *   later call throws it again.
+   * @throws {@link TypeError} when the stream yields anything but bytes.
+   */
+  async next(): Promise<Uint8Array | undefined> {
+    if (this.#refusal === undefined) {
+      const chunk = await this.#reader?.read().catch(failAsIncomplete);
+      if (chunk === undefined || chunk.done) return undefined;
+      this.#refusal = this.#limit.count(chunk.value);
+      if (this.#refusal === undefined) return chunk.value;
+    }
+    this.cancel(this.#refusal);
+    throw this.#refusal;
+  }
+
+  /** Leaves the rest of the body unread. */
+  cancel(reason?: Error): void {
+    // The result is decided, so it does not matter whether the cancellation succeeds.
+    this.#reader?.cancel(reason).catch(() => undefined);
+  }
+}
+
+function failAsIncomplete(cause: unknown): never {
+  throw incompleteBody(cause);
+}
