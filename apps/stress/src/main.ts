@@ -3,6 +3,7 @@ import { measureAmplifiers } from "./amplify/amplify.ts";
 import { sendBytes } from "./bytes/bytes.ts";
 import { measureChecks } from "./checks.ts";
 import { toRow, type Finding } from "./findings.ts";
+import { uploadParts } from "./parts/parts.ts";
 import { sendSlowly } from "./slow/slow.ts";
 import { stopBusyServers } from "./stop.ts";
 
@@ -30,6 +31,7 @@ const programs: Readonly<Record<string, () => Promise<readonly Finding[]>>> = {
   bytes: () => sendBytes({ seed: Number(values.seed), sequences: Number(values.sequences) }),
   amplify: () => measureAmplifiers(values.only.toLowerCase().split(",").filter(Boolean)),
   checks: measureChecks,
+  parts: () => uploadParts({ bytes: 1_000_000_000, leaving: 100 }),
 };
 
 const unknown = positionals.filter((name) => !(name in programs));

@@ -37,14 +37,18 @@ export class BodyChunks {
       this.#refusal = this.#limit.count(chunk.value);
       if (this.#refusal === undefined) return chunk.value;
     }
-    this.cancel(this.#refusal);
+    // The result is decided, so it does not matter whether the cancellation succeeds.
+    this.#reader?.cancel(this.#refusal).catch(() => undefined);
     throw this.#refusal;
   }
 
   /** Leaves the rest of the body unread. */
-  cancel(reason?: Error): void {
-    // The result is decided, so it does not matter whether the cancellation succeeds.
-    this.#reader?.cancel(reason).catch(() => undefined);
+  leave(): void {
+    try {
+      this.#reader?.releaseLock();
+    } catch {
+      // Some platforms keep the lock while a read is pending.
+    }
   }
 }
 

@@ -94,7 +94,7 @@ export class PartReader implements PartSource {
   /** Ends the current part, and leaves the rest of the body unread. */
   leave(): void {
     this.#part = undefined;
-    this.#chunks.cancel();
+    this.#chunks.leave();
   }
 
   /**

@@ -172,7 +172,17 @@ describe("readParts", () => {
       expect(part.name).toBe("a");
       break;
     }
-    expect(record.pulls).toBe(1);
+    expect(record).toEqual({ pulls: 1, cancelled: undefined });
+    expect(stream.locked).toBe(false);
+  });
+
+  it("can be left while a part is being read", async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    void writable.getWriter().write(concat(`--b\r\n${head}1`));
+    const parts = readParts(webRequest([["content-type", multipart]], readable), options);
+    const reading = (await parts.next()).value?.text();
+    await parts.return();
+    await expect(reading).rejects.toThrow("This part has ended");
   });
 
   it("does nothing before the first part is taken", async () => {
