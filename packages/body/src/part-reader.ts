@@ -61,6 +61,10 @@ export class PartReader implements PartSource {
     }
   }
 
+  get isShared(): boolean {
+    return this.#splitter.hasBytes;
+  }
+
   take(part: ReadablePart | undefined): FormToken | undefined {
     if (part !== this.#part) {
       throw new TypeError(

@@ -50,6 +50,11 @@ export class PartSplitter {
     this.#index = 0;
   }
 
+  /** Whether the last chunk has bytes that were not read. */
+  get hasBytes(): boolean {
+    return this.#index < this.#bytes.length;
+  }
+
   /**
    * Returns the next token, or `undefined` if it needs another chunk. After `"end"`, it must not be called.
    *
@@ -75,7 +80,7 @@ export class PartSplitter {
     if (this.#matched > 0) {
       if (!this.#differs()) return undefined;
       // The end of the last chunk looked like a delimiter.
-      const content = this.#delimiter.subarray(this.#ignored, this.#matched);
+      const content = this.#delimiter.slice(this.#ignored, this.#matched);
       this.#matched = this.#ignored = 0;
       if (content.length > 0) return content;
     }

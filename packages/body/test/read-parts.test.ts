@@ -96,7 +96,7 @@ describe("readParts", () => {
     expect(record.pulls).toBe(2);
   });
 
-  it("gives bytes and chunks whose memory holds nothing else", async () => {
+  it("gives bytes and chunks whose memory can be transferred", async () => {
     const request = partsRequest([
       { name: "a", value: "12" },
       { name: "b", value: "34" },
