@@ -75,7 +75,9 @@ export class AuthorFunctions {
     const isClosed = isClosedCheck(check);
     const registers = ["describe", "meta"].includes(internals.def.check);
     if (isClosed && !registers && !seesLongText) return check;
-    const run = isClosed ? internals.check.bind(internals) : this.#count(this.#wrapRun(check));
+    const run = isClosed
+      ? internals.check.bind(internals)
+      : this.#countIssues(this.#wrapRun(check));
     const members = {
       onattach: { value: [] },
       check: { value: seesLongText ? skipLongText(check, run) : run },
@@ -102,12 +104,12 @@ export class AuthorFunctions {
     return format._zod.check.bind(format._zod);
   }
 
-  #count(run: CheckRun): CheckRun {
+  #countIssues(run: CheckRun): CheckRun {
     if (!this.#isOrdinary) return run;
     return (payload) => {
       const before = payload.issues.length;
       const result = run(payload);
-      this.#state.addIssues(payload.issues.length - before);
+      this.#state.countRaised(payload.issues.length - before);
       return result;
     };
   }

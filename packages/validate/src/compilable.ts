@@ -1,10 +1,4 @@
-import {
-  util,
-  type $ZodCheck,
-  type $ZodIntersectionDef,
-  type $ZodType,
-  type $ZodTypes,
-} from "zod/v4/core";
+import { util, type $ZodCheck, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
 /** The maximum number of parts of a schema that is compiled. Zod takes about 25 µs for each. */
 export const maxCompiledParts = 200;
@@ -15,7 +9,8 @@ export const maxCompiledParts = 200;
  *
  * @param holdsCatch - Whether a part of the schema is a catch or contains one.
  */
-export function isCompilable({ _zod: { def } }: $ZodTypes, holdsCatch: boolean): boolean {
+export function isCompilable(schema: $ZodTypes, holdsCatch: boolean): boolean {
+  const { def } = schema._zod;
   if (holdsCatch) {
     // Compiled code runs a failed catch twice: with n catches inside one another, the innermost runs 2^n times.
     if (def.type === "catch") return false;
@@ -24,50 +19,33 @@ export function isCompilable({ _zod: { def } }: $ZodTypes, holdsCatch: boolean):
   }
   // The schemas in checks of properties are not compiled, and run without the limits.
   if (def.checks?.some(holdsSchemas) === true) return false;
-  return def.type !== "intersection" || keysOfIntersection(def) !== undefined;
+  return def.type !== "intersection" || mergesFast(schema, new Map());
 }
 
 function holdsSchemas({ _zod: { def } }: $ZodCheck): boolean {
   return def.check === "property" || def.check === "properties";
 }
 
-/** The keys that an output may have, each with its schema, or `undefined` if the schema is behind a getter. */
-type Keys = ReadonlyMap<PropertyKey, $ZodType | undefined>;
-
 /**
- * Lists the keys of an intersection's output. Returns `undefined` if Zod's merge may take long. The merge looks up each
- * key of one side in a list of the other side's keys, and does the same for each pair of objects under a common key.
- * The merge is fast only if the schema lists few keys and both sides have no object under the same key.
+ * Whether Zod merges the outputs of an intersection fast. It looks up each key of one side in a list of the other side's
+ * keys, and does the same for each pair of objects under a common key. So both sides must list their keys, and have no
+ * object under the same key.
+ *
+ * @param keys - The keys of the sides before this one, each with its schema; `undefined` if that is behind a getter.
  */
-function keysOfIntersection({ left, right }: $ZodIntersectionDef): Keys | undefined {
-  const leftKeys = keysOf(left);
-  const rightKeys = keysOf(right);
-  if (leftKeys === undefined || rightKeys === undefined) return undefined;
-  if (leftKeys.size * rightKeys.size > maxLookups) return undefined;
-  for (const [key, part] of leftKeys) {
-    if (rightKeys.has(key) && !(isScalar(part) && isScalar(rightKeys.get(key)))) return undefined;
-  }
-  return new Map([...leftKeys, ...rightKeys]);
-}
-
-/** The maximum number of key comparisons in one merge. */
-const maxLookups = 1_000;
-
-function keysOf(schema: $ZodType): Keys | undefined {
-  const { def } = (schema as $ZodTypes)._zod;
-  if (def.type === "intersection") return keysOfIntersection(def);
-  if (def.type !== "object" || !dropsUnknownKeys(def.catchall)) return undefined;
+function mergesFast(side: $ZodType, keys: Map<PropertyKey, $ZodType | undefined>): boolean {
+  const { def } = (side as $ZodTypes)._zod;
+  if (def.type === "intersection") return mergesFast(def.left, keys) && mergesFast(def.right, keys);
+  if (def.type !== "object") return false;
+  // With another catchall, keys that the schema does not list reach the output.
+  if (def.catchall !== undefined && def.catchall._zod.def.type !== "never") return false;
   const shape = util.rawShape(def) ?? def.shape;
-  const toEntry = (key: PropertyKey): [PropertyKey, $ZodType | undefined] => {
-    const part = Reflect.getOwnPropertyDescriptor(shape, key);
-    return [key, part?.value as $ZodType | undefined];
-  };
-  return new Map(Reflect.ownKeys(shape).map(toEntry));
-}
-
-/** Whether keys that the schema does not list never reach the output. */
-function dropsUnknownKeys(catchall: $ZodType | undefined): boolean {
-  return catchall === undefined || catchall._zod.def.type === "never";
+  return Reflect.ownKeys(shape).every((key) => {
+    const part = Reflect.getOwnPropertyDescriptor(shape, key)?.value as $ZodType | undefined;
+    const isFast = !keys.has(key) || (isScalar(part) && isScalar(keys.get(key)));
+    keys.set(key, part);
+    return isFast;
+  });
 }
 
 function isScalar(schema: $ZodType | undefined): boolean {

@@ -46,7 +46,7 @@ function parseToFirstIssue(
     if (keys === undefined) issues[issues.length] = issue;
     else if (refused !== undefined) refused.push(...keys);
     // A record raises an issue for each key that it refuses. One issue that lists all of them takes their place.
-    else issues[issues.length] = { ...issue, keys: (refused = [...keys]) } as $ZodRawIssue;
+    else issues[issues.length] = { ...issue, keys: (refused = [...keys]) };
     if (!isExact && keys === undefined) throw new LoopEnd();
   };
   issues.push = (...added) => {

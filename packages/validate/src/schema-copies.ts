@@ -11,7 +11,7 @@ import { assertPart, assertSchema } from "./assert-schema.ts";
 import { AuthorFunctions } from "./author-functions.ts";
 import { buildCopy, type CopySetup } from "./build-copy.ts";
 import { isCompilable, maxCompiledParts } from "./compilable.ts";
-import { costOf, leastCost, type Cost } from "./schema-costs.ts";
+import { issueRateOf, lowestRate, type IssueRate } from "./issue-rate.ts";
 import { ignoreRejection } from "./promises.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
 
@@ -38,7 +38,7 @@ export class SchemaCopies {
   readonly #setup: CopySetup;
   readonly #name: string | undefined;
   readonly #functions: AuthorFunctions;
-  readonly #costs = new WeakMap<$ZodType, Cost>();
+  readonly #rates = new WeakMap<$ZodType, IssueRate>();
   /** The schemas that are a catch or contain one. */
   readonly #catches = new WeakSet<$ZodType>();
   readonly #copies = new WeakMap<$ZodType, $ZodType>();
@@ -49,7 +49,7 @@ export class SchemaCopies {
 
   /**
    * @param schema - The whole schema.
-   * @param state - The state of the validator. Its cost becomes at least that of the schema.
+   * @param state - The state of the validator. Its issue rate becomes at least that of the schema.
    * @param options - The kind of runs that the copies are for, and the options of the validator.
    */
   constructor(schema: $ZodType, state: ValidatorState, options: CopyOptions) {
@@ -59,7 +59,7 @@ export class SchemaCopies {
     this.#name = options.name;
     this.#setup = { ...options, slice: state.limits.slice };
     this.root = this.#copyOf(schema, "");
-    state.raiseCost(this.#costOf(schema));
+    state.raiseRate(this.#rateOf(schema));
   }
 
   /**
@@ -87,9 +87,8 @@ export class SchemaCopies {
     }
   }
 
-  /** Returns the cost of a schema that was copied. */
-  #costOf(schema: $ZodType): Cost {
-    return this.#costs.get(schema) ?? leastCost;
+  #rateOf(schema: $ZodType): IssueRate {
+    return this.#rates.get(schema) ?? lowestRate;
   }
 
   /** Whether compiling the schema would take longer than a request may wait. */
@@ -131,8 +130,8 @@ export class SchemaCopies {
       Object.defineProperty(lazy._zod, "values", { get: () => lazy._zod.innerType._zod.values });
       return lazy;
     });
-    const costs = held.map((part) => this.#costOf(part));
-    this.#costs.set(known, costOf(known, costs));
+    const rates = held.map((part) => this.#rateOf(part));
+    this.#rates.set(known, issueRateOf(known, rates));
     const holdsCatch = held.some((part) => this.#catches.has(part));
     if (def.type === "catch" || holdsCatch) this.#catches.add(schema);
     if (!isCompilable(known, holdsCatch)) state.mustInterpret = true;
@@ -172,7 +171,7 @@ export class SchemaCopies {
       // Compiled code runs this schema in a brief run, in which the function of a catch receives few issues.
       if (this.#catches.has(schema)) state.mustInterpret = true;
       if (this.kind === "ordinary") {
-        state.raiseCost(this.#costOf(schema));
+        state.raiseRate(this.#rateOf(schema));
         state.restartIfLarge();
       }
       // The schema has proved asynchronous, so a synchronous run ends before its functions are called.

@@ -79,14 +79,15 @@ function restParse(schema: $ZodType, parse: Parse): Parse | undefined {
   if (def.type === "array" || def.type === "map" || def.type === "set") return parse;
   // A record whose keys are listed requires each of them.
   if (def.type === "record") return def.keyType._zod.values === undefined ? parse : undefined;
-  // In a tuple, Zod gives all promises of the rest the last index, so an array parses the rest.
+  let rest: $ZodType;
   if (def.type === "tuple" && def.rest) {
-    return createSchema($ZodArray, { type: "array", element: def.rest } as $ZodTypeDef)._zod.parse;
-  }
-  if (def.type !== "object" || !def.catchall) return undefined;
-  // Uses the schema's own constructor: importing `$ZodObject` would add it to every bundle.
-  const withoutFields = util.mergeDefs(def, { shape: {}, checks: [] }) as $ZodTypeDef;
-  return createSchema(constr, withoutFields)._zod.parse;
+    // In a tuple, Zod gives all promises of the rest the last index, so an array parses the rest.
+    rest = createSchema($ZodArray, { type: "array", element: def.rest } as $ZodTypeDef);
+  } else if (def.type === "object" && def.catchall) {
+    // Uses the schema's own constructor: importing `$ZodObject` would add it to every bundle.
+    rest = createSchema(constr, util.mergeDefs(def, { shape: {}, checks: [] }) as $ZodTypeDef);
+  } else return undefined;
+  return (slice, context) => rest._zod.parse(slice, context);
 }
 
 /** Lists the parts of a container, those of an object as entries; `undefined` if the schema refuses the value. */

@@ -1,5 +1,5 @@
 import type { RunLimits } from "./limits.ts";
-import { leastCost, type Cost } from "./schema-costs.ts";
+import { lowestRate, type IssueRate } from "./issue-rate.ts";
 import { measureValue } from "./value-size.ts";
 
 /** A run is `ordinary` and lists all issues, or `brief` and ends early. */
@@ -12,7 +12,7 @@ export class ValidatorState {
   mayBeAsync = false;
   /** Whether compiled code would do more work than the limits allow. */
   mustInterpret = false;
-  #cost = leastCost;
+  #rate = lowestRate;
   #parts = 0;
   #objects = 0;
   #added = 0;
@@ -34,19 +34,16 @@ export class ValidatorState {
 
   /** Whether the current run may raise too many issues to list them all. */
   get mayRaiseTooMany(): boolean {
-    const { perPart, perObject } = this.#cost;
+    const { perPart, perObject } = this.#rate;
     const estimate = this.#parts * perPart + this.#objects * perObject + this.#added;
     return estimate > this.limits.ordinaryIssues;
   }
 
-  /**
-   * Raises the cost to the cost of a new copy, if that is higher. A schema behind `z.lazy` or a getter is copied when a
-   * value reaches it.
-   */
-  raiseCost({ perPart, perObject }: Cost): void {
-    this.#cost = {
-      perPart: Math.max(this.#cost.perPart, perPart),
-      perObject: Math.max(this.#cost.perObject, perObject),
+  /** Raises the issue rate to that of a new copy. A schema behind `z.lazy` or a getter is copied late. */
+  raiseRate({ perPart, perObject }: IssueRate): void {
+    this.#rate = {
+      perPart: Math.max(this.#rate.perPart, perPart),
+      perObject: Math.max(this.#rate.perObject, perObject),
     };
   }
 
@@ -61,8 +58,8 @@ export class ValidatorState {
     return value;
   }
 
-  /** Counts the issues that a check has added. The estimate already contains one issue per check. */
-  addIssues(count: number): void {
+  /** Counts the issues that a check has raised. The estimate already contains one issue per check. */
+  countRaised(count: number): void {
     if (count < 2) return;
     this.#added += count - 1;
     this.restartIfLarge();
