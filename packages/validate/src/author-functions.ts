@@ -42,8 +42,8 @@ export class AuthorFunctions {
       const make: unknown = Reflect.get(definition, name);
       // Zod marks the functions of constants, which it compiles.
       if (typeof make !== "function" || util.CONSTANT_CATCH in make) continue;
-      wrapped[name] = (...parameters: readonly unknown[]) =>
-        ignoreRejection<unknown>(Reflect.apply(make, undefined, parameters));
+      const run = make as (given: unknown) => unknown;
+      wrapped[name] = (given: unknown) => ignoreRejection(run(given));
     }
     if ("defaultValue" in definition) {
       // Each read may call a function of the author.
