@@ -18,6 +18,7 @@ const exclude = [
   "apps/example/test/browser/**",
   "{apps/example,docs}/test/system/**",
   "packages/cli/test/tools/**",
+  "packages/framework/test/transports/**",
 ];
 
 // They change nothing that is global and measure no time, so that they share workers: a worker for each
@@ -80,6 +81,11 @@ const tests: Projects = [
 
 const suites: Projects = [
   { extends: true, test: { name: "openapi", include: ["packages/cli/test/tools/*.test.ts"] } },
+  // It needs nothing but Node, and takes a minute.
+  {
+    extends: true,
+    test: { name: "transports", include: ["packages/framework/test/transports/*.test.ts"] },
+  },
   {
     resolve: { conditions },
     ssr: { resolve: { conditions } },

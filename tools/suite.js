@@ -38,6 +38,10 @@ const suites = {
   ],
   site: [install("site"), "node tools/site/build.js", "node --test 'tools/site/test/*.test.js'"],
   system: [vitest("system")],
+  transports: [
+    vitest("transports"),
+    ...["TLS", "Unix"].map((name) => `pnpm stress bytes --sequences 500 --over ${name}`),
+  ],
 };
 
 const [name, ...options] = process.argv.slice(2);

@@ -12,13 +12,16 @@ const { values, positionals } = parseArgs({
   options: {
     sequences: { type: "string", default: "20000" },
     seed: { type: "string", default: "1" },
+    over: { type: "string", default: "TCP" },
     only: { type: "string", default: "" },
   },
 });
 
+const transport = (["TCP", "TLS", "Unix"] as const).find((name) => name === values.over) ?? "TCP";
+
 /** What can be run, by name. */
 const programs: Readonly<Record<string, () => Promise<readonly Finding[]>>> = {
-  stop: () => stopBusyServers({ stops: 20, clients: 200 }),
+  stop: () => stopBusyServers({ stops: 20, clients: 200, transport }),
   slow: () =>
     sendSlowly({
       connections: 1_000,
@@ -28,7 +31,8 @@ const programs: Readonly<Record<string, () => Promise<readonly Finding[]>>> = {
       app: "plain",
       goals: { head: 25_000, body: 65_000, factor: 1.2 },
     }),
-  bytes: () => sendBytes({ seed: Number(values.seed), sequences: Number(values.sequences) }),
+  bytes: () =>
+    sendBytes({ seed: Number(values.seed), sequences: Number(values.sequences), transport }),
   amplify: () => measureAmplifiers(values.only.toLowerCase().split(",").filter(Boolean)),
   checks: measureChecks,
   parts: () => uploadParts({ bytes: 1_000_000_000, leaving: 100 }),
@@ -41,6 +45,7 @@ if (positionals.length === 0 || unknown.length > 0) {
 
   --sequences <n>   bytes: how many sequences; default 20000
   --seed <n>        bytes: the whole number that they follow from; default 1
+  --over <name>     stop, bytes: TCP, TLS or Unix; default TCP
   --only <a,b>      amplify: only the validators whose names contain one of these
 
 Names: ${Object.keys(programs).join(", ")}.`);

@@ -1,5 +1,7 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
+import type { Address } from "@fw/test-support/dial";
 import { RawClient } from "@fw/test-support/raw-client";
+import type { Transport } from "@fw/test-support/transports";
 import { judgeNone, judgeState, type Finding } from "./findings.ts";
 import { ServerProcess } from "./server/server-process.ts";
 
@@ -7,6 +9,7 @@ interface Size {
   readonly stops: number;
   /** How many clients each server has. */
   readonly clients: number;
+  readonly transport: Transport;
 }
 
 const body = JSON.stringify({ name: "a".repeat(100) });
@@ -20,7 +23,7 @@ const requests = [
 ] as const;
 
 /** Stops servers while clients keep their connections busy. */
-export function stopBusyServers({ stops, clients }: Size): Promise<readonly Finding[]> {
+export function stopBusyServers({ stops, clients, transport }: Size): Promise<readonly Finding[]> {
   return ServerProcess.use(async (server) => {
     /** The statuses; `undefined` for a request on an accepted connection that got no complete answer. */
     const statuses: (number | undefined)[] = [];
@@ -28,10 +31,10 @@ export function stopBusyServers({ stops, clients }: Size): Promise<readonly Find
     /** Requests that `close` says it cut off. */
     let forced = 0;
     for (let stop = 0; stop < stops; stop++) {
-      const port = await server.ask("open", stop, "plain", true);
+      const address = await server.ask("open", stop, "plain", true, transport);
       const enough = statuses.length + 2 * clients;
       const running = Array.from({ length: clients }, (_, index) =>
-        keepBusy(port, index, statuses),
+        keepBusy(address, index, statuses),
       );
       await setTimeout(300);
       // On a busy machine, not every client has been answered by then.
@@ -60,13 +63,13 @@ export function stopBusyServers({ stops, clients }: Size): Promise<readonly Find
  * the server keeps it: without a pause for half of the clients, and with a short one for the others.
  */
 async function keepBusy(
-  port: number,
+  address: Address,
   index: number,
   statuses: (number | undefined)[],
 ): Promise<void> {
   const send = requests[index % requests.length] ?? requests[0];
   for (;;) {
-    const client = await RawClient.connect(port).catch(() => undefined);
+    const client = await RawClient.connect(address).catch(() => undefined);
     if (client === undefined) return;
     let isLast = false;
     while (!isLast && !client.isEnded) {

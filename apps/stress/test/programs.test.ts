@@ -7,9 +7,9 @@ import { stopBusyServers } from "../src/stop.ts";
 
 // `pnpm stress` runs the programs whole. Here no goal is a time that a machine under load could miss.
 it.for<[name: string, run: () => Promise<readonly Finding[]>]>([
-  ["bytes", () => sendBytes({ seed: 1, sequences: 1_000 })],
+  ["bytes", () => sendBytes({ seed: 1, sequences: 1_000, transport: "TCP" })],
   ["parts", () => uploadParts({ bytes: 50_000_000, leaving: 20 })],
-  ["stop", () => stopBusyServers({ stops: 2, clients: 40 })],
+  ["stop", () => stopBusyServers({ stops: 2, clients: 40, transport: "TCP" })],
   [
     "slow",
     () =>

@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import type { Transport } from "@fw/test-support/transports";
 import * as fc from "fast-check";
 import { judgeGrowth, judgeNone, judgeState, type Finding } from "../findings.ts";
 import { ServerProcess } from "../server/server-process.ts";
@@ -19,14 +20,16 @@ const maxShrinkTime = 20_000;
 export function sendBytes(size: {
   readonly seed: number;
   readonly sequences: number;
+  readonly transport: Transport;
 }): Promise<readonly Finding[]> {
   return ServerProcess.use(async (server) => {
     let number = 0;
     const play = async (sequence: Sequence): Promise<void> => {
       const own = number++;
       const named = withIds(sequence, own);
-      const port = await server.ask("open", own, named.app, named.isClosing);
-      const transcripts = await Promise.all(named.clients.map((plan) => carryOut(plan, port)));
+      const { app, isClosing } = named;
+      const address = await server.ask("open", own, app, isClosing, size.transport);
+      const transcripts = await Promise.all(named.clients.map((plan) => carryOut(plan, address)));
       checkSequence(named, transcripts, await server.ask("report", own));
     };
     const run = (seed: number, count: number): Promise<readonly string[]> =>
@@ -37,7 +40,10 @@ export function sendBytes(size: {
     const after = await server.settle();
     for (const failure of failures) console.error(failure);
     return [
-      { measure: "sequences, their seed", value: `${number}, ${size.seed}` },
+      {
+        measure: "sequences, their seed, over",
+        value: `${number}, ${size.seed}, ${size.transport}`,
+      },
       { measure: "CPU time of the server", value: `${after.cpuSeconds.toFixed(0)} s` },
       judgeNone(`lanes of ${2 * laneCount} with a fault`, failures.length),
       ...judgeState(after),

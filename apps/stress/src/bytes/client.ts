@@ -1,5 +1,5 @@
-import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
+import { dial, resetConnection, type Address } from "@fw/test-support/dial";
 import type { Plan } from "./sequence.ts";
 
 /** What a client did and saw. */
@@ -21,16 +21,18 @@ export interface Transcript {
 /** How long a client waits for the end of the connection, in milliseconds. */
 const patience = 10_000;
 
-/** Carries out a plan on a port of this machine. */
-export async function carryOut(plan: Plan, port: number): Promise<Transcript> {
+/** Carries out a plan on a server of this machine. */
+export async function carryOut(plan: Plan, address: Address): Promise<Transcript> {
   const start = performance.now();
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true }).setEncoding("latin1");
-  let [text, sent, isStuck] = ["", 0, false];
+  const dialled = dial(address);
+  const socket = dialled.socket.setEncoding("latin1");
+  const ready = address.isTls === true ? "secureConnect" : "connect";
+  let [text, sent, isStuck, isConnected] = ["", 0, false, false];
   let error: string | undefined;
   socket.on("error", (reason: NodeJS.ErrnoException) => (error ??= reason.code));
   const closed = new Promise((resolve) => socket.once("close", resolve));
-  await Promise.race([closed, new Promise((resolve) => socket.once("connect", resolve))]);
-  const isConnected = socket.localPort !== undefined;
+  dialled.raw.once("connect", () => (isConnected = true));
+  await Promise.race([closed, new Promise((resolve) => socket.once(ready, resolve))]);
   const listening = passTurns(plan.deafFor).then(() =>
     socket.on("data", (chunk: string) => (text += chunk)),
   );
@@ -45,7 +47,7 @@ export async function carryOut(plan: Plan, port: number): Promise<Transcript> {
     await passTurns(plan.turns);
     if (plan.ending === "half-close") socket.end();
     // Node does not close a socket that is to be reset while it is being shut down.
-    else if (plan.ending === "reset" && !socket.writableEnded) socket.resetAndDestroy();
+    else if (plan.ending === "reset" && !socket.writableEnded) resetConnection(dialled);
     else socket.destroy();
   }
   await listening;

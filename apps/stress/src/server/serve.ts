@@ -3,8 +3,10 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import type { App, AppOptions } from "@fw/framework";
+import type { App, AppOptions, Server } from "@fw/framework";
 import { answerParent } from "@fw/test-support/answer-parent";
+import type { Address } from "@fw/test-support/dial";
+import { toAddress, toListenOptions, type Transport } from "@fw/test-support/transports";
 import { Log, type Report } from "./log.ts";
 import { createService } from "./service.ts";
 
@@ -36,18 +38,21 @@ setInterval(() => {
   lastTick = now;
 }, 50);
 
-const hostname = "127.0.0.1";
 const apps = {
   plain: createOwnService({}),
   // With an origin, an answer shows for which request it is, whatever its status.
   bounded: createOwnService({ server: { maxPipelined: 4 }, cors: { origin: () => true } }),
   impatient: createOwnService({ server: { headersTimeout: 1_000, requestTimeout: 1_000 } }),
 };
-const shared = {
-  plain: await apps.plain.listen({ hostname }),
-  bounded: await apps.bounded.listen({ hostname }),
-  impatient: await apps.impatient.listen({ hostname }),
-};
+/** The servers of the sequences that close none, by application and transport. */
+const shared = new Map<string, Promise<Server>>();
+
+function listenOnce(app: keyof typeof apps, transport: Transport): Promise<Server> {
+  const key = `${app} ${transport}`;
+  const known = shared.get(key) ?? apps[app].listen(toListenOptions(transport));
+  shared.set(key, known);
+  return known;
+}
 
 /** What the process reports of itself. */
 export interface ServerState {
@@ -61,11 +66,16 @@ export interface ServerState {
 }
 
 const answers = {
-  /** The port of a server for a sequence: its own, if it is closed. */
-  open: async (number: number, app: keyof typeof apps, isClosing: boolean): Promise<number> => {
-    const own = isClosing ? await apps[app].listen({ hostname }) : undefined;
+  /** The address of a server for a sequence: its own, if it is closed. */
+  open: async (
+    number: number,
+    app: keyof typeof apps,
+    isClosing: boolean,
+    transport: Transport,
+  ): Promise<Address> => {
+    const own = isClosing ? await apps[app].listen(toListenOptions(transport)) : undefined;
     logs.set(number, new Log(own));
-    return (own ?? shared[app]).port;
+    return toAddress(own ?? (await listenOnce(app, transport)));
   },
   /** Closes the server of a sequence, and waits for its handlers and connections. */
   report: async (number: number): Promise<Report> => {

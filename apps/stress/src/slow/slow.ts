@@ -24,7 +24,7 @@ interface Size {
 export function sendSlowly(size: Size): Promise<readonly Finding[]> {
   return ServerProcess.use(async (server) => {
     const { connections, goals } = size;
-    const port = await server.ask("open", 0, size.app, false);
+    const { port = 0 } = await server.ask("open", 0, size.app, false, "TCP");
     const probe = new Subprocess<ProbeAnswers>(path.join(import.meta.dirname, "probe.ts"), {
       command: sourceCommand,
       parameters: [`${port}`, `${size.window}`],

@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 import { type ConnectionOptions, NodeConnection } from "./node-connection.ts";
 import { lingerAfterLastResponse } from "./workarounds/last-response.ts";
 import { findRawSocket } from "./workarounds/raw-socket.ts";
+import { destroyStuckSockets } from "./workarounds/stuck-tls-writes.ts";
+import { holdReadsWhilePaused } from "./workarounds/tls-reads.ts";
 
 /** The open connections of a server. */
 export class ConnectionTracker {
@@ -42,8 +44,14 @@ export class ConnectionTracker {
       if (isTls) this.onHandshake?.(socket);
       else this.#open(socket);
     });
+    if (isTls) {
+      server.once("listening", () => {
+        destroyStuckSockets(server, open);
+      });
+    }
     server.on("secureConnection", (socket: Socket) => {
       handshakes.delete(findRawSocket(socket));
+      holdReadsWhilePaused(socket);
       this.#open(socket);
     });
   }
