@@ -2,6 +2,7 @@ import { ContractError } from "@fw/contract";
 import { Command, CommanderError } from "commander";
 import { statuses, writeLines } from "./commands/add-command.ts";
 import { addAudit } from "./commands/audit.ts";
+import { addCheck } from "./commands/check.ts";
 import { addContract } from "./commands/contract.ts";
 import { addDiff } from "./commands/diff.ts";
 import { addFuzz } from "./commands/fuzz.ts";
@@ -82,6 +83,7 @@ export function createProgram(session: Session): Command {
   addRoutes(program, session);
   addAudit(program, session);
   addFuzz(program, session);
+  addCheck(program, session);
   addContract(program, session);
   addOpenApi(program, session);
   addDiff(program, session);
@@ -92,6 +94,7 @@ const examples = [
   "routes src/app.ts",
   "audit src/app.ts",
   "fuzz src/app.ts",
+  "check src/app.ts --contract web/contract.ts --openapi openapi.json",
   "contract src/app.ts --out web/contract.ts",
   "openapi src/app.ts --out openapi.json",
   "diff contract.json src/app.ts",

@@ -49,8 +49,9 @@ https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.m
   it("writes JSON for programs", async () => {
     const project = createProject({ "app.ts": code });
     const { stdout } = await run(["fuzz", project("app.ts"), "--runs", "400", "--json"]);
-    const { seed, failures, uncovered } = JSON.parse(stdout) as FuzzReport;
-    expect([seed, failures.length, uncovered.length]).toEqual([0, 2, 1]);
+    const report = JSON.parse(stdout) as FuzzReport & { readonly notChecked: readonly string[] };
+    const { seed, failures, uncovered, notChecked } = report;
+    expect([seed, failures.length, uncovered.length, notChecked]).toEqual([0, 2, 1, []]);
   });
 
   it.each([
@@ -61,5 +62,160 @@ https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.m
     const { status, stderr } = await run(["fuzz", project("app.ts"), ...options]);
     expect(status).toBe(2);
     expect(stderr).toMatch(sentence);
+  });
+});
+
+const token = "0123456789abcdef";
+const logIn = `import { createApp, HttpError } from "@fw/framework";
+const sessions = new Set<string | null>(["Bearer ${token}"]);
+export const app = createApp({
+  onError: () => undefined,
+  context: ({ method, headers }) =>
+    method === "POST" || sessions.has(headers.get("authorization"))
+      ? undefined
+      : new HttpError(401, "LOG_IN"),
+})
+  .post("/session", () => {
+    const authorization = "Bearer " + crypto.randomUUID();
+    sessions.add(authorization);
+    return { authorization };
+  })
+  .delete("/session", ({ headers }) => {
+    sessions.delete(headers.get("authorization"));
+  })
+  .get("/orders", () => []);
+`;
+const prepare = `export async function prepare(service: typeof app) {
+  const response = await service.handle("/session", { method: "POST" });
+  return (await response.json()) as { authorization: string };
+}
+`;
+const skip = ["--skip", "DELETE /session"];
+
+describe("fw fuzz of a service with a log-in", () => {
+  it("lists routes that never succeeded, and exits with 1", async () => {
+    const project = createProject({ "app.ts": logIn });
+    const { status, stdout } = await run(["fuzz", project("app.ts"), "--runs", "100"]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      /^no-success: DELETE \/session\n {2}No request succeeded: .* 401 LOG_IN \(/,
+    );
+    expect(stdout).toContain("no-success: GET /orders\n");
+    expect(stdout).toContain("A route without a success was not fuzzed. Send the headers");
+  });
+
+  it("takes headers and routes to skip, which the summary names", async () => {
+    const project = createProject({ "app.ts": logIn });
+    const header = ["--header", `Authorization:  Bearer ${token}`, "--header", "x-tenant: one"];
+    const { status, stdout, stderr } = await run(["fuzz", project("app.ts"), ...header, ...skip]);
+    expect([status, stdout]).toEqual([0, ""]);
+    expect(stderr).toMatch(/; seed 0; not fuzzed: DELETE \/session\n$/);
+  });
+
+  it("takes headers from the function prepare of the module, which is called once", async () => {
+    const project = createProject({ "app.ts": logIn + prepare });
+    const outcome = await run(["fuzz", project("app.ts"), ...skip, "--runs", "100"]);
+    expect(outcome).toMatchObject({ status: 0, stdout: "" });
+  });
+
+  it("prefers a header of the command", async () => {
+    const project = createProject({ "app.ts": logIn + prepare });
+    const argv = ["fuzz", project("app.ts"), "--header", "authorization: none", "--runs", "100"];
+    expect(await run(argv)).toMatchObject({ status: 1 });
+  });
+
+  it("does not take prepare for the function that makes the application", async () => {
+    const made = logIn.replace("export const app =", "export const createService = () =>");
+    const project = createProject({
+      "app.ts": `${made}export const prepare = () => ({ authorization: "Bearer ${token}" });`,
+    });
+    const argv = ["fuzz", project("app.ts"), ...skip, "--runs", "100"];
+    expect(await run(argv)).toMatchObject({ status: 0 });
+  });
+
+  it.each([
+    ["export const prepare = 1;", /The export "prepare" of .*app\.ts must be a function/],
+    ["export const prepare = () => undefined;", /"prepare" of .*app\.ts must return headers/],
+    ["export const prepare = () => new Headers();", /"prepare" of .*app\.ts must return headers/],
+    ["export const prepare = () => ({ a: 1 });", /"prepare" of .*app\.ts must return headers/],
+    ['export const prepare = () => ({ "a b": "" });', /a name that no header can have/],
+    [
+      'export const prepare = async () => { throw new Error("No user"); };',
+      /The function "prepare" of .*app\.ts fails: Error: No user/,
+    ],
+  ])("explains what is wrong with prepare: %s", async (line, sentence) => {
+    const project = createProject({ "app.ts": fine + line });
+    const { status, stdout, stderr } = await run(["fuzz", project("app.ts"), "--runs", "10"]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(sentence);
+  });
+
+  it.each([
+    [["--header", token], /--header needs a name, a colon and a value/],
+    [["--header", `Bearer a: ${token}`], /--header needs a name, a colon and a value/],
+    [["--header", `a(b: ${token}`], /a name that no header can have/],
+    [["--header", `authorization: ${token}\u0001`], /a value for authorization that no header/],
+    [["--header", `content-type: ${token}`], /must not have content-type/],
+    [["--header", "authorization:", "Bearer", token], /more than one module: quote options/],
+    [["--skip", "GET /order"], /a route that the application does not have: GET \/order/],
+  ])("explains a wrong option, without the value of a header: %s", async (options, sentence) => {
+    const project = createProject({ "app.ts": fine });
+    const { status, stdout, stderr } = await run(["fuzz", project("app.ts"), ...options]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toContain(token);
+  });
+
+  it("never prints the value of a header, whatever the application says of it", async () => {
+    const telling = `import { createApp } from "@fw/framework";
+export const app = createApp({ onError: () => undefined })
+  .get("/throws", ({ headers }) => {
+    throw new Error("Bad token " + headers.get("authorization")?.slice(7));
+  });
+`;
+    const project = createProject({
+      "app.ts": telling,
+      "later.ts": `${telling}app.get("/later", ({ headers }) => {
+        void Promise.reject(new Error("Bad " + headers.get("authorization")));
+      });`,
+    });
+    const header = ["--header", `authorization: Bearer ${token}`, "--runs", "50"];
+    const text = await run(["fuzz", project("app.ts"), ...header]);
+    expect(text.stdout).toContain("Error: Bad token ***");
+    expect(text.stdout).toContain('app.handle("/throws", { headers: {"authorization":"***"} })');
+    const json = await run(["fuzz", project("app.ts"), ...header, "--json"]);
+    const later = await run(["fuzz", project("later.ts"), ...header]);
+    expect(later.stderr).toContain("leaves a promise that rejects: Error: Bad ***");
+    for (const { stdout, stderr } of [text, json, later]) {
+      expect(stdout + stderr).not.toContain(token);
+    }
+  });
+});
+
+describe("fw fuzz of a module in JavaScript", () => {
+  const plain = fine.replace(";\nexport", ";\n// No types.\nexport");
+
+  it("needs no tsconfig.json, and says that results were not checked", async () => {
+    const project = createProject({ "app.js": plain, "tsconfig.json": "" });
+    const argv = ["fuzz", project("app.js"), "--runs", "50"];
+    const { status, stdout, stderr } = await run(argv);
+    expect([status, stdout]).toEqual([0, ""]);
+    expect(stderr).toMatch(/; seed 0; results were not checked: There is no tsconfig\.json /);
+    const { stdout: json } = await run([...argv, "--json"]);
+    expect(JSON.parse(json)).toMatchObject({ failures: [], notChecked: ["results"] });
+  });
+
+  it("holds results to the contract where there is one", async () => {
+    const project = createProject({ "app.js": plain });
+    const { status, stderr } = await run(["fuzz", project("app.js"), "--runs", "50"]);
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/; seed 0\n$/)]);
+  });
+
+  it("is the only one that needs none", async () => {
+    const project = createProject({ "app.ts": fine, "tsconfig.json": "" });
+    expect(await run(["fuzz", project("app.ts")])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("There is no tsconfig.json") as string,
+    });
   });
 });

@@ -27,13 +27,14 @@ describe("main", () => {
 
   it.each([
     [["contrakt", "a.ts"], "error: unknown command 'contrakt'\n(Did you mean contract?)\n"],
-    [["contract", "--chek"], "error: unknown option '--chek'\n(Did you mean --check?)\n"],
+    [["contract", "--stric"], "error: unknown option '--stric'\n(Did you mean --strict?)\n"],
+    [["contract", "a.ts", "--check"], "error: unknown option '--check'\n"],
+    [["openapi", "a.ts", "--check"], "error: unknown option '--check'\n"],
     [["contract"], "error: missing required argument 'module'\n"],
     [
       ["contract", "a.ts", "--format", "yaml"],
       "error: option '--format <format>' argument 'yaml' is invalid. Allowed choices are ts, json.\n",
     ],
-    [["contract", "a.ts", "--check"], "error: --check needs --out: the file to check\n"],
   ])("explains a mistake: %j", async (argv, stderr) => {
     expect(await run(argv)).toEqual({ status: 2, stdout: "", stderr });
   });

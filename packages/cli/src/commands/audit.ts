@@ -11,60 +11,92 @@ import { readFile } from "node:fs/promises";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
 import { CommandError } from "../terminal/command-error.ts";
+import { Progress } from "../terminal/progress.ts";
 import { countOf, writeResult } from "../terminal/write-result.ts";
 import { addCommand, moduleText } from "./add-command.ts";
 import type { Session } from "./session.ts";
 
-interface AuditCommandOptions {
+/** The options of each command that audits. */
+export interface AuditCommandOptions {
   /** A file. */
   readonly allow?: string;
   readonly failOn: Finding["severity"];
-  readonly json?: true;
   /** False with `--no-patterns`. */
   readonly patterns: boolean;
 }
 
-/** Adds `fw audit`, which lists what the routes of an application leave undeclared or unbounded. */
-export function addAudit(program: Command, session: Session): void {
-  addCommand(program, {
-    name: "audit",
-    description: "list inputs that are undeclared, unbounded or slow to check",
-    examples: ["audit src/app.ts", "audit src/app.ts --allow audit.json --fail-on warning"],
-  })
-    .argument("<module>", moduleText)
+/** Adds the options of each command that audits. */
+export function addAuditOptions(command: Command): Command {
+  return command
     .option("--allow <file>", "findings that are meant to be, each with its reason, in JSON")
     .addOption(
-      new Option("--fail-on <severity>", "the least that makes the exit status 1")
+      new Option(
+        "--fail-on <severity>",
+        "the least finding of the audit that makes the exit status 1",
+      )
         .choices(["info", "warning"])
         .default("info"),
     )
-    .option("--no-patterns", "do not judge regular expressions, which can take seconds")
+    .option("--no-patterns", "do not judge regular expressions, which can take seconds");
+}
+
+/** Adds `fw audit`, which lists what the routes of an application leave undeclared or unbounded. */
+export function addAudit(program: Command, session: Session): void {
+  const command = addCommand(program, {
+    name: "audit",
+    description: "list inputs that are undeclared, unbounded or slow to check",
+    examples: ["audit src/app.ts", "audit src/app.ts --allow audit.json --fail-on warning"],
+  }).argument("<module>", moduleText);
+  addAuditOptions(command)
     .option("--json", "write JSON")
-    .action(async (path: string, options: AuditCommandOptions) => {
-      const findings = await findIn(path, options, session);
+    .action(async (path: string, options: AuditCommandOptions & { readonly json?: true }) => {
+      const app = await loadApplication(path, session.guard);
+      const { findings, summary, hasFailed } = await runAudit(app, options, session);
       const notChecked = options.patterns ? [] : ["patterns"];
       const json = { findings, notChecked };
       const text = options.json ? `${JSON.stringify(json, null, 2)}\n` : printFindings(findings);
       await writeResult(text, session);
-      const [warnings, rest] = [
-        countFindings(findings, "warning"),
-        countFindings(findings, "info"),
-      ];
-      const counts = `${countOf(warnings, "warning")}, ${countOf(rest, "info")}`;
-      const omission = options.patterns ? "" : "; patterns were not judged";
-      session.stderr.write(`${counts}${omission}\n`);
-      session.end(warnings > 0 || (options.failOn === "info" && rest > 0) ? 1 : 0);
+      session.stderr.write(`${summary}\n`);
+      session.end(hasFailed ? 1 : 0);
     });
 }
 
-async function findIn(
-  path: string,
-  { allow: file, patterns }: AuditCommandOptions,
-  { guard }: Session,
-): Promise<Findings> {
+/** What an audit has found. */
+interface AuditOutcome {
+  readonly findings: Findings;
+  readonly summary: string;
+  /** Whether there is a finding that makes the exit status 1. */
+  readonly hasFailed: boolean;
+}
+
+/**
+ * Audits an application.
+ *
+ * @throws {@link CommandError} when the file of allowances is wrong.
+ */
+export async function runAudit(
+  app: LoadedApplication,
+  { allow: file, patterns, failOn }: AuditCommandOptions,
+  { stderr }: Session,
+): Promise<AuditOutcome> {
   const allow = file === undefined ? undefined : await readAllowances(file);
-  const app = await loadApplication(path, guard);
-  return auditWith(app, { allow, checkRegExp: patterns ? await loadJudge() : undefined }, file);
+  const judge = patterns ? await loadJudge() : undefined;
+  const progress = new Progress(stderr, "Judging patterns");
+  const checkRegExp: CheckRegExp | undefined =
+    judge &&
+    ((pattern) => {
+      progress.tick();
+      return judge(pattern);
+    });
+  const findings = auditWith(app, { allow, checkRegExp }, file);
+  progress.end();
+  const [warnings, rest] = [countFindings(findings, "warning"), countFindings(findings, "info")];
+  const omission = patterns ? "" : "; patterns were not judged";
+  return {
+    findings,
+    summary: `${countOf(warnings, "warning")}, ${countOf(rest, "info")}${omission}`,
+    hasFailed: warnings > 0 || (failOn === "info" && rest > 0),
+  };
 }
 
 /** The judge takes a tenth of a second to load. */
@@ -91,7 +123,8 @@ function auditWith(app: LoadedApplication, options: AuditOptions, file = ""): Fi
   }
 }
 
-function printFindings(findings: readonly Finding[]): string {
+/** Writes findings for people. */
+export function printFindings(findings: readonly Finding[]): string {
   return findings.length === 0 ? "" : `${formatFindings(findings)}\n`;
 }
 

@@ -16,7 +16,6 @@ export function addContract(program: Command, session: Session): void {
     description: "write what the routes take and answer, as TypeScript or JSON Schema",
     examples: [
       "contract src/app.ts --out web/contract.ts",
-      "contract src/app.ts --out web/contract.ts --check",
       "contract src/app.ts --format json > contract.json",
     ],
   });
@@ -24,9 +23,16 @@ export function addContract(program: Command, session: Session): void {
     .argument("<module>", moduleText)
     .addOption(new Option("--format <format>", "the form").choices(["ts", "json"]).default("ts"));
   addDocumentOptions(command).action(async (path: string, options: ContractOptions) => {
-    const print = options.format === "json" ? printJson : printContract;
+    const print = findContractPrinter(options.format);
     session.end(await writeDocument(path, { options, print }, session));
   });
+}
+
+/** What prints a contract in a format. */
+export function findContractPrinter(
+  format: ContractOptions["format"],
+): (document: ContractDocument) => string {
+  return format === "json" ? printJson : printContract;
 }
 
 function printJson(document: ContractDocument): string {

@@ -9,14 +9,22 @@ import { readPackageInfo } from "./read-package-info.ts";
 import type { Session } from "./session.ts";
 import { addDocumentOptions, writeDocument, type DocumentOptions } from "./write-document.ts";
 
-/** What the document of an application depends on, beside the application. */
-export interface OpenApiOptions extends DocumentOptions {
+/** What an OpenAPI document is made with, beside the contract. */
+export interface OpenApiOptions {
   readonly title?: string;
   /** URLs. */
   readonly server?: readonly string[];
   /** A file in JSON. */
   readonly overrides?: string;
   readonly openapi: OpenApiVersion;
+}
+
+/** Adds the options that say what is in an OpenAPI document. */
+export function addOpenApiOptions(command: Command): Command {
+  return command
+    .option("--title <text>", "its title; default the name of the package")
+    .option("--server <url...>", "where the application is")
+    .option("--overrides <file>", "members of operations and of the document, in JSON");
 }
 
 /** Adds `fw openapi`, which writes an OpenAPI document of the application that a module exports. */
@@ -30,22 +38,19 @@ export function addOpenApi(program: Command, session: Session): void {
       "openapi src/app.ts --server https://api.example.com --title Notes",
     ],
   });
-  command
-    .argument("<module>", moduleText)
-    .option("--title <text>", "its title; default the name of the package")
-    .option("--server <url...>", "where the application is")
-    .option("--overrides <file>", "members of operations and of the document, in JSON")
-    .addOption(
-      new Option("--openapi <version>", "the version of OpenAPI")
-        .choices(["3.1", "3.2"])
-        .default("3.1"),
-    );
-  addDocumentOptions(command).action(async (path: string, options: OpenApiOptions) => {
+  addOpenApiOptions(command.argument("<module>", moduleText)).addOption(
+    new Option("--openapi <version>", "the version of OpenAPI")
+      .choices(["3.1", "3.2"])
+      .default("3.1"),
+  );
+  type Options = OpenApiOptions & DocumentOptions;
+  addDocumentOptions(command).action(async (path: string, options: Options) => {
     const print = createOpenApiPrinter(path, options);
     session.end(await writeDocument(path, { options, print }, session));
   });
 }
 
+/**
 /**
  * Makes the function that writes the OpenAPI document of an application from its contract. It reads the manifest and
  * the overrides at once, and compiles nothing.

@@ -7,6 +7,10 @@ export interface LoadedApplication {
   readonly routes: readonly ListedRoute[];
   readonly "~maxBodyBytes"?: number | undefined;
   readonly handle: (input: string, init?: object) => Promise<Response>;
+  /** The application itself. */
+  readonly app: unknown;
+  /** The export `prepare` of the module, unchecked. */
+  readonly prepare: unknown;
 }
 
 /** Calls a function of the module, and says what went wrong with it. */
@@ -22,11 +26,14 @@ export async function findApplication(
   exports: Readonly<Record<string, unknown>>,
   call: Call,
 ): Promise<LoadedApplication | string> {
+  const { prepare } = exports;
   for (const name of ["app", "default"]) {
     const value = exports[name];
-    if (isApplication(value)) return toLoaded(name, value);
+    if (isApplication(value)) return toLoaded(name, value, prepare);
   }
-  const functions = Object.entries(exports).filter(([, value]) => typeof value === "function");
+  const functions = Object.entries(exports).filter(
+    ([name, value]) => typeof value === "function" && name !== "prepare",
+  );
   const chosen =
     functions.find(([name]) => name === "app") ??
     functions.find(([name]) => name === "default") ??
@@ -35,14 +42,14 @@ export async function findApplication(
   const [name, make] = chosen;
   const made = await call(name, async () => await (make as () => unknown)());
   return isApplication(made)
-    ? toLoaded(name, made)
+    ? toLoaded(name, made, prepare)
     : `exports no application: what its function "${name}" returns is none`;
 }
 
-function toLoaded(exportName: string, app: ApplicationShape): LoadedApplication {
+function toLoaded(exportName: string, app: ApplicationShape, prepare: unknown): LoadedApplication {
   const { routes, "~maxBodyBytes": maxBodyBytes } = app;
   const handle: ApplicationShape["handle"] = (input, init) => app.handle(input, init);
-  return { exportName, routes, "~maxBodyBytes": maxBodyBytes, handle };
+  return { exportName, routes, "~maxBodyBytes": maxBodyBytes, handle, app, prepare };
 }
 
 function explainExports(names: readonly string[]): string {

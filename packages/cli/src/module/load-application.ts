@@ -18,29 +18,36 @@ export async function loadApplication(
 ): Promise<LoadedApplication> {
   const file = resolve(path);
   if (!existsSync(file)) throw new CommandError(`There is no file ${path}`);
-  const loaded = await attempt(path, guard, async () => {
+  const loaded = await callExport({ path, guard, sentence: `${path} does not load` }, async () => {
     const module: unknown = await import(pathToFileURL(file).href);
     return module as Readonly<Record<string, unknown>>;
   });
-  const found = await findApplication(loaded, (name, make) =>
-    attempt(
-      path,
-      guard,
-      make,
-      `The function "${name}" of ${path} fails when it is called without arguments`,
-    ),
-  );
+  const found = await findApplication(loaded, (name, make) => {
+    const sentence = `The function "${name}" of ${path} fails when it is called without arguments`;
+    return callExport({ path, guard, sentence }, make);
+  });
   await guard.settle();
   guard.assertQuiet(path);
   if (typeof found === "string") throw new CommandError(`${path} ${found}`);
   return found;
 }
 
-async function attempt<Result>(
-  path: string,
-  guard: ModuleGuard,
+/** A call of what a module has. */
+interface ExportCall {
+  readonly path: string;
+  readonly guard: ModuleGuard;
+  /** Says that it failed. */
+  readonly sentence: string;
+}
+
+/**
+ * Runs what a module has.
+ *
+ * @throws {@link CommandError} with the sentence and the error when it fails.
+ */
+export async function callExport<Result>(
+  { path, guard, sentence }: ExportCall,
   run: () => Promise<Result>,
-  sentence = `${path} does not load`,
 ): Promise<Result> {
   try {
     return await run();

@@ -32,13 +32,16 @@ export class ModuleGuard {
     await wait(graceTime);
   }
 
-  /** @throws {@link CommandError} when the module has listened, or left a promise that rejects. */
-  assertQuiet(path: string): void {
+  /**
+   * @param hide - Takes out of the reason what must not be shown.
+   * @throws {@link CommandError} when the module has listened, or left a promise that rejects.
+   */
+  assertQuiet(path: string, hide = (text: string): string => text): void {
     if (this.#hasListened) throw new CommandError(`${path} ${listening}`);
     if (this.#rejected === undefined) return;
     const { reason } = this.#rejected;
     const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
-    throw new CommandError(`${path} leaves a promise that rejects`, `: ${text}`);
+    throw new CommandError(`${path} leaves a promise that rejects`, `: ${hide(text)}`);
   }
 
   /** Drops what the module writes to its `console`. */

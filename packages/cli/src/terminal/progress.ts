@@ -4,8 +4,8 @@ import type { Output } from "./output.ts";
 export class Progress {
   readonly #output: Output;
   readonly #text: string;
-  readonly #start: number = performance.now();
-  #isShown = false;
+  #next: number = performance.now() + patience;
+  #shown = "";
 
   constructor(output: Output, text: string) {
     this.#output = output;
@@ -13,18 +13,23 @@ export class Progress {
   }
 
   /** The work keeps timers from running, and calls this instead. */
-  readonly tick = (): void => {
-    if (this.#isShown || !this.#output.isTerminal) return;
-    if (performance.now() - this.#start < patience) return;
-    this.#isShown = true;
-    this.#output.write(`${this.#text} …`);
+  readonly tick = (detail = ""): void => {
+    const now = performance.now();
+    if (!this.#output.isTerminal || now < this.#next) return;
+    this.#next = now + interval;
+    const text = `${this.#text} …${detail}`;
+    if (text === this.#shown) return;
+    this.end();
+    this.#shown = text;
+    this.#output.write(text);
   };
 
   readonly end = (): void => {
-    if (this.#isShown) this.#output.clearLine();
-    this.#isShown = false;
+    if (this.#shown !== "") this.#output.clearLine();
+    this.#shown = "";
   };
 }
 
 /** In milliseconds. */
 const patience = 1000;
+const interval = 200;

@@ -21,7 +21,8 @@ export class Successes {
     const { counts = new Map<string, number>(), valid } = this.#refused.get(route) ?? {};
     const shown = typeof answer === "string" ? "no answer" : describeAnswer(answer);
     counts.set(shown, (counts.get(shown) ?? 0) + 1);
-    this.#refused.set(route, { counts, valid: valid ?? (is === "accepted" ? request : undefined) });
+    const isBetter = is === "accepted" && (valid === undefined || sizeOf(request) < sizeOf(valid));
+    this.#refused.set(route, { counts, valid: isBetter ? request : valid });
   }
 
   /** @returns A failure for each of the routes that never succeeded. */
@@ -47,6 +48,10 @@ export class Successes {
 interface Refusals {
   /** By status and code. */
   readonly counts: Map<string, number>;
-  /** The first request that the schemas accept. */
+  /** The smallest request that the schemas accept. */
   readonly valid: SentRequest | undefined;
+}
+
+function sizeOf({ target, body = "" }: SentRequest): number {
+  return target.length + body.length;
 }

@@ -10,9 +10,6 @@ export type RepeatIn = (count: number) => SentRequest;
 /**
  * Lists texts of a route that an exponential regular expression cannot bear. Nothing can interrupt an expression, so
  * they are sent before anything that is long by chance, first with few repetitions.
- *
- * @param seed - Of the requests whose texts are replaced.
- * @param most - How many to list.
  */
 export function listSlowRequests(
   { parts, inputs }: RouteValues,

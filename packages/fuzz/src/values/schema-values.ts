@@ -173,10 +173,12 @@ export class SchemaValues {
 
 /** An example is what a schema gives, such as a `Date`; a client sends it as JSON. */
 function toSent(example: unknown): unknown {
-  const text: string | undefined = JSON.stringify(example, (_, value: unknown) =>
-    typeof value === "bigint" ? String(value) : value,
+  if (example === undefined) return undefined;
+  return JSON.parse(
+    JSON.stringify(example, (_, value: unknown) =>
+      typeof value === "bigint" ? String(value) : value,
+    ),
   );
-  return text === undefined ? undefined : JSON.parse(text);
 }
 
 type Values = fc.Arbitrary<unknown> | undefined;

@@ -1,0 +1,150 @@
+import type { Contract, ContractDocument } from "@fw/contract";
+import type { Finding } from "@fw/audit";
+import type { Command } from "commander";
+import { readFile } from "node:fs/promises";
+import { loadApplication } from "../module/load-application.ts";
+import { CommandError } from "../terminal/command-error.ts";
+import { escapeText } from "../terminal/escape-text.ts";
+import { countOf, writeResult } from "../terminal/write-result.ts";
+import { addCommand, moduleText } from "./add-command.ts";
+import { addAuditOptions, printFindings, runAudit, type AuditCommandOptions } from "./audit.ts";
+import { findContractPrinter } from "./contract.ts";
+import { addOpenApiOptions, createOpenApiPrinter, type OpenApiOptions } from "./openapi.ts";
+import {
+  addFuzzOptions,
+  addValue,
+  readContractIfTyped,
+  runFuzz,
+  type FuzzCommandOptions,
+} from "./run-fuzz.ts";
+import type { Session } from "./session.ts";
+import { printGaps } from "./write-document.ts";
+
+interface CheckOptions
+  extends AuditCommandOptions, FuzzCommandOptions, Omit<OpenApiOptions, "openapi"> {
+  /** Files. */
+  readonly contract: readonly string[];
+  /** A file. */
+  readonly openapi?: string;
+  readonly strict?: true;
+  readonly json?: true;
+}
+
+/** Adds `fw check`, which does what CI needs: the audit, fuzzing, and whether written files are up to date. */
+export function addCheck(program: Command, session: Session): void {
+  const command = addCommand(program, {
+    name: "check",
+    description: "audit and fuzz the application, and check the files that were written of it",
+    examples: [
+      "check src/app.ts --contract web/contract.ts --openapi openapi.json",
+      "check src/app.ts --allow audit.json --skip 'DELETE /session'",
+    ],
+  })
+    .argument("<module>", moduleText)
+    .option("--contract <file>", "what fw contract wrote, in JSON if named so", addValue, [])
+    .option("--openapi <file>", "what fw openapi wrote, of whichever version it is");
+  addFuzzOptions(addAuditOptions(addOpenApiOptions(command)))
+    .option("--strict", "exit with 1 where the contract says less than is true")
+    .option("--json", "write JSON")
+    .action(async (path: string, options: CheckOptions) => {
+      session.end(await check(path, options, session));
+    });
+}
+
+/** @returns The exit status. */
+async function check(path: string, options: CheckOptions, session: Session): Promise<number> {
+  const application = await loadApplication(path, session.guard);
+  const audited = await runAudit(application, options, session);
+  const { findings } = audited;
+  if (!options.json) await writeResult(printFindings(findings), session);
+  const contract = await readContractIfTyped(path, application, session);
+  const files = await compareFiles(path, options, contract);
+  const gaps = typeof contract === "string" ? [] : contract.gaps;
+  if (options.strict) printGaps(gaps, session);
+  const skip = [...options.skip, ...listEndless(findings)];
+  const report = await runFuzz(path, application, { ...options, skip, contract }, session);
+  const text = String(report);
+  const summary = text.lastIndexOf("\n") + 1;
+  const notChecked = listUnchecked(options, contract);
+  const json = { findings, files, gaps, fuzz: report, notChecked };
+  const stale = files
+    .filter(({ isCurrent }) => !isCurrent)
+    .map(({ file }) => `${file} is missing or out of date: write it again\n`);
+  await writeResult(
+    options.json
+      ? `${JSON.stringify(json, null, 2)}\n`
+      : `${text.slice(0, summary)}${stale.join("")}`,
+    session,
+  );
+  const { stderr } = session;
+  stderr.writeLine(`audit: ${audited.summary}`);
+  stderr.writeLine(`fuzz: ${text.slice(summary)}`);
+  if (files.length > 0) {
+    const counts = `${countOf(files.length, "file")}, ${stale.length} out of date`;
+    stderr.writeLine(`files: ${counts}; ${countOf(gaps.length, "gap")}`);
+  }
+  if (notChecked.length > 0) stderr.writeLine(`not checked: ${notChecked.join("; ")}`);
+  const hasGaps = options.strict === true && gaps.length > 0;
+  const hasFailed = audited.hasFailed || report.failures.length > 0 || stale.length > 0 || hasGaps;
+  return hasFailed ? 1 : 0;
+}
+
+interface ComparedFile {
+  readonly file: string;
+  readonly isCurrent: boolean;
+}
+
+async function compareFiles(
+  path: string,
+  options: CheckOptions,
+  contract: Contract | string,
+): Promise<readonly ComparedFile[]> {
+  const compared: ComparedFile[] = [];
+  const compare = async (file: string, choose: (bytes: Buffer) => Print): Promise<void> => {
+    if (typeof contract === "string")
+      throw new CommandError(`${file} cannot be checked: ${contract}`);
+    const bytes = await readBytes(file);
+    const text = escapeText(choose(bytes)(contract.document));
+    compared.push({ file, isCurrent: bytes.equals(Buffer.from(text)) });
+  };
+  for (const file of options.contract) {
+    await compare(file, () => findContractPrinter(file.endsWith(".json") ? "json" : "ts"));
+  }
+  if (options.openapi === undefined) return compared;
+  await compare(options.openapi, (bytes) => {
+    const version = /^\{\s*"openapi": "3\.2/.test(bytes.toString()) ? "3.2" : "3.1";
+    return createOpenApiPrinter(path, { ...options, openapi: version });
+  });
+  return compared;
+}
+
+type Print = (contract: ContractDocument) => string;
+
+/** Empty where there is no such file. */
+async function readBytes(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return Buffer.alloc(0);
+    throw new CommandError(`${file} cannot be read: ${String(error)}`);
+  }
+}
+
+/** The routes that one request can block for ever, and fuzzing with them. */
+function listEndless(findings: readonly Finding[]): string[] {
+  const found = findings.filter(({ kind }) => kind === "exponential-pattern");
+  return [...new Set(found.map(({ method, path }) => `${method} ${path}`))];
+}
+
+function listUnchecked(
+  { contract: files, openapi, patterns }: CheckOptions,
+  contract: Contract | string,
+): string[] {
+  return [
+    ...(files.length === 0 ? ["a contract (--contract FILE)"] : []),
+    ...(openapi === undefined ? ["an OpenAPI document (--openapi FILE)"] : []),
+    ...(patterns ? [] : ["patterns (--no-patterns)"]),
+    ...(typeof contract === "string" ? [`results (${contract})`] : []),
+  ];
+}

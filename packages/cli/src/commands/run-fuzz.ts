@@ -1,0 +1,153 @@
+import { createContract, type Contract } from "@fw/contract";
+import type { FuzzOptions, FuzzReport } from "@fw/fuzz";
+import { InvalidArgumentError, type Command } from "commander";
+import type { LoadedApplication } from "../module/find-application.ts";
+import { callExport } from "../module/load-application.ts";
+import { CommandError } from "../terminal/command-error.ts";
+import { createMask } from "../terminal/mask.ts";
+import { Progress } from "../terminal/progress.ts";
+import { readTypes } from "./read-types.ts";
+import type { Session } from "./session.ts";
+
+/** The options of each command that fuzzes. */
+export interface FuzzCommandOptions {
+  readonly seed?: number;
+  readonly runs?: number;
+  /** Each a name, a colon and a value. */
+  readonly header: readonly string[];
+  /** Each a method and a path. */
+  readonly skip: readonly string[];
+}
+
+/** Adds the options of each command that fuzzes. */
+export function addFuzzOptions(command: Command): Command {
+  return (
+    command
+      .option("--seed <number>", "what the requests are made from; default 0", toNumber)
+      .option("--runs <number>", "how many requests are sent; default 2000", toNumber)
+      .option(
+        "--header <header>",
+        "a header of every request, such as 'authorization: …'",
+        addValue,
+        [],
+      )
+      .option(
+        "--skip <route>",
+        'a route that is sent nothing, such as "DELETE /session"',
+        addValue,
+        [],
+      )
+      // The sentence of the program would have the value of a header that nobody quoted.
+      .allowExcessArguments()
+      .hook("preAction", ({ args }) => {
+        if (args.length > 1) throw new CommandError("There is more than one module: quote options");
+      })
+  );
+}
+
+/** Adds the value of an option that may be given several times. */
+export function addValue(value: string, values: readonly string[]): readonly string[] {
+  return [...values, value];
+}
+
+function toNumber(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number.");
+}
+
+/**
+ * Makes the contract of an application. A module in JavaScript may have no types.
+ *
+ * @returns The contract, or why there is none.
+ * @throws {@link CommandError} when the types of a module in TypeScript cannot be read.
+ */
+export async function readContractIfTyped(
+  path: string,
+  application: LoadedApplication,
+  session: Session,
+): Promise<Contract | string> {
+  try {
+    return createContract(application.routes, await readTypes(path, application, session));
+  } catch (error) {
+    if (!(error instanceof CommandError) || !/\.[cm]?jsx?$/.test(path)) throw error;
+    return error.message;
+  }
+}
+
+/**
+ * Fuzzes the application of a module, with the headers that its `prepare` returns and those of the command.
+ *
+ * @throws {@link CommandError} when an option or `prepare` is wrong.
+ */
+export async function runFuzz(
+  path: string,
+  application: LoadedApplication,
+  { contract, ...options }: FuzzCommandOptions & { readonly contract: Contract | string },
+  { guard, stderr }: Session,
+): Promise<FuzzReport> {
+  const given = parseHeaders(options.header);
+  const headers = { ...(await prepare(path, application, guard)), ...given };
+  const hide = createMask(Object.values(headers));
+  // It takes as long to load as the compiler.
+  const { fuzz, formatReport } = await import("@fw/fuzz");
+  const progress = new Progress(stderr, "Sending requests");
+  guard.silence();
+  try {
+    let count = 0;
+    const handle: LoadedApplication["handle"] = (input, init) => {
+      progress.tick(` ${++count}`);
+      return application.handle(input, init);
+    };
+    const { seed, runs, skip } = options;
+    const settings: FuzzOptions = { seed, runs, skip, headers };
+    const report = await fuzz(
+      { routes: application.routes, handle },
+      typeof contract === "string" ? settings : { ...settings, contract: contract.document },
+    );
+    const failures = report.failures.map((each) => ({ ...each, reason: hide(each.reason) }));
+    const hidden = { ...report, failures };
+    await guard.settle();
+    guard.assertQuiet(path, hide);
+    return Object.defineProperty(hidden, "toString", { value: () => formatReport(hidden) });
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+    throw new CommandError(error.message);
+  } finally {
+    progress.end();
+  }
+}
+
+/** No sentence has what was given: it may be a token without a name. */
+function parseHeaders(given: readonly string[]): Readonly<Record<string, string>> {
+  const entries = given.map((text) => {
+    const [, name, value] = /^([^:\s]+):\s*(.*?)\s*$/s.exec(text) ?? [];
+    if (name !== undefined && value !== undefined) return [name.toLowerCase(), value] as const;
+    throw new CommandError('--header needs a name, a colon and a value: "authorization: …"');
+  });
+  return Object.fromEntries(entries);
+}
+
+async function prepare(
+  path: string,
+  { app, prepare: run }: LoadedApplication,
+  guard: Session["guard"],
+): Promise<Readonly<Record<string, string>>> {
+  if (run === undefined) return {};
+  if (typeof run !== "function") {
+    throw new CommandError(`The export "prepare" of ${path} must be a function`);
+  }
+  const sentence = `The function "prepare" of ${path} fails`;
+  const headers = await callExport(
+    { path, guard, sentence },
+    async () => await (run as (app: unknown) => unknown)(app),
+  );
+  const isPlain = typeof headers === "object" && headers !== null && !(Symbol.iterator in headers);
+  const entries: [string, unknown][] = isPlain ? Object.entries(headers) : [];
+  if (!isPlain || entries.some(([, value]) => typeof value !== "string")) {
+    const example = '{ authorization: "Bearer …" }, or {} for none';
+    throw new CommandError(
+      `The function "prepare" of ${path} must return headers, each a string: ${example}`,
+    );
+  }
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
