@@ -51,7 +51,6 @@ export function addOpenApi(program: Command, session: Session): void {
 }
 
 /**
-/**
  * Makes the function that writes the OpenAPI document of an application from its contract. It reads the manifest and
  * the overrides at once, and compiles nothing.
  *
