@@ -85,7 +85,9 @@ export const app = createApp({
   })
   .get("/orders", () => []);
 `;
-const prepare = `export async function prepare(service: typeof app) {
+const prepare = `let calls = 0;
+export async function prepare(service: typeof app) {
+  if (++calls > 1) throw new Error("It is called again");
   const response = await service.handle("/session", { method: "POST" });
   return (await response.json()) as { authorization: string };
 }
