@@ -93,7 +93,7 @@ export default {
         path: "^packages/[^/]+/src/",
         pathNot: [
           "^$1/$2/",
-          "/src/(index|regexp|subprocess|answer-parent|bundle-program|check-types|raw-client)\\.ts$",
+          "/src/(index|regexp|subprocess|answer-parent|bundle-program|certificates|check-types|dial|raw-client|transports)\\.ts$",
         ],
       },
     },
