@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { create, doubled, node, single } from "./doubled-schemas.ts";
+import { create, doubled, node, single } from "../../validate/test/doubled-schemas.ts";
 import { auditSchema } from "../src/index.ts";
 
 function kinds(schema: z.ZodType): string[] {

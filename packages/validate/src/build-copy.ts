@@ -1,6 +1,7 @@
 import type { $ZodIntersection, $ZodType, $ZodTypeDef } from "zod/v4/core";
 import { installContainerParse } from "./container-parse.ts";
 import { createSchema } from "./create-schema.ts";
+import { installRecursionGuard } from "./doubled-recursion.ts";
 import { installLinearParse } from "./intersection.ts";
 import { installRun } from "./schema-run.ts";
 import type { RunKind } from "./validator-state.ts";
@@ -12,6 +13,10 @@ export interface CopySetup {
   readonly maxIssues: number;
   /** The number of parts in a slice of a large container. */
   readonly slice: number;
+  /** The copies that values have reached behind lazy schemas, by the definitions of the lazy schemas. */
+  readonly reached: ReadonlyMap<$ZodTypeDef, $ZodType>;
+  /** The name of the schema in errors. Without a name, the schemas that `z.lazy` returns are not checked. */
+  readonly name?: string | undefined;
 }
 
 /**
@@ -30,5 +35,6 @@ export function buildCopy(constr: unknown, def: $ZodTypeDef, setup: CopySetup): 
   for (const finish of copy._zod.deferred ?? []) finish();
   copy._zod.deferred = undefined;
   installRun(copy, setup.kind, setup.maxIssues);
+  installRecursionGuard(copy, setup.reached, setup.name);
   return copy;
 }

@@ -36,7 +36,6 @@ export class SchemaCopies {
   readonly root: $ZodType;
   readonly #state: ValidatorState;
   readonly #setup: CopySetup;
-  readonly #name: string | undefined;
   readonly #functions: AuthorFunctions;
   readonly #rates = new WeakMap<$ZodType, IssueRate>();
   /** The schemas that are a catch or contain one. */
@@ -45,6 +44,7 @@ export class SchemaCopies {
   readonly #originals = new WeakMap<object, $ZodType>();
   /** The schemas that are being copied, each inside the one before. */
   readonly #inProgress = new Set<$ZodType>();
+  readonly #reached = new Map<$ZodTypeDef, $ZodType>();
   #partCount = 0;
 
   /**
@@ -56,8 +56,7 @@ export class SchemaCopies {
     this.kind = options.kind;
     this.#state = state;
     this.#functions = new AuthorFunctions(state, options.kind);
-    this.#name = options.name;
-    this.#setup = { ...options, slice: state.limits.slice };
+    this.#setup = { ...options, slice: state.limits.slice, reached: this.#reached };
     this.root = this.#copyOf(schema, "");
     state.raiseRate(this.#rateOf(schema));
   }
@@ -164,10 +163,11 @@ export class SchemaCopies {
       if (copy !== undefined) return copy;
       const { mayBeAsync } = state;
       const schema = ignoreRejection(find());
-      const name = this.#name;
+      const { name } = this.#setup;
       assertPart(schema, name, at);
       if (name !== undefined && !this.#copies.has(schema)) assertSchema(schema, name, at);
       copy = this.#copyOf(schema, at);
+      this.#reached.set(lazy._zod.def, copy);
       // Compiled code runs this schema in a brief run, in which the function of a catch receives few issues.
       if (this.#catches.has(schema)) state.mustInterpret = true;
       if (this.kind === "ordinary") {
@@ -188,11 +188,7 @@ export class SchemaCopies {
   }
 }
 
-/** The options of {@link SchemaCopies}. */
-interface CopyOptions extends Pick<CopySetup, "kind" | "maxIssues"> {
-  /** The name of the schema in errors. Without a name, the schemas that `z.lazy` returns are not checked. */
-  readonly name?: string | undefined;
-}
+type CopyOptions = Pick<CopySetup, "kind" | "maxIssues" | "name">;
 
 /** The maximum number of levels copied recursively. Each level takes a dozen stack frames. */
 const maxLevels = 50;
