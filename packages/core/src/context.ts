@@ -8,7 +8,7 @@ import { HttpError } from "./errors/http-error.ts";
 import { httpErrorResponse } from "./errors/problem-response.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { isPlain, nameOfInstance } from "./result/json-text.ts";
-import { ignoreFailuresIn } from "./result/promises.ts";
+import { ignoreFailuresIn, ignoreRejectionsIn } from "./result/promises.ts";
 
 /**
  * What a handler receives: the validated inputs that its route declares, the path of its route, and the request. An
@@ -156,7 +156,7 @@ export function addToContext(context: RequestContext, added: unknown): Outgoing 
   // Calls each getter once.
   const members = { ...added };
   // The handler may never run, and then nothing awaits a promise among them.
-  ignoreFailuresIn(members);
+  ignoreRejectionsIn(members);
   const taken = Object.keys(members).find((name) => ownNames.has(name));
   if (taken !== undefined) {
     throw new TypeError(

@@ -16,10 +16,7 @@ export function ignoreFailure(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   try {
     if (isNodeStream(value)) value.on("error", ignore);
-    else if (Object.prototype.toString.call(value) === "[object Promise]") {
-      // Calls the original `then`, which a subclass may override.
-      void Promise.prototype.then.call(value, undefined, ignore);
-    }
+    else if (isPromise(value)) ignoreRejection(value);
   } catch {
     // A value whose members cannot be read is not a promise or a stream.
   }
@@ -47,6 +44,39 @@ export function ignoreFailuresIn(value: unknown): void {
   } catch {
     // A proxy may refuse to list its members.
   }
+}
+
+/** The promises that {@link ignoreRejectionsIn} has found. */
+const ignored = new WeakSet<object>();
+
+/**
+ * Keeps the promises among an object's own members from crashing the process if nothing awaits them. Many requests may
+ * share a member, such as a logger that is a stream, or a promise that never settles. So nothing is added to a stream,
+ * and to a promise only once.
+ */
+export function ignoreRejectionsIn(members: Readonly<Record<PropertyKey, unknown>>): void {
+  for (const name in members) ignoreRejectionOnce(members[name]);
+  for (const symbol of Object.getOwnPropertySymbols(members)) ignoreRejectionOnce(members[symbol]);
+}
+
+function ignoreRejectionOnce(member: unknown): void {
+  if (typeof member !== "object" || member === null) return;
+  try {
+    if (hasObjectPrototype(member) || !isPromise(member) || ignored.has(member)) return;
+    ignored.add(member);
+    ignoreRejection(member);
+  } catch {
+    // A proxy that refuses to be examined is not a promise.
+  }
+}
+
+function isPromise(value: object): boolean {
+  return Object.prototype.toString.call(value) === "[object Promise]";
+}
+
+function ignoreRejection(promise: object): void {
+  // Calls the original `then`, which a subclass may override.
+  void Promise.prototype.then.call(promise, undefined, ignore);
 }
 
 function ignoreMember(value: object, name: string | number): void {

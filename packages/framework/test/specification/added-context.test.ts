@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { listen, RawClient } from "@fw/test-support";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
@@ -160,12 +161,36 @@ describe("context of createApp, over a socket", () => {
     ]);
   });
 
-  it("cannot crash the process with a member that rejects if the handler never runs", async () => {
-    const app = createApp({ context: () => ({ user: Promise.reject(new Error("later")) }) }).get(
-      "/",
-      () => 1,
-      { query: z.object({ page: z.number() }) },
-    );
-    expect((await app.handle("/?page=x")).status).toBe(400);
+  it.each(["user", Symbol("user")])(
+    "cannot crash the process with a member (%s) that rejects if the handler never runs",
+    async (key) => {
+      const context = (): object => ({ [key]: Promise.reject(new Error("later")) });
+      const app = createApp({ context }).get("/", () => 1, {
+        query: z.object({ page: z.number() }),
+      });
+      expect((await app.handle("/?page=x")).status).toBe(400);
+    },
+  );
+
+  it("adds nothing to members that requests share", async () => {
+    const calls: PropertyKey[] = [];
+    // As a stub for remote calls, it has a method of every name.
+    const stub = new Proxy(new URL("http://localhost/"), {
+      get: (_, name) => (typeof name === "symbol" ? undefined : () => calls.push(name)),
+    });
+    const log = new PassThrough();
+    let additions = 0;
+    // `then` reads the constructor, to create the promise that it returns.
+    const pending = Object.defineProperty(new Promise(() => undefined), "constructor", {
+      get: () => {
+        additions += 1;
+        return Promise;
+      },
+    });
+    const app = createApp({ context: () => ({ stub, log, pending }) }).get("/", () => 1);
+    for (let requests = 0; requests < 3; requests++) await app.handle("/");
+    expect(calls).toEqual([]);
+    expect(log.listenerCount("error")).toBe(0);
+    expect(additions).toBe(1);
   });
 });
