@@ -35,6 +35,8 @@ async function answerRequest(
   try {
     incoming = new FetchIncoming(request, platform);
     observer = ResponseObserver.create(responder.settings, incoming);
+    // Deno learns that a client has left only if something has read the signal before.
+    if (observer !== null) Reflect.get(request, "signal");
     const outgoing = responder.respond(incoming);
     const settled = outgoing instanceof Promise ? await outgoing : outgoing;
     return toWebResponse(responder, settled, incoming, observer);

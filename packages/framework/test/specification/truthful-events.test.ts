@@ -241,6 +241,27 @@ describe.each<[entry: string, wrap: (app: App, onResponse: ResponseListener) => 
     ]);
   });
 
+  it("is not completed if the signal learns that the client left only once it is read", async () => {
+    const { events, answer, reached, settle } = observe();
+    const controller = new AbortController();
+    let abort = (): void => undefined;
+    // As on Deno.
+    const request = Object.defineProperty(new Request("http://localhost/slow/1"), "signal", {
+      get: () => {
+        abort = () => {
+          controller.abort();
+        };
+        return controller.signal;
+      },
+    });
+    const response = answer(request);
+    await reached;
+    abort();
+    settle();
+    await response;
+    expect(events).toMatchObject([{ route: "/slow/:id", status: null, completed: false }]);
+  });
+
   it.each(["/uploads", "/raw"])(
     "is not completed if the body that %s reads ends early",
     async (path) => {
