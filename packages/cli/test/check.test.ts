@@ -16,7 +16,7 @@ const bad = good
   .replace("({ body }) => body", "({ body }) => decodeURIComponent(body.text)");
 const runs = ["--runs", "200"];
 
-/** A project with the files that `fw contract` and `fw openapi` write of it. */
+/** Creates a project with the files that `fw contract` and `fw openapi` write. */
 async function createChecked(code: string, version = "3.1") {
   const project = createProject({ "app.ts": code, "package.json": manifest });
   const [module, contract, json, openapi] = [
@@ -74,7 +74,7 @@ describe("fw check", () => {
     });
   });
 
-  it("names what it was not given as not checked", async () => {
+  it("lists what was not checked", async () => {
     const project = createProject({ "app.js": good, "tsconfig.json": "" });
     const argv = ["check", project("app.js"), "--no-patterns", "--skip", "POST /notes", ...runs];
     const { status, stderr } = await run(argv);
@@ -113,7 +113,7 @@ describe("fw check", () => {
     expect([Reflect.get(globalThis, "imports"), read.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("does not fuzz a route with a pattern that may take for ever", async () => {
+  it("does not fuzz a route whose pattern can take exponential time", async () => {
     const code = good.replace(".max(100)", ".max(100).regex(/^(?:[a-z]+-?)+$/)");
     const project = createProject({ "app.ts": code });
     const { status, stdout, stderr } = await run(["check", project("app.ts")]);
@@ -121,7 +121,7 @@ describe("fw check", () => {
     expect(stderr).toContain("; not fuzzed: POST /notes\n");
   });
 
-  it("takes what fw audit and fw fuzz take", async () => {
+  it("has the options of fw audit and fw fuzz", async () => {
     const header = `createApp({ context: ({ headers }) => { if (headers.get("a") !== "bcdef") throw new Error(String(headers.get("a"))); } })`;
     const project = createProject({
       "app.ts": good.replace("createApp()", header).replace(".max(100)", ""),

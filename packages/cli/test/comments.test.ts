@@ -125,7 +125,7 @@ export function addHealth<Routes, Added>(app: App<Routes, Added>) {
   return app.get("/health", ({ query }) => [query], { query: z.object({ deep: z.boolean() }) });
 }`;
 
-  it("is found in a generic function with an inline schema, before a return too", async () => {
+  it("is found in a generic function with an inline schema, also before a return", async () => {
     const code = `import { addHealth, addUsers } from "./users.ts";
 export const app = addHealth(addUsers(createApp().get("/", () => 1)));`;
     expect(await routesOf(code, { "users.ts": usersModule })).toEqual([
@@ -141,7 +141,7 @@ export const app = addHealth(addUsers(createApp().get("/", () => 1)));`;
     ]);
   });
 
-  it("is that of each path where the path is one of some literals", async () => {
+  it("belongs to each path if the path is a union of literals", async () => {
     expect(
       await routesOf(`
 export const app = createApp();
@@ -155,7 +155,7 @@ for (const path of ["/a", "/b"] as const) {
     ]);
   });
 
-  it("is a gap if another registration of the key has another one, and types do not tell", async () => {
+  it("is a gap if calls for the same route have different comments, and types do not tell them apart", async () => {
     const code = `import { addHealth } from "./users.ts";
 /** Of the other. */
 createApp().get("/other", () => 1).get("/health", () => 1);

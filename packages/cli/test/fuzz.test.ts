@@ -25,8 +25,8 @@ describe("fw fuzz", () => {
     const { status, stdout, stderr } = await run(["fuzz", project("app.ts"), "--runs", "400"]);
     expect(status).toBe(1);
     expect(stdout).toContain(`undeclared-status: GET /notes/:id
-  The contract has no answer 410 GONE. The contract has only errors that are returned: return the HttpError instead of \
-throwing it. Code that commits a transaction when its work returns commits for a returned error, too; transact rolls back then: \
+  The contract has no answer 410 GONE. The contract lists only returned errors: return the HttpError instead of \
+throwing it. In a transaction, return it through transact, which rolls back; code that commits when its work returns would commit: \
 https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.md#transactions
   await app.handle("/notes/3")
 `);
@@ -103,7 +103,7 @@ describe("fw fuzz of a service with a log-in", () => {
       /^no-success: DELETE \/session\n {2}No request succeeded: .* 401 LOG_IN \(/,
     );
     expect(stdout).toContain("no-success: GET /orders\n");
-    expect(stdout).toContain("A route without a success was not fuzzed. Send the headers");
+    expect(stdout).toContain("A route that never succeeded was not fuzzed. Send the headers");
   });
 
   it("takes headers and routes to skip, which the summary names", async () => {
@@ -126,7 +126,7 @@ describe("fw fuzz of a service with a log-in", () => {
     expect(await run(argv)).toMatchObject({ status: 1 });
   });
 
-  it("does not take prepare for the function that makes the application", async () => {
+  it("does not mistake prepare for the function that makes the application", async () => {
     const made = logIn.replace("export const app =", "export const createService = () =>");
     const project = createProject({
       "app.ts": `${made}export const prepare = () => ({ authorization: "Bearer ${token}" });`,
@@ -140,7 +140,7 @@ describe("fw fuzz of a service with a log-in", () => {
     ["export const prepare = () => undefined;", /"prepare" of .*app\.ts must return headers/],
     ["export const prepare = () => new Headers();", /"prepare" of .*app\.ts must return headers/],
     ["export const prepare = () => ({ a: 1 });", /"prepare" of .*app\.ts must return headers/],
-    ['export const prepare = () => ({ "a b": "" });', /a name that no header can have/],
+    ['export const prepare = () => ({ "a b": "" });', /an invalid header name/],
     [
       'export const prepare = async () => { throw new Error("No user"); };',
       /The function "prepare" of .*app\.ts fails: Error: No user/,
@@ -155,10 +155,13 @@ describe("fw fuzz of a service with a log-in", () => {
   it.each([
     [["--header", token], /--header needs a name, a colon and a value/],
     [["--header", `Bearer a: ${token}`], /--header needs a name, a colon and a value/],
-    [["--header", `a(b: ${token}`], /a name that no header can have/],
+    [["--header", `a(b: ${token}`], /an invalid header name/],
     [["--header", `authorization: ${token}\u0001`], /a value for authorization that no header/],
     [["--header", `content-type: ${token}`], /must not have content-type/],
-    [["--header", "authorization:", "Bearer", token], /more than one module: quote options/],
+    [
+      ["--header", "authorization:", "Bearer", token],
+      /more than one module: quote the values of options/,
+    ],
     [["--skip", "GET /order"], /a route that the application does not have: GET \/order/],
   ])("explains a wrong option, without the value of a header: %s", async (options, sentence) => {
     const project = createProject({ "app.ts": fine });
@@ -168,7 +171,7 @@ describe("fw fuzz of a service with a log-in", () => {
     expect(stderr).not.toContain(token);
   });
 
-  it("never prints the value of a header, whatever the application says of it", async () => {
+  it("never prints the value of a header, even if the application repeats it", async () => {
     const telling = `import { createApp } from "@fw/framework";
 export const app = createApp({ onError: () => undefined })
   .get("/throws", ({ headers }) => {
@@ -207,13 +210,13 @@ describe("fw fuzz of a module in JavaScript", () => {
     expect(JSON.parse(json)).toMatchObject({ failures: [], notChecked: ["results"] });
   });
 
-  it("holds results to the contract where there is one", async () => {
+  it("checks results if there is a tsconfig.json", async () => {
     const project = createProject({ "app.js": plain });
     const { status, stderr } = await run(["fuzz", project("app.js"), "--runs", "50"]);
     expect([status, stderr]).toEqual([0, expect.stringMatching(/; seed 0\n$/)]);
   });
 
-  it("is the only one that needs none", async () => {
+  it("needs a tsconfig.json if the module is TypeScript", async () => {
     const project = createProject({ "app.ts": fine, "tsconfig.json": "" });
     expect(await run(["fuzz", project("app.ts")])).toMatchObject({
       status: 2,

@@ -78,7 +78,7 @@ export const app = createApp({ context })
     expect(servers).toEqual([{ url: "https://a.example" }, { url: "https://b.example" }]);
   });
 
-  it("has the members of the overrides that it is given", async () => {
+  it("has the members of the overrides", async () => {
     const overrides = {
       "GET /users/:id": { operationId: "findUser" },
       components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "x-key" } } },

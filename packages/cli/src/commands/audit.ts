@@ -32,7 +32,7 @@ export function addAuditOptions(command: Command): Command {
     .addOption(
       new Option(
         "--fail-on <severity>",
-        "the least finding of the audit that makes the exit status 1",
+        "the lowest severity of a finding that makes the exit status 1",
       )
         .choices(["info", "warning"])
         .default("info"),
@@ -61,7 +61,7 @@ export function addAudit(program: Command, session: Session): void {
     });
 }
 
-/** What an audit has found. */
+/** The result of an audit. */
 interface AuditOutcome {
   readonly findings: Findings;
   readonly summary: string;
@@ -72,7 +72,7 @@ interface AuditOutcome {
 /**
  * Audits an application.
  *
- * @throws {@link CommandError} when the file of allowances is wrong.
+ * @throws {@link CommandError} when the `--allow` file is wrong.
  */
 export async function runAudit(
   app: LoadedApplication,
@@ -123,7 +123,7 @@ function auditWith(app: LoadedApplication, options: AuditOptions, file = ""): Fi
   }
 }
 
-/** Writes findings for people. */
+/** Formats findings for people. */
 export function printFindings(findings: readonly Finding[]): string {
   return findings.length === 0 ? "" : `${formatFindings(findings)}\n`;
 }

@@ -22,29 +22,34 @@ import { printGaps } from "./write-document.ts";
 
 interface CheckOptions
   extends AuditCommandOptions, FuzzCommandOptions, Omit<OpenApiOptions, "openapi"> {
-  /** Files. */
+  /** The files that `fw contract` wrote. */
   readonly contract: readonly string[];
-  /** A file. */
+  /** The file that `fw openapi` wrote. */
   readonly openapi?: string;
   readonly strict?: true;
   readonly json?: true;
 }
 
-/** Adds `fw check`, which does what CI needs: the audit, fuzzing, and whether written files are up to date. */
+/** Adds `fw check`, which audits and fuzzes an application, and checks that its generated files are up to date. */
 export function addCheck(program: Command, session: Session): void {
   const command = addCommand(program, {
     name: "check",
-    description: "audit and fuzz the application, and check the files that were written of it",
+    description: "audit and fuzz the application, and check that generated files are up to date",
     examples: [
       "check src/app.ts --contract web/contract.ts --openapi openapi.json",
       "check src/app.ts --allow audit.json --skip 'DELETE /session'",
     ],
   })
     .argument("<module>", moduleText)
-    .option("--contract <file>", "what fw contract wrote, in JSON if named so", addValue, [])
-    .option("--openapi <file>", "what fw openapi wrote, of whichever version it is");
+    .option(
+      "--contract <file>",
+      "a file of fw contract, as JSON if its name ends in .json",
+      addValue,
+      [],
+    )
+    .option("--openapi <file>", "a file of fw openapi, in either version");
   addFuzzOptions(addAuditOptions(addOpenApiOptions(command)))
-    .option("--strict", "exit with 1 where the contract says less than is true")
+    .option("--strict", "exit with 1 if the contract has gaps")
     .option("--json", "write JSON")
     .action(async (path: string, options: CheckOptions) => {
       session.end(await check(path, options, session));
@@ -120,7 +125,7 @@ async function compareFiles(
 
 type Print = (contract: ContractDocument) => string;
 
-/** Empty where there is no such file. */
+/** Reads a file; returns no bytes if it does not exist. */
 async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
@@ -131,7 +136,7 @@ async function readBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** The routes that one request can block for ever, and fuzzing with them. */
+/** Lists the routes with a pattern on which one request could block fuzzing forever. */
 function listEndless(findings: readonly Finding[]): string[] {
   const found = findings.filter(({ kind }) => kind === "exponential-pattern");
   return [...new Set(found.map(({ method, path }) => `${method} ${path}`))];

@@ -28,7 +28,7 @@ export function addContract(program: Command, session: Session): void {
   });
 }
 
-/** What prints a contract in a format. */
+/** Finds the function that prints a contract in a format. */
 export function findContractPrinter(
   format: ContractOptions["format"],
 ): (document: ContractDocument) => string {

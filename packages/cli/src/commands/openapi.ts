@@ -9,21 +9,21 @@ import { readPackageInfo } from "./read-package-info.ts";
 import type { Session } from "./session.ts";
 import { addDocumentOptions, writeDocument, type DocumentOptions } from "./write-document.ts";
 
-/** What an OpenAPI document is made with, beside the contract. */
+/** The options of an OpenAPI document. */
 export interface OpenApiOptions {
   readonly title?: string;
   /** URLs. */
   readonly server?: readonly string[];
-  /** A file in JSON. */
+  /** A JSON file. */
   readonly overrides?: string;
   readonly openapi: OpenApiVersion;
 }
 
-/** Adds the options that say what is in an OpenAPI document. */
+/** Adds the options that change the content of an OpenAPI document. */
 export function addOpenApiOptions(command: Command): Command {
   return command
-    .option("--title <text>", "its title; default the name of the package")
-    .option("--server <url...>", "where the application is")
+    .option("--title <text>", "the title; default the name of the package")
+    .option("--server <url...>", "the URLs of the application")
     .option("--overrides <file>", "members of operations and of the document, in JSON");
 }
 
@@ -51,8 +51,8 @@ export function addOpenApi(program: Command, session: Session): void {
 }
 
 /**
- * Makes the function that writes the OpenAPI document of an application from its contract. It reads the manifest and
- * the overrides at once, and compiles nothing.
+ * Creates the function that prints the OpenAPI document of a contract. It reads the manifest and the overrides now, and
+ * compiles nothing.
  *
  * @param path - The module that exports the application.
  * @throws {@link CommandError} when a file cannot be read; the function throws one when the overrides are wrong.
@@ -64,7 +64,7 @@ export function createOpenApiPrinter(
   const found = readPackageInfo(dirname(resolve(path)));
   const info = title === undefined ? found : { ...found, title };
   const servers = server?.map((url) => ({ url }));
-  // toOpenApi checks what is in the file.
+  // `toOpenApi` checks the content.
   const overrides = file === undefined ? {} : (readJson(file) as Overrides);
   return (contract) => {
     const options = { info, servers, contract, overrides, openapi };

@@ -13,9 +13,9 @@ import type { Session } from "./session.ts";
 export interface FuzzCommandOptions {
   readonly seed?: number;
   readonly runs?: number;
-  /** Each a name, a colon and a value. */
+  /** Each has a name, a colon and a value. */
   readonly header: readonly string[];
-  /** Each a method and a path. */
+  /** Each has a method and a path. */
   readonly skip: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface FuzzCommandOptions {
 export function addFuzzOptions(command: Command): Command {
   return (
     command
-      .option("--seed <number>", "what the requests are made from; default 0", toNumber)
+      .option("--seed <number>", "another seed makes other requests; default 0", toNumber)
       .option("--runs <number>", "how many requests are sent; default 2000", toNumber)
       .option(
         "--header <header>",
@@ -33,19 +33,20 @@ export function addFuzzOptions(command: Command): Command {
       )
       .option(
         "--skip <route>",
-        'a route that is sent nothing, such as "DELETE /session"',
+        'a route that gets no requests, such as "DELETE /session"',
         addValue,
         [],
       )
-      // The sentence of the program would have the value of a header that nobody quoted.
+      // Commander's own message would print the value of an unquoted header.
       .allowExcessArguments()
       .hook("preAction", ({ args }) => {
-        if (args.length > 1) throw new CommandError("There is more than one module: quote options");
+        if (args.length > 1)
+          throw new CommandError("There is more than one module: quote the values of options");
       })
   );
 }
 
-/** Adds the value of an option that may be given several times. */
+/** Collects the values of an option that may be given several times. */
 export function addValue(value: string, values: readonly string[]): readonly string[] {
   return [...values, value];
 }
@@ -56,7 +57,7 @@ function toNumber(text: string): number {
 }
 
 /**
- * Makes the contract of an application. A module in JavaScript may have no types.
+ * Creates the contract of an application. A module in JavaScript may have no types.
  *
  * @returns The contract, or why there is none.
  * @throws {@link CommandError} when the types of a module in TypeScript cannot be read.
@@ -75,7 +76,7 @@ export async function readContractIfTyped(
 }
 
 /**
- * Fuzzes the application of a module, with the headers that its `prepare` returns and those of the command.
+ * Fuzzes the application of a module, with the headers that its `prepare` returns and those of `--header`.
  *
  * @throws {@link CommandError} when an option or `prepare` is wrong.
  */
@@ -88,7 +89,7 @@ export async function runFuzz(
   const given = parseHeaders(options.header);
   const headers = { ...(await prepare(path, application, guard)), ...given };
   const hide = createMask(Object.values(headers));
-  // It takes as long to load as the compiler.
+  // Other commands should not wait for this: it takes as long to load as the compiler.
   const { fuzz, formatReport } = await import("@fw/fuzz");
   const progress = new Progress(stderr, "Sending requests");
   guard.silence();
@@ -117,7 +118,7 @@ export async function runFuzz(
   }
 }
 
-/** No sentence has what was given: it may be a token without a name. */
+/** The message does not repeat the input, which may be a token without a name. */
 function parseHeaders(given: readonly string[]): Readonly<Record<string, string>> {
   const entries = given.map((text) => {
     const [, name, value] = /^([^:\s]+):\s*(.*?)\s*$/s.exec(text) ?? [];

@@ -25,7 +25,7 @@ interface Printer {
 export function addDocumentOptions(command: Command): Command {
   return command
     .option("--out <file>", "write to this file, and not to standard output")
-    .option("--strict", "exit with 1 where the contract says less than is true");
+    .option("--strict", "exit with 1 if the contract has gaps");
 }
 
 /**

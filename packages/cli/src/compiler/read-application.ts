@@ -46,7 +46,7 @@ export function readApplication(
     types.route = key;
     const entry = declared.entries.find((each) => each.keys.includes(key));
     const registrations = sources.get(key) ?? [];
-    // A route that was declared in a statement of its own is in no type, but its call has one.
+    // The application's type lacks a route that is declared in a separate statement, but the call has it in its type.
     const only = registrations.length === 1 ? registrations[0]?.entry : undefined;
     const result = (entry ?? only)?.result;
     if (result === undefined) continue;

@@ -6,7 +6,7 @@ import { literalsOf, readDeclared, type Entry } from "./route-entries.ts";
 
 /** A call that declares a route, somewhere in the program. */
 export interface Registration {
-  /** Method and path; several where the path is one of some literals. */
+  /** The method and path; several if the type of the path is a union of literals. */
   readonly keys: readonly string[];
   readonly entry: Entry;
   /** All routes that the application has after the call, as far as its type says. */
@@ -17,7 +17,7 @@ export interface Registration {
 /** The comment of a route. */
 interface FoundComment {
   readonly comment: RouteComment | undefined;
-  /** Why it is not known, as the end of a sentence; `undefined` if it is. */
+  /** Why the comment is not known, as the end of a sentence; `undefined` if it is known. */
   readonly gap: string | undefined;
 }
 
@@ -36,10 +36,10 @@ export function findRegistrations(program: ts.Program): Map<string, Registration
 }
 
 /**
- * Finds the comment of a route of an application. Where several registrations have its method and path, those of
- * other applications are left out: their types differ, or after them there are routes that this application lacks.
+ * Finds the comment of an application's route. If several registrations have its method and path, those of other
+ * applications are ignored: they have another type, or declare it after routes that this application lacks.
  *
- * @param registrations - Those with the method and path of the route.
+ * @param registrations - The registrations with the method and path of the route.
  * @param entry - The route in the application's type; `undefined` if the type does not have it.
  * @param all - The types of all routes of the application.
  */

@@ -55,7 +55,7 @@ function readReply(walk: TypeWalk, [value, status, mediaType]: readonly ts.Type[
   );
 }
 
-/** The media types of a reply; `undefined` if it has none that is a literal, so that its value alone says the type. */
+/** Lists the media types of a reply; `undefined` stands for one that is not a literal, so that the value decides. */
 function readMediaTypes(type: ts.Type | undefined): readonly (string | undefined)[] {
   if (type === undefined || type.flags & ts.TypeFlags.Never) return [undefined];
   return splitUnion(type).map((part) => (part.isStringLiteral() ? part.value : undefined));

@@ -45,7 +45,7 @@ function readArguments(checker: ts.TypeChecker, type: ts.Type, name: string): re
   return type.getSymbol()?.name === name ? checker.getTypeArguments(type as ts.TypeReference) : [];
 }
 
-/** The string literals of a type, of a union all of them. */
+/** Lists the string literals of a type; a union may have several. */
 export function literalsOf(type: ts.Type): string[] {
   return splitUnion(type).flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
 }

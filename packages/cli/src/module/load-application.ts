@@ -32,16 +32,16 @@ export async function loadApplication(
   return found;
 }
 
-/** A call of what a module has. */
+/** An import of a module, or a call of one of its exports. */
 interface ExportCall {
   readonly path: string;
   readonly guard: ModuleGuard;
-  /** Says that it failed. */
+  /** The message if it fails. */
   readonly sentence: string;
 }
 
 /**
- * Runs what a module has.
+ * Imports a module, or calls one of its exports.
  *
  * @throws {@link CommandError} with the sentence and the error when it fails.
  */

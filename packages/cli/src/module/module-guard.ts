@@ -33,7 +33,7 @@ export class ModuleGuard {
   }
 
   /**
-   * @param hide - Takes out of the reason what must not be shown.
+   * @param hide - Removes secrets from the reason.
    * @throws {@link CommandError} when the module has listened, or left a promise that rejects.
    */
   assertQuiet(path: string, hide = (text: string): string => text): void {

@@ -1,8 +1,8 @@
 /**
- * Takes the values of headers out of a text that an application wrote, such as the message of an error.
+ * Creates a function that replaces the values of headers in an application's text, such as an error message.
  *
- * @param values - Each goes whole, and each part of eight characters or more, such as the token behind `Bearer`. One of
- * four to seven characters goes where it is a word, a shorter one stays.
+ * @param values - The values to replace. Parts of eight characters or more, such as the token after `Bearer`, are replaced,
+ * too. Values of four to seven characters are replaced only as whole words, and shorter ones never.
  */
 export function createMask(values: readonly string[]): (text: string) => string {
   const parts = values
