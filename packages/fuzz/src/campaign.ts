@@ -20,7 +20,7 @@ export interface Lane {
   readonly requests: fc.Arbitrary<SentRequest>;
   /** Whether requests are left out that are not valid. */
   readonly isValid: boolean;
-  /** Those that are sent before the others; what was sent is taken out. */
+  /** The requests to send first; each is removed once it has been sent. */
   readonly first: SentRequest[];
 }
 
@@ -50,7 +50,7 @@ export class Campaign {
     this.#errors = errors;
   }
 
-  /** Adds a failure for each route that never succeeded; one that is abandoned has one. */
+  /** Adds a failure for each route that never succeeded. An abandoned route already has one. */
   addMissing(): void {
     const isTried = (route: ListedRoute): boolean =>
       !this.#skipped.has(route) && !this.abandoned.has(route);
@@ -67,7 +67,7 @@ export class Campaign {
     }
   }
 
-  /** Sends a text that repeats something; again with one more while that takes long. */
+  /** Sends a text that repeats a character, and adds one repetition as long as that takes much CPU time. */
   async probe(route: ListedRoute, repeat: RepeatIn): Promise<void> {
     for (let count = firstCount, used = suspicious; used >= suspicious; count++) {
       if (this.abandoned.has(route)) return;
@@ -115,7 +115,7 @@ export class Campaign {
     return done;
   }
 
-  /** Whether the route of a request is skipped: it is then not even compared with the schemas. */
+  /** Whether the route of a request is skipped. Its schemas are then not even run. */
   #isSkipped({ method, target }: SentRequest): boolean {
     if (this.#skipped.size === 0) return false;
     const found = findRoute(this.#routes, method, new URL(`http://localhost${target}`).pathname);
@@ -147,13 +147,13 @@ export class Campaign {
   }
 }
 
-/** What a campaign needs beside the application. */
+/** What a campaign needs besides the application. */
 interface CampaignParts {
   readonly judge: Judge;
   readonly errors: ErrorWatch;
-  /** Routes that are sent nothing. */
+  /** Routes that get no requests. */
   readonly skipped: ReadonlySet<ListedRoute>;
-  /** The names of the headers whose values are not shown. */
+  /** The names of the headers whose values are hidden. */
   readonly hidden: readonly string[];
 }
 

@@ -13,11 +13,11 @@ export interface FuzzOptions {
    */
   readonly contract?: ContractDocument | undefined;
   /**
-   * Headers of every request, such as `authorization`. Their values are in no `call`. `content-type`,
-   * `content-encoding` and `content-length` are not allowed: requests have their own. None by default.
+   * Headers of every request, such as `authorization`. No `call` shows their values. `content-type`, `content-encoding`
+   * and `content-length` are not allowed: requests have their own. None by default.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Routes that are sent nothing, each by method and path as declared: `"DELETE /session"`. None by default. */
+  /** Routes that get no requests, by method and path as declared: `"DELETE /session"`. None by default. */
   readonly skip?: readonly string[] | undefined;
   /** How long an answer may take, in milliseconds; 2,000 by default. */
   readonly timeLimit?: number | undefined;
@@ -53,22 +53,24 @@ interface Settings {
   readonly runs: number;
   readonly timeLimit: number;
   readonly contract: ContractDocument | undefined;
-  /** By names in lower case. */
+  /** The values by the names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly skipped: ReadonlySet<ListedRoute>;
 }
 
-/** No message has a value, nor a name that may be a part of one. */
+/** No message repeats a value, or an invalid name, which may be a part of a value. */
 function readHeaders(headers: unknown = {}): Settings["headers"] {
   if (typeof headers !== "object" || headers === null || Symbol.iterator in headers) {
-    throw new TypeError("fuzz(): headers must be an object of strings by the names of headers");
+    throw new TypeError(
+      'fuzz(): headers must be an object of strings: { authorization: "Bearer …" }',
+    );
   }
   const entries = Object.entries(headers).map(([name, value]: [string, unknown]) => {
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-      throw new TypeError("fuzz(): headers has a name that no header can have");
+      throw new TypeError("fuzz(): headers has an invalid header name");
     }
     if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      throw new TypeError(`fuzz(): headers has a value for ${name} that no header can have`);
+      throw new TypeError(`fuzz(): headers has an invalid value for ${name}`);
     }
     if (/^content-(?:type|encoding|length)$/i.test(name)) {
       throw new TypeError(`fuzz(): headers must not have ${name}: each request has its own`);
@@ -90,7 +92,7 @@ function readSkipped(skip: unknown = [], routes: readonly ListedRoute[]): Settin
   return new Set(skipped);
 }
 
-/** Method and path of a route as it was declared. */
+/** Returns the method and path of a route as it was declared. */
 export function toRouteName({ method, path }: Pick<ListedRoute, "method" | "path">): string {
   return `${method} ${path}`;
 }

@@ -27,8 +27,8 @@ export interface FuzzFailure {
   /** Method and path of the route as it was declared; method and `(none)` where none has the path. */
   readonly route: string;
   /**
-   * What was sent, as a line that sends it again; `***` stands for the value of a header of the options. Empty where a
-   * route without a success was sent nothing valid.
+   * A line of code that sends the request again, with `***` for the values of the option `headers`. Empty if a route that
+   * never succeeded got no valid request.
    */
   readonly call: string;
   /** What was wrong with the answer, in a sentence. */
@@ -53,7 +53,7 @@ export interface FuzzReport {
   /** At most one for each route and kind, in the order in which they were found. */
   readonly failures: readonly FuzzFailure[];
   readonly uncovered: readonly Uncovered[];
-  /** The routes that the option `skip` names, which were sent nothing. */
+  /** The routes that got no requests because of the option `skip`. */
   readonly skipped: readonly string[];
   /** @returns What {@link formatReport} writes of it. */
   toString(): string;
@@ -84,8 +84,8 @@ export function formatReport(report: FuzzReport): string {
 }
 
 const successAdvice =
-  "A route without a success was not fuzzed. Send the headers that it needs, give its schemas examples " +
-  "(.meta({ examples })) that it has data for, or skip it.";
+  "A route that never succeeded was not fuzzed. Send the headers that it needs, add examples of existing data to its " +
+  "schemas (.meta({ examples })), or skip it.";
 
 function toCountedNoun(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;

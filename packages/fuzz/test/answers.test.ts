@@ -6,7 +6,7 @@ import { fuzz, type Fuzzed, type FuzzOptions } from "../src/index.ts";
 const quiet = { onError: (): void => undefined };
 const note = z.object({ text: z.string() });
 
-/** The kinds and reasons of what fails in a few requests, but for routes that are meant to refuse everything. */
+/** Lists the failures of a few requests. Ignores routes that never succeed, because some are meant to refuse everything. */
 async function listReasons(app: Fuzzed, options: FuzzOptions = {}): Promise<readonly string[]> {
   const { failures } = await fuzz(app, { runs: 200, ...options });
   return failures

@@ -5,7 +5,7 @@ import { formatReport, fuzz } from "../src/index.ts";
 const token = "a-secret-of-36-characters-or-so";
 const authorization = `Bearer ${token}`;
 
-/** Counts what gets past the log-in. */
+/** Counts the requests that get past the log-in. */
 function createService() {
   const calls = { notes: 0, orders: 0, session: 0 };
   const app = createApp({
@@ -27,7 +27,7 @@ function createService() {
 }
 
 describe("fuzz of a service with a log-in", () => {
-  it("reports routes that never succeeded, with what they answered", async () => {
+  it("reports routes that never succeeded, with their answers", async () => {
     const { failures } = await fuzz(createService().app, { runs: 300 });
     expect(failures.map(({ kind, route }) => `${kind}: ${route}`)).toEqual([
       "no-success: POST /notes",
@@ -63,7 +63,7 @@ describe("fuzz of a service with a log-in", () => {
     );
   });
 
-  it("sends no request to a route that is to be skipped, and names it", async () => {
+  it("sends no request to a skipped route, and lists it", async () => {
     const { app, calls } = createService();
     const options = { runs: 600, headers: { authorization }, skip: ["DELETE /session"] };
     const report = await fuzz(app, options);

@@ -73,8 +73,8 @@ export class ContractAnswers {
 }
 
 const returnAdvice =
-  "The contract has only errors that are returned: return the HttpError instead of throwing it. Code that commits a " +
-  "transaction when its work returns commits for a returned error, too; transact rolls back then: " +
+  "The contract lists only returned errors: return the HttpError instead of throwing it. In a transaction, return it " +
+  "through transact, which rolls back; code that commits when its work returns would commit: " +
   "https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.md#transactions";
 
 /** What the contract says of an answer. */

@@ -86,7 +86,7 @@ function isOfHandler({ code, body }: FuzzAnswer, { validation }: ListedRoute): b
 const ownCodes = listErrorCodes(["head", "method", "input"]);
 const bodyCodes = [...ownCodes, ...listErrorCodes(["body"])];
 
-/** The status of an answer, and the code if it is an error with one. */
+/** Describes an answer by its status, and by its code if it is an error with one. */
 export function describeAnswer({ status, code }: FuzzAnswer): string {
   return typeof code === "string" ? `${status} ${code}` : String(status);
 }

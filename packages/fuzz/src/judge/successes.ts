@@ -6,7 +6,7 @@ import type { ExpectedAnswer } from "./expected-answer.ts";
 import { describeAnswer } from "./judge-answer.ts";
 import type { FuzzAnswer } from "./send.ts";
 
-/** Which routes succeeded: the handler of one that never does may never have run. */
+/** Remembers which routes succeeded. If a route never succeeds, its handler may never have run. */
 export class Successes {
   readonly #succeeded = new Set<ListedRoute>();
   readonly #refused = new Map<ListedRoute, Refusals>();
@@ -25,7 +25,7 @@ export class Successes {
     this.#refused.set(route, { counts, valid: isBetter ? request : valid });
   }
 
-  /** @returns A failure for each of the routes that never succeeded. */
+  /** Returns a failure for each of the routes that never succeeded. */
   listMissing(routes: readonly ListedRoute[], hidden: readonly string[]): FuzzFailure[] {
     return routes
       .filter((route) => !this.#succeeded.has(route))
@@ -46,7 +46,7 @@ export class Successes {
 }
 
 interface Refusals {
-  /** By status and code. */
+  /** The number of answers by status and code. */
   readonly counts: Map<string, number>;
   /** The smallest request that the schemas accept. */
   readonly valid: SentRequest | undefined;

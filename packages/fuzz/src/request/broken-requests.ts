@@ -55,7 +55,7 @@ export function brokenRequests({
 /** Makes another value of the one that stands at a place. */
 type Change = (place: { readonly value: unknown }) => unknown;
 
-/** Replaces a value of an input; the places are counted round. */
+/** Replaces a value of an input. The index of the place wraps around. */
 export function breakPart(
   parts: RequestParts,
   input: string,

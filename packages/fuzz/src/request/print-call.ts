@@ -1,9 +1,9 @@
 import type { SentRequest } from "./sent-request.ts";
 
 /**
- * Writes a request as the line of a program that sends it again.
+ * Prints a request as a line of code that sends it again.
  *
- * @param hidden - The names of headers that are sent with it and whose values nobody may see.
+ * @param hidden - The names of headers that are also sent, but whose values must stay secret.
  */
 export function printCall(
   { method, target, headers, body }: SentRequest,

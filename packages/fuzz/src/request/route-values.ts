@@ -13,7 +13,7 @@ export interface RouteValues {
   readonly inputs: ReadonlyMap<string, SchemaValues>;
   /** Requests that the route should accept. */
   readonly parts: fc.Arbitrary<RequestParts>;
-  /** The same with examples alone, where the schemas have some. */
+  /** The same, but only with examples where a schema has some. */
   readonly byExample: fc.Arbitrary<RequestParts> | undefined;
   readonly constants: readonly Constants[];
 }

@@ -34,14 +34,14 @@ export class SchemaValues {
   /** The schemas that were met, those within others first. */
   readonly nodes: Map<$ZodType, ValueNode> = new Map<$ZodType, ValueNode>();
   readonly constants: Constants = new Constants();
-  /** Whether there is an example in the schemas that were met. */
+  /** Whether a schema so far has an example. */
   hasExamples = false;
   readonly #isByExample: boolean;
   readonly #levels = new Map<$ZodType, number>();
   #parts: $ZodType[] = [];
   #count = 0;
 
-  /** @param isByExample - Whether nothing else is made where there are examples. */
+  /** @param isByExample - Whether a schema with examples makes only those. */
   constructor(isByExample: boolean) {
     this.#isByExample = isByExample;
   }
@@ -171,7 +171,7 @@ export class SchemaValues {
   }
 }
 
-/** An example is what a schema gives, such as a `Date`; a client sends it as JSON. */
+/** Converts an example, which may be an output such as a `Date`, to the JSON that a client sends. */
 function toSent(example: unknown): unknown {
   if (example === undefined) return undefined;
   return JSON.parse(
