@@ -2,7 +2,7 @@ import type { ContractDocument } from "@fw/contract";
 import type { Components } from "./open-api-document.ts";
 import { toOpenApiSchema } from "./references.ts";
 
-/** The definitions of a contract as components, with those of `overrides`. */
+/** Merges the definitions of a contract and the components of `overrides`. */
 export function toComponents(
   definitions: ContractDocument["$defs"],
   { schemas: added, ...others }: Partial<Components>,

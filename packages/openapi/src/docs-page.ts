@@ -13,8 +13,8 @@ export interface DocsPageOptions {
 }
 
 /**
- * Writes the page of a viewer of OpenAPI documents: the list of operations, and each with a request to try, in the
- * colors that the reader's system prefers. It loads nothing from another origin, and runs under
+ * Writes a page that shows an OpenAPI document: the operations, each with a request to try, in the color scheme of the
+ * reader's system. It loads nothing from another origin, and runs under
  * `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:`.
  *
  * @param options - Where its parts are.
@@ -59,7 +59,7 @@ export function docsPage(options: DocsPageOptions): string {
 `;
 }
 
-/** The viewer's own colors are for one scheme. On a narrow screen, it would hide the list of operations. */
+/** By default, the viewer has colors for only one scheme, and hides the list of operations on a narrow screen. */
 const style = `
       :root { color-scheme: light dark; }
       body { margin: 0; }

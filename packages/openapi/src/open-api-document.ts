@@ -7,9 +7,9 @@ export interface OpenApiDocument {
   servers: OpenApiServer[];
   paths: Record<string, PathItem>;
   components: Components;
-  /** What every operation requires that has no `security`: nothing, unless `overrides` says it. */
+  /** What operations without their own `security` require: nothing, unless `overrides` sets it. */
   security: SecurityRequirement[];
-  /** Those that `overrides` has, then the other ones of operations in their order. */
+  /** First the tags of `overrides`, then the others in the order of the operations. */
   tags: Tag[];
   externalDocs?: ExternalDocs;
 }
@@ -72,7 +72,7 @@ export interface Operation {
 
 /** A Parameter Object. */
 export interface Parameter {
-  /** The last two only where `overrides` has them. */
+  /** The last two appear only if `overrides` sets them. */
   in: "path" | "query" | "header" | "cookie";
   name: string;
   required: boolean;
@@ -102,7 +102,7 @@ export interface MediaType {
   /** In OpenAPI 3.2, the schema of each item of a stream. */
   itemSchema?: JsonSchema;
   example?: unknown;
-  /** The types of the parts of a form. */
+  /** The content types of the parts of a form. */
   encoding?: Record<string, object>;
 }
 

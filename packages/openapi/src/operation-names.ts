@@ -2,7 +2,7 @@
 export class OperationNames {
   readonly #taken: Set<string>;
 
-  /** @param taken - Those that the program has given operations. */
+  /** @param taken - The ids that `overrides` gives to operations. */
   constructor(taken: readonly string[]) {
     this.#taken = new Set(taken);
   }

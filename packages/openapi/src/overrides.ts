@@ -1,13 +1,13 @@
 import { assertOptions } from "@fw/options";
 import type { Components, OpenApiDocument, Operation, Tag } from "./open-api-document.ts";
 
-/** Members of the document itself that `overrides` may have. */
+/** The members of the document that `overrides` may set. */
 export interface DocumentOverrides {
-  /** Added to those of the document, such as `securitySchemes`; one of the same name takes its place. */
+  /** Components to add, such as `securitySchemes`. They replace components of the same name. */
   readonly components?: Partial<Components> | undefined;
-  /** What every operation requires that has no `security`. */
+  /** What operations without their own `security` require. */
   readonly security?: OpenApiDocument["security"] | undefined;
-  /** Their descriptions and their order. Tags that only operations have follow. */
+  /** The first tags, with their descriptions. Tags that only operations have come after them. */
   readonly tags?: readonly Tag[] | undefined;
   readonly externalDocs?: OpenApiDocument["externalDocs"] | undefined;
 }
@@ -18,7 +18,7 @@ export type Overrides<Route extends string = `${string} /${string}`> = DocumentO
     Partial<Operation> | undefined;
 };
 
-/** The members that `overrides` gives an operation. */
+/** Finds the members that `overrides` sets in an operation. */
 export function findOperation(overrides: Overrides, key: string): Partial<Operation> {
   const members: Partial<Operation> | undefined = Object.hasOwn(overrides, key)
     ? (overrides as Readonly<Record<string, Partial<Operation>>>)[key]
@@ -31,11 +31,11 @@ function withoutUndefined(members: Partial<Operation>): Partial<Operation> {
 }
 
 /**
- * Checks everything that a program or a file may get wrong in `overrides`.
+ * Checks `overrides`, which may come from a file.
  *
  * @param overrides - The value to check.
  * @param routes - The application's routes, by method and path.
- * @throws {@link TypeError} when it is wrong, with the place.
+ * @throws {@link TypeError} that says what is wrong, and where.
  */
 export function assertOverrides(overrides: unknown, routes: readonly string[]): void {
   if (!isRecord(overrides)) throw new TypeError(`${root} must be an object`);
@@ -52,7 +52,7 @@ export function assertOverrides(overrides: unknown, routes: readonly string[]): 
   assertReferences(overrides as Overrides, routes);
 }
 
-/** Checks what members say of each other, after the members themselves. */
+/** Checks members that depend on each other, once each of them is valid. */
 function assertReferences(overrides: Overrides, routes: readonly string[]): void {
   const { components, security } = overrides;
   const schemes = Object.keys(components?.securitySchemes ?? {});
@@ -72,14 +72,14 @@ function assertReferences(overrides: Overrides, routes: readonly string[]): void
 
 const root = "toOpenApi: overrides";
 
-/** What a value must be, and whether it is. */
+/** What a value must be, and a function that checks it. */
 type Check = readonly [kind: string, isRight: (value: unknown) => boolean];
 
 const text: Check = ["a string", (value) => typeof value === "string"];
 const object: Check = ["an object", isRecord];
 const objects: Check = ["an array of objects", (value) => isArrayOf(value, isRecord)];
 const requirements: Check = [
-  "an array of objects that have an array of scopes by the name of a scheme",
+  "an array of objects that map schemes to arrays of scopes",
   (value) => isArrayOf(value, (each) => isRecord(each) && Object.values(each).every(isTexts)),
 ];
 const link: Check = [
@@ -158,11 +158,11 @@ function withoutExtensions(value: unknown): unknown {
 }
 
 /**
- * Checks that references to components lead to one.
+ * Checks that every reference to a component has a target.
  *
- * @param part - Of the overrides, or all of them.
- * @param components - Of the document.
- * @throws {@link TypeError} when one does not.
+ * @param part - The overrides, or a part of them.
+ * @param components - The components of the document.
+ * @throws {@link TypeError} when a target is missing.
  */
 export function assertComponents(part: unknown, components: Components): void {
   if (typeof part !== "object" || part === null) return;
@@ -175,7 +175,7 @@ export function assertComponents(part: unknown, components: Components): void {
   throw new TypeError(`${root} refers to "${path[0]}", which the document does not have`);
 }
 
-/** A tool refuses a document that requires a scheme which it does not describe. */
+/** Checks that each required scheme is described: tools refuse other documents. */
 function assertSchemes(
   place: string,
   security: OpenApiDocument["security"] | undefined,

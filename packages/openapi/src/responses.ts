@@ -28,7 +28,7 @@ function describeStatus(
     : (phrases.get(status) ?? classes[Math.floor(status / 100)] ?? "Response");
 }
 
-/** By the first digit of a status, for those without a phrase here. */
+/** The class of a status by its first digit, for statuses without a phrase below. */
 const classes = [
   undefined,
   "Information",
@@ -38,7 +38,7 @@ const classes = [
   "Server error",
 ];
 
-/** RFC 9110 §15, RFC 6585. Errors of the framework and `HttpError`s have codes instead. */
+/** The phrases of RFC 9110 §15 and RFC 6585. Errors of the framework and `HttpError`s have codes instead. */
 const phrases: ReadonlyMap<number, string> = new Map([
   [200, "OK"],
   [201, "Created"],

@@ -1,13 +1,14 @@
 import type { OpenApiDocument, PathItem, Tag } from "./open-api-document.ts";
 
 /**
- * Gives routes their default tags: the first segment of the path that the routes do not all share. Where that is none
- * or a parameter, it is the last segment that they share. Paths without a literal segment have no tag, and do not count.
+ * Gives routes their default tags: the first segment of the path that the routes do not all share. If there is no such
+ * segment or it is a parameter, the tag is the last segment that they share. Paths without a literal segment have no tag,
+ * and do not count.
  */
 export class DefaultTags {
   readonly #shared: number;
 
-  /** @param paths - Of all routes. */
+  /** @param paths - The paths of all routes. */
   constructor(paths: readonly string[]) {
     const [first = [], ...others] = paths.map(toSegments).filter((each) => each.some(isLiteral));
     const end = first.findIndex((segment, index) => others.some((each) => each[index] !== segment));
@@ -25,7 +26,7 @@ export class DefaultTags {
   }
 }
 
-/** Without the names of parameters. */
+/** Splits a path, and drops the names of parameters. */
 function toSegments(path: string): string[] {
   const segments = path.split("/").filter((segment) => segment !== "");
   return segments.map((segment) => (segment.startsWith(":") ? ":" : segment));
@@ -35,7 +36,7 @@ function isLiteral(segment: string): boolean {
   return segment !== ":" && segment !== "*";
 }
 
-/** The tags of a document: those that `overrides` has, then the other ones of operations in their order. */
+/** Lists the tags of a document: first those of `overrides`, then the others in the order of the operations. */
 export function listTags(
   items: readonly PathItem[],
   described: readonly Tag[] = [],

@@ -42,7 +42,7 @@ export interface OpenApiOptions<Route extends string = string> {
   readonly contract?: ContractDocument | undefined;
   /**
    * Members of operations by method and path, such as `"POST /notes": { requestBody }`, and `components`, `security`,
-   * `tags` and `externalDocs` of the document. A member takes the place of the one that the route would have.
+   * `tags` and `externalDocs` of the document. A member replaces the one generated from the route.
    */
   readonly overrides?: Overrides<Route> | undefined;
   /** The version of OpenAPI; default `"3.1"`. Only 3.2 has the type of the items that a stream of events sends. */

@@ -213,7 +213,7 @@ describe("an operation", () => {
     expect(found).toEqual(list.map((_, index) => expected[index]));
   });
 
-  it("has the members that overrides give it, and an id that no other has", () => {
+  it("has the members of its overrides, and a unique id", () => {
     const { paths } = toOpenApi(app, {
       info,
       overrides: {
@@ -267,7 +267,7 @@ describe("overrides", () => {
     });
   });
 
-  it("describe the document: its security, but of some operations, tags and components", () => {
+  it("describe the document: tags, components, and security with exceptions", () => {
     expect(document.security).toEqual([{ token: [] }]);
     expect(document.paths["/notes"]?.get).not.toHaveProperty("security");
     expect(document.paths["/health"]?.get?.security).toEqual([]);
