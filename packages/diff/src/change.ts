@@ -4,27 +4,27 @@ import type { Level, RouteRule, SchemaRule } from "./rules.ts";
 export interface Change {
   readonly level: Level;
   readonly rule: RouteRule | SchemaRule;
-  /** Method and path, such as `GET /users/:id`, as the contract has it that still has the route; the first of `routes`. */
+  /** The first of `routes`: method and path, such as `GET /users/:id`, as in `after`, or in `before` if it was removed. */
   readonly route: string;
   /** All routes that the change touches: several if it is in a named type that they share. */
   readonly routes: readonly string[];
   /**
-   * Such as `body.address.zip` or `response 200 .items[].id`; empty where it is the route itself. In a named type that
-   * occurs more than once, it begins with the name, as in `Address.zip`.
+   * Where the change is, such as `body.address.zip` or `response 200 .items[].id`; empty for the route itself. In a named
+   * type that occurs more than once, it begins with the name, as in `Address.zip`.
    */
   readonly place: string;
   /** A sentence for people, without a full stop at its end. */
   readonly message: string;
 }
 
-/** A change where one route has it. */
+/** A change in one route. */
 export interface Finding {
   readonly change: Change;
   /** The place from the innermost named type, such as `Address.zip`; `undefined` outside of named types. */
   readonly inType: string | undefined;
 }
 
-/** Makes one change of those that are the same in one named type. */
+/** Merges changes that are the same and in the same named type. */
 export function mergeFindings(findings: readonly Finding[]): Change[] {
   const groups = Map.groupBy(findings, (finding) => {
     const { level, rule, message } = finding.change;

@@ -15,8 +15,8 @@ import { SchemaGraph } from "./schema/schema-graph.ts";
  *
  * @param before - What callers know.
  * @param after - What is to take its place.
- * @returns The changes, those of a route together: first the routes of `before` in their order, then the new ones. A
- * change in a named type is in the list once, at the first of its routes. Contracts that say the same have none.
+ * @returns The changes, grouped by route: first the routes of `before` in their order, then the new ones. A change in a
+ * named type is listed once, with the first of its routes. Contracts that say the same have no changes.
  * @throws {@link InvalidContractError} when one is no contract.
  * @example
  * const isBreaking = diffContracts(before, after).some(({ level }) => level === "breaking");

@@ -9,7 +9,7 @@ export const kinds = ["null", "boolean", "number", "string", "array", "object"] 
 /** Values of one type that a schema takes: a schema is the union of its options. */
 export interface Option {
   readonly kind: Kind;
-  /** The named type that it is of. */
+  /** The named type that has the option. */
   readonly typeName?: string;
   /** Where there are only these. */
   readonly values?: ReadonlySet<JsonScalar>;
@@ -50,7 +50,7 @@ export interface SchemaNodes {
   readonly any: SchemaNode;
   readonly toNode: (schemas: readonly (JsonSchema | boolean)[]) => SchemaNode;
   readonly resolve: (schema: JsonSchema) => JsonSchema;
-  /** The name of the definition that a node is, if it is one. */
+  /** Finds the name of a node that is a definition. */
   readonly findName: (node: SchemaNode) => string | undefined;
   readonly read: (node: SchemaNode) => Reading;
 }

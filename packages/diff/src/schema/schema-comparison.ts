@@ -186,7 +186,7 @@ interface Position {
   readonly isText?: boolean | undefined;
 }
 
-/** Counts from a type that has a name in both documents. */
+/** Starts a new `inType` if the type has a name in both documents. */
 function enterType(spot: Spot, before: string | undefined, after: string | undefined): Spot {
   return before === undefined || after === undefined ? spot : { ...spot, inType: after };
 }

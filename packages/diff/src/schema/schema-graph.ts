@@ -134,7 +134,7 @@ export class SchemaGraph implements SchemaNodes {
 
 type PartReading = Omit<Reading, "checks">;
 
-/** Keywords of other schemas that have to hold too. */
+/** Keywords that combine a schema with others. */
 const combining: ReadonlySet<string> = new Set(["$ref", "anyOf", "oneOf", "allOf"]);
 
 const never: JsonSchema = { not: {} };

@@ -22,11 +22,11 @@ export function uniteOptions(options: readonly Option[]): Option[] {
 }
 
 /**
- * Whether a member tells all of them from each other, so that exactly one is the same as any: in contracts, an
- * exclusive choice is a discriminated union.
+ * Whether a member discriminates between all options, so that `oneOf` means the same as `anyOf`. In contracts, `oneOf` is
+ * a discriminated union.
  */
 export function areApart(readings: readonly Pick<Reading, "options">[]): boolean {
-  // An option that is there twice counts twice.
+  // Counts repeated options, too.
   const options = readings.flatMap((reading) => reading.options);
   const [first] = options;
   return [...(first?.required ?? [])].some((name) => {

@@ -3,13 +3,13 @@ import type { SchemaNode } from "./option.ts";
 
 /** A place in two schemas. */
 export interface Spot {
-  /** From the route. */
+  /** The path from the route. */
   readonly place: string;
-  /** From the innermost named type; `undefined` outside of named types. */
+  /** The path from the innermost named type; `undefined` outside of named types. */
   readonly inType: string | undefined;
 }
 
-/** The place a step below. */
+/** Returns the place one step below. */
 export function stepTo({ place, inType }: Spot, step: string): Spot {
   return { place: place + step, inType: inType === undefined ? undefined : inType + step };
 }
