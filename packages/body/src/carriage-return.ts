@@ -3,7 +3,7 @@ const lineFeed = 0x0a;
 
 /** Returns the index of the first carriage return at or after `start`, or else the length. */
 export function findCarriageReturn(bytes: Uint8Array, start: number): number {
-  // A call of `indexOf` takes as long as a look at this many bytes.
+  // One call of `indexOf` costs as much as comparing this many bytes in a loop.
   const near = Math.min(start + 32, bytes.length);
   for (let index = start; index < near; index++) {
     if (bytes[index] === carriageReturn) return index;

@@ -30,7 +30,7 @@ export function parsePartHead(bytes: Uint8Array): PartHead | undefined {
   return isFile && filename === undefined ? undefined : { name, filename, type };
 }
 
-/** What clients write, unless a name has an escape. It saves a tenth of the time that a form of ten fields takes. */
+/** What clients send, unless a name has an escape. This fast path saves a tenth of the time for a form of ten fields. */
 const plainDisposition = /^form-data; name="([^"%]*)"(?:; filename="([^"%]*)")?$/;
 
 /**

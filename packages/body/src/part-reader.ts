@@ -79,12 +79,12 @@ export class PartReader implements PartSource {
     return token;
   }
 
-  /** Adds the next chunk to the splitter. Calls share it, and once it has failed, all of them fail. */
+  /** Adds the next chunk to the splitter. Concurrent calls share one read. Once it has failed, every call fails. */
   async fill(part: ReadablePart | undefined): Promise<void> {
     try {
       await (this.#filling ??= this.#addChunk());
     } catch (error) {
-      // The next call of `take` has a better reason if the part has ended.
+      // If the part has ended, the next call of `take` throws a more helpful error.
       if (part === this.#part) throw error;
     }
   }

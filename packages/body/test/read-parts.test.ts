@@ -112,7 +112,7 @@ describe("readParts", () => {
     expect(await (await parts.next()).value?.text()).toBe("5");
   });
 
-  it("skips what is left of a part when the next one is taken", async () => {
+  it("skips the rest of a part when the next one is taken", async () => {
     const value = "x".repeat(50_000);
     const parts = ["a", "b", "c"].map((name) => ({ name, value }));
     const names: string[] = [];
@@ -142,14 +142,14 @@ describe("readParts", () => {
     }
   });
 
-  it("rejects what a part is still reading when the next one is taken", async () => {
+  it("rejects a pending read of a part when the next one is taken", async () => {
     const { parts, part } = await openPart(`--b\r\n${head}1`, "2", `\r\n--b\r\n${head}3\r\n--b--`);
     const [reading, next] = [part.text(), parts.next()];
     await expect(reading).rejects.toThrow("This part has ended");
     expect(await (await next).value?.text()).toBe("3");
   });
 
-  it("reads a part once", async () => {
+  it("rejects a second read of a part", async () => {
     const { part } = await openPart(`--b\r\n${head}1\r\n--b--`);
     expect(part.stream).toBe(part.stream);
     expect(await part.text()).toBe("1");
