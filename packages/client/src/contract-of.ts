@@ -21,7 +21,7 @@ type OfferedRoutes<Declared, F extends Format, Common> = {
     : never;
 };
 
-// Most routes need every input just as it is declared. A mapped type of the entry alone then costs the compiler least.
+// Most routes need every input exactly as declared. Mapping the entry itself then costs the compiler least.
 type OfferedRoute<Entry extends RouteEntry, F extends Format, Common> =
   AsDeclared<Entry["inputs"], Entry["key"]> extends true
     ? {
@@ -36,7 +36,7 @@ type OfferedRoute<Entry extends RouteEntry, F extends Format, Common> =
           Answered<Entry["response"] | Errors<Entry["errors"] | Common, F>>
       >;
 
-/** Whether a route has no input that may be left out, no param without a schema, and no wildcard. */
+/** Whether every input of a route is required, every param has a schema, and there is no wildcard. */
 type AsDeclared<Declared, Key extends string> = object extends Declared[keyof Declared]
   ? false
   : Key extends `${string}/*`

@@ -9,7 +9,7 @@ import type { AnyResponse } from "./types/platform-types.ts";
 export interface ReplyInit<Status extends number = number, ContentType extends string = string> {
   /** The HTTP status, 200 to 599; default the route's. */
   readonly status?: Status | undefined;
-  /** Headers to send. They override those that come with the value. A literal content type is in the route's type. */
+  /** Headers to send. They override those of the value. The route's type includes a literal content type. */
   readonly headers?: (HeadersOf<ContentType> & NonNullable<ResponseInit["headers"]>) | undefined;
 }
 

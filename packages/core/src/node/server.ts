@@ -9,7 +9,7 @@ export interface ListenOptions {
   readonly port?: number | undefined;
   /** The address or host name to bind; default all interfaces. */
   readonly hostname?: string | undefined;
-  /** A Unix socket to bind in place of a port. Nothing may exist at this path. */
+  /** A Unix socket to bind instead of a port. Nothing may exist at this path. */
   readonly path?: string | undefined;
   /** Serves over TLS, with the options of Node's `tls.createServer`; default plain HTTP. */
   readonly tls?: TlsOptions | undefined;

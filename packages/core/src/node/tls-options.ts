@@ -1,6 +1,6 @@
 import { assertInteger, assertOptions } from "@fw/options";
 
-/** Text or bytes, such as a file in PEM. */
+/** Text or bytes, such as a PEM file. */
 type Content = string | Uint8Array;
 
 /** The options of Node's `tls.createServer`, without `ALPNProtocols`: the server speaks HTTP/1.1 only. */
@@ -65,10 +65,10 @@ export interface TlsOptions {
   readonly ticketKeys?: Uint8Array | undefined;
 }
 
-/** Each of these options, if it is given, lets a handshake complete. A `cert` needs a key, too. */
+/** Any one of these options is enough for a handshake. `cert` also needs a key. */
 const identities = ["pfx", "SNICallback", "pskCallback"] as const;
 
-/** A row for each option, so that the compiler notices a missing one. */
+/** One row per option, so that the compiler reports a missing one. */
 const names: Readonly<Record<keyof TlsOptions, null>> = {
   key: null,
   cert: null,
@@ -103,7 +103,7 @@ const names: Readonly<Record<keyof TlsOptions, null>> = {
 };
 
 /**
- * Checks what Node would find out too late. Node checks the rest when it creates the server.
+ * Checks what Node ignores, or notices only during handshakes. Node checks the rest when it creates the server.
  *
  * @returns The options without those that are `undefined`.
  * @throws {@link TypeError} or {@link RangeError} that names the wrong option.

@@ -65,7 +65,7 @@ type JsonTuple<T extends readonly unknown[]> = {
 /** An object's JSON form. */
 type JsonObject<T> = JsonMembers<T, T[keyof T]>;
 
-// Most objects keep all their members. One test of all values shows it, and costs less than a test of each key.
+// Most objects keep all their members. A single test of all values detects that, and costs less than testing each key.
 type JsonMembers<T, Value> = unknown extends Value
   ? Sifted<T>
   : [keyof T, Value] extends [string | number, Expressible]

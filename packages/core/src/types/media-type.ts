@@ -2,8 +2,8 @@ import type { EventStream } from "../events.ts";
 import type { AnyStream } from "./platform-types.ts";
 
 /**
- * The media type of a literal content type: without parameters, in lower case. It is `string` for any other text, which
- * says nothing about the body.
+ * The media type of a literal content type, in lower case and without parameters. For any other text, it is `string`,
+ * which says nothing about the body.
  */
 export type MediaType<ContentType extends string> = ContentType extends `${infer Essence};${string}`
   ? Lowercase<WithoutEnd<Essence>>
