@@ -25,7 +25,7 @@ interface Program {
   readonly ended: Promise<unknown>;
 }
 
-/** Starts the block of a page that contains a word, as it stands. */
+/** Starts the block of a page that contains a word, unchanged. */
 async function startProgram(page: string, word: string): Promise<Program> {
   const { fences } = readDocument(`docs/how-to/operations/${page}.md`);
   const code = fences.find((fence) => fence.language === "js" && fence.code.includes(word))?.code;
@@ -82,7 +82,7 @@ it("the first program of the page on TLS serves", async () => {
   expect(await fetchText(port, "/")).toBe(`Hello from https://localhost:${port}/`);
 });
 
-it("the program that reloads its certificate takes the new one, and keeps the old one if it is broken", async () => {
+it("the program that reloads its certificate serves the new one, and keeps the old one if the new one is broken", async () => {
   const { port, folder, send } = await startProgram("tls", "SNICallback");
   expect(await readSubject(port)).toBe("localhost");
   await installCertificate(folder, "renewed");

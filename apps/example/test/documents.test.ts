@@ -7,13 +7,17 @@ const folder = join(import.meta.dirname, "..");
 const fw = join(folder, "node_modules/@fw/cli/src/fw.js");
 
 // The scripts `contract` and `openapi` of package.json write the files.
-it("has the contract and the document of the service, to the byte", { timeout: 60_000 }, () => {
-  const [, ...words] = manifest.scripts.check.match(/(?<=")[^"]+(?=")|[^\s"]+/g) ?? [];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [fw, ...words], {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  expect([status, stdout]).toEqual([0, ""]);
-  expect(stderr).toContain("files: 2 files, 0 out of date; 0 gaps\n");
-  expect(stderr).not.toContain("not checked");
-});
+it(
+  "keeps the contract and the OpenAPI document up to date, byte for byte",
+  { timeout: 60_000 },
+  () => {
+    const [, ...words] = manifest.scripts.check.match(/(?<=")[^"]+(?=")|[^\s"]+/g) ?? [];
+    const { status, stdout, stderr } = spawnSync(process.execPath, [fw, ...words], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect([status, stdout]).toEqual([0, ""]);
+    expect(stderr).toContain("files: 2 files, 0 out of date; 0 gaps\n");
+    expect(stderr).not.toContain("not checked");
+  },
+);

@@ -9,7 +9,7 @@ export interface Address {
   readonly isTls?: boolean;
 }
 
-/** A connection under way. */
+/** A connection that is being opened. */
 export interface Dialled {
   /** What a client writes to and reads from. */
   readonly socket: Socket;
@@ -33,7 +33,7 @@ export function dial({ port, path, isTls = false }: Address): Dialled {
 }
 
 /**
- * Leaves with a reset, where there is one.
+ * Resets a connection, if its transport can be reset.
  *
  * @param dialled - The connection.
  */

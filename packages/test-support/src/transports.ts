@@ -8,7 +8,7 @@ import type { Address } from "./dial.ts";
 export type Transport = "TCP" | "TLS" | "Unix";
 
 /**
- * Makes the options of `listen` for a free place on this machine.
+ * Creates options of `listen` for a free port or socket on this machine.
  *
  * @param transport - What carries the bytes.
  * @returns The options.
@@ -24,9 +24,9 @@ export function toListenOptions(transport: Transport): {
 }
 
 /**
- * Says where clients reach a server.
+ * Returns the address at which clients reach a server.
  *
- * @param server - What `listen` gave.
+ * @param server - The result of `listen`.
  * @returns The address.
  */
 export function toAddress({ port, url }: { readonly port: number; readonly url: string }): Address {

@@ -56,7 +56,7 @@ describe("a client that leaves in the middle of a part", () => {
     expect(await codes.promise).toEqual(["INCOMPLETE_BODY", "INCOMPLETE_BODY"]);
   });
 
-  it("is no error of a handler that lets it pass", async () => {
+  it("is not reported if the handler lets the error pass", async () => {
     const onError = vi.fn();
     const over = Promise.withResolvers<undefined>();
     const begun = Promise.withResolvers<undefined>();
@@ -156,7 +156,7 @@ describe("a form that breaks off, on a platform that hands out a Request", () =>
 
 // docs/specification.md#67-forms-as-they-arrive
 describe("a handler that leaves the loop", () => {
-  it("answers, although the client goes on sending", async () => {
+  it("responds, although the client keeps sending", async () => {
     const app = createApp().post("/", async ({ request }) => {
       for await (const part of readParts(request, { maxBytes })) return part.name;
       return "";

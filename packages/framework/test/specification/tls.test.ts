@@ -57,7 +57,7 @@ describe("listen({ tls })", () => {
     expect(await client.receiveToEnd()).toBe("");
   });
 
-  it("refuses bytes that are no request, and lets the client read why", async () => {
+  it("refuses bytes that are not a request, and lets the client read why", async () => {
     const server = await listen(createObserved().app, { hostname, tls });
     const client = await RawClient.connect(toAddress(server));
     client.write(`NONSENSE\r\n\r\n${"a".repeat(100_000)}`);
@@ -75,7 +75,7 @@ describe("listen({ tls })", () => {
     await expect(handshake(server, { ALPNProtocols: ["h2"] })).rejects.toThrow();
   });
 
-  it("may be on a Unix socket, too", async () => {
+  it("also works on a Unix socket", async () => {
     const path = `${process.cwd()}/node_modules/.${process.pid}.sock`;
     const server = await listen(createObserved().app, { path, tls });
     expect(server.url).toBe(`unix:${path}`);
@@ -164,7 +164,7 @@ describe("client certificates", () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it("are known in a session that is resumed", async () => {
+  it("are known in a resumed session", async () => {
     const server = await listen(app, { hostname, tls: strict });
     const first = await handshake(server, client);
     const session = once(first, "session");
@@ -180,7 +180,7 @@ describe("client certificates", () => {
 
 // docs/specification.md#1110-tls
 describe("SNICallback", () => {
-  it("gives each handshake the certificate of the moment", async () => {
+  it("gives each handshake the current certificate", async () => {
     let name: "server" | "renewed" = "server";
     const renewing: TlsOptions = {
       ...tls,

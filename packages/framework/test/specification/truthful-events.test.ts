@@ -241,7 +241,7 @@ describe.each<[entry: string, wrap: (app: App, onResponse: ResponseListener) => 
     ]);
   });
 
-  it("is not completed if the signal learns that the client left only once it is read", async () => {
+  it("is not completed if the signal notices that the client left only when it is read", async () => {
     const { events, answer, reached, settle } = observe();
     const controller = new AbortController();
     let abort = (): void => undefined;

@@ -131,7 +131,7 @@ describe("listen({ path })", () => {
   });
 });
 
-/** A path in a folder that goes with the test. */
+/** Returns a path in a folder that is removed after the test. */
 function createPath(): string {
   const folder = mkdtempSync(join(tmpdir(), "socket-"));
   onTestFinished(() => {
