@@ -46,13 +46,13 @@ export function ignoreFailuresIn(value: unknown): void {
   }
 }
 
-/** The promises that {@link ignoreRejectionsIn} has found. */
+/** The promises that already have the handler of {@link ignoreRejectionsIn}. */
 const ignored = new WeakSet<object>();
 
 /**
  * Keeps the promises among an object's own members from crashing the process if nothing awaits them. Many requests may
- * share a member, such as a logger that is a stream, or a promise that never settles. So nothing is added to a stream,
- * and to a promise only once.
+ * share a member, such as a logger that is a stream, or a promise that never settles. So this adds nothing to a stream,
+ * and only one handler to a promise.
  */
 export function ignoreRejectionsIn(members: Readonly<Record<PropertyKey, unknown>>): void {
   for (const name in members) ignoreRejectionOnce(members[name]);

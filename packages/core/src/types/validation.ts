@@ -15,8 +15,8 @@ export interface Validation {
 export type NoValidation = Readonly<Record<never, never>>;
 
 /**
- * The widest type of a validation, with any object as a schema and with unknown inputs. `CheckedValidation` then says
- * what is wrong.
+ * The widest type of a validation: any object is a schema, and unknown inputs are allowed. `CheckedValidation` then
+ * explains what is wrong.
  */
 export type AnyValidation = AnyInputs & Readonly<Record<string, unknown>>;
 
