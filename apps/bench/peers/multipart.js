@@ -1,9 +1,9 @@
-// Compares multipart parsers on the same bodies, each in a process of its own, behind its own server:
+// Compares multipart parsers on the same bodies, each in its own process behind its own server:
 //
 //   npx pnpm@12 --dir apps/bench/peers install --frozen-lockfile
 //   node_modules/node/bin/node --conditions=@fw/source --expose-gc apps/bench/peers/multipart.js
 //
-// The CPU time is that of the server's process. Rounds are interleaved; the table has the medians.
+// It measures the CPU time of the server process. Rounds are interleaved, and the table has the medians.
 import { Buffer } from "node:buffer";
 import { fork } from "node:child_process";
 import console from "node:console";
@@ -14,7 +14,7 @@ import { createServer } from "node:http";
 import process from "node:process";
 import { pipeline } from "node:stream/promises";
 
-/** The limit of each server: of the whole body, or of a file where the parser limits only files. */
+/** The limit of each server, for the whole body, or for a file if the parser limits only files. */
 const maxBytes = 250_000_000;
 const boundary = "----WebKitFormBoundary7d0f73c2864d4274";
 const type = `multipart/form-data; boundary=${boundary}`;
@@ -84,7 +84,7 @@ const [, , name] = process.argv;
 if (name !== undefined) await serve(name);
 else await compare();
 
-/** Serves in this process, and answers what it costs. */
+/** Serves in this process, and reports its CPU time and peak memory. */
 async function serve(own) {
   const port = await servers[own]();
   const read = (field) =>

@@ -13,7 +13,7 @@ const start = '--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n
 const end = "\r\n--b--\r\n";
 const mebibyte = 2 ** 20;
 
-/** Uploads a large file to a file, to a hash and to nothing, and leaves in the middle. */
+/** Uploads a large file to a file, to a hash and to nothing, and aborts uploads halfway. */
 export async function uploadParts(size: {
   readonly bytes: number;
   readonly leaving: number;
@@ -63,7 +63,7 @@ export async function uploadParts(size: {
   }
 }
 
-/** Sends one file, and returns the answer and the time that it took in seconds. */
+/** Sends one file, and returns the response and how many seconds it took. */
 async function upload(port: number, way: string, bytes: number): Promise<[string, number]> {
   const socket = await open(port, way, bytes);
   const begin = performance.now();
@@ -76,7 +76,7 @@ async function upload(port: number, way: string, bytes: number): Promise<[string
   return [answer, (performance.now() - begin) / 1_000];
 }
 
-/** Starts uploads to files, and leaves in the middle of each. */
+/** Starts uploads to files, and aborts each halfway. */
 async function leave(port: number, clients: number): Promise<void> {
   const sockets = await Promise.all(
     Array.from({ length: clients }, () => open(port, "file", 100 * chunk.length)),

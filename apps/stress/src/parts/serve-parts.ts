@@ -8,13 +8,13 @@ import { createApp, readParts, type FormPart } from "@fw/framework";
 import { answerParent } from "@fw/test-support/answer-parent";
 import { watchPeakMemory } from "../amplify/peak-memory.ts";
 
-// The process that receives uploads, whose memory and descriptors are measured.
+// The process that receives uploads. Its memory and descriptors are measured.
 const folder = await mkdtemp(join(tmpdir(), "parts-"));
 const unhandled: string[] = [];
 const limits = { maxBytes: 10_000_000_000, maxParts: 10 };
 let uploads = 0;
 
-/** What the routes do with the stream of each part. */
+/** How each route consumes the stream of a part. */
 const sinks = {
   hash: async (part: FormPart): Promise<unknown> => {
     const hash = createHash("sha256");
@@ -49,7 +49,7 @@ let readPeak: (() => number) | undefined;
 
 const answers = {
   port: () => port,
-  /** Begins to watch the memory, from what the process has now. */
+  /** Starts to measure how far memory rises above its current size. */
   watch: (): void => {
     readPeak = watchPeakMemory();
   },
@@ -62,7 +62,7 @@ const answers = {
   },
 };
 
-/** What the process answers. */
+/** The questions that the process answers. */
 export type PartsAnswers = typeof answers;
 
 answerParent(answers);
