@@ -25,8 +25,6 @@ export interface FormPart {
 
 /** Gives a part its content. */
 export interface PartSource {
-  /** Whether the memory of the last bytes also holds bytes that were not read. */
-  readonly isShared: boolean;
   /**
    * Takes bytes of the part that have arrived.
    *
@@ -105,9 +103,8 @@ export class ReadablePart implements FormPart {
             await this.#source.fill(this);
           }
           if (typeof bytes === "string") controller.close();
-          // The receiver may transfer the memory of a chunk, which must not take later bytes along.
-          else
-            controller.enqueue(this.#source.isShared ? new Uint8Array(bytes) : toPlainBytes(bytes));
+          // The receiver may transfer the memory of a chunk, which must not take other bytes along.
+          else controller.enqueue(toStandaloneBytes(bytes));
         },
         cancel: () => {
           this.#isUsed = true;

@@ -61,10 +61,6 @@ export class PartReader implements PartSource {
     }
   }
 
-  get isShared(): boolean {
-    return this.#splitter.hasBytes;
-  }
-
   take(part: ReadablePart | undefined): FormToken | undefined {
     if (part !== this.#part) {
       throw new TypeError(

@@ -50,11 +50,6 @@ export class PartSplitter {
     this.#index = 0;
   }
 
-  /** Whether the last chunk has bytes that were not read. */
-  get hasBytes(): boolean {
-    return this.#index < this.#bytes.length;
-  }
-
   /**
    * Returns the next token, or `undefined` if it needs another chunk. After `"end"`, it must not be called.
    *

@@ -112,6 +112,19 @@ describe("readParts", () => {
     expect(await (await parts.next()).value?.text()).toBe("5");
   });
 
+  it("gives chunks whose memory can be transferred where those of the body share theirs", async () => {
+    const body = writeMultipart([{ name: "a", value: "x".repeat(3_000) }], "b");
+    const chunks = [body.subarray(0, 1_000), body.subarray(1_000, 2_000), body.subarray(2_000)];
+    const request = webRequest([["content-type", multipart]], recordedStream(chunks).stream);
+    let length = 0;
+    for await (const part of readParts(request, options)) {
+      for await (const chunk of part.stream) {
+        length += structuredClone(chunk, { transfer: [chunk.buffer] }).length;
+      }
+    }
+    expect(length).toBe(3_000);
+  });
+
   it("skips the rest of a part when the next one is taken", async () => {
     const value = "x".repeat(50_000);
     const parts = ["a", "b", "c"].map((name) => ({ name, value }));
