@@ -110,6 +110,8 @@ const names: Readonly<Record<keyof TlsOptions, null>> = {
  */
 export function checkTlsOptions(tls: TlsOptions): TlsOptions {
   assertOptions("tls", tls, Object.keys(names));
+  const [empty] = Object.entries(tls).find(([, value]) => isEmpty(value)) ?? [];
+  if (empty !== undefined) throw new TypeError(`tls.${empty} must not be empty`);
   const { key, cert, privateKeyIdentifier, handshakeTimeout } = tls;
   const hasKey = key !== undefined || privateKeyIdentifier !== undefined;
   if (!(cert !== undefined && hasKey) && identities.every((name) => tls[name] === undefined)) {
@@ -119,4 +121,9 @@ export function checkTlsOptions(tls: TlsOptions): TlsOptions {
     assertInteger("tls.handshakeTimeout", handshakeTimeout, 1, 2_147_483_647);
   }
   return Object.fromEntries(Object.entries(tls).filter(([, value]) => value !== undefined));
+}
+
+/** Node ignores an empty option. Without a key, no handshake completes. Without `ca`, it trusts public authorities. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
