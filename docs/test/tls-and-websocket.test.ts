@@ -4,6 +4,7 @@ import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
 import { createRequire } from "node:module";
+import { connect as connectTcp } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text as readText } from "node:stream/consumers";
@@ -134,6 +135,12 @@ it("the program of the page on WebSocket serves routes and sockets to the same u
   expect(await findStatus("/chat", { cookie })).toBe(403);
   expect(await findStatus("/chat", { cookie, origin: "https://evil.example" })).toBe(403);
   expect(await findStatus("/other", { cookie, origin })).toBe(403);
+  // A refused client that keeps its side open does not keep the program from ending.
+  const stubborn = connectTcp({ port, host: "127.0.0.1", allowHalfOpen: true });
+  stubborn.write(
+    "GET /chat HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
+  );
+  await once(stubborn.resume(), "end");
 
   const client = dial("/chat", { cookie, origin });
   await once(client, "open");
@@ -144,4 +151,5 @@ it("the program of the page on WebSocket serves routes and sockets to the same u
   send("SIGTERM");
   expect((await closed)[0]).toBe(1001);
   expect(await ended).toBe(0);
+  stubborn.destroy();
 });
