@@ -138,6 +138,15 @@ export const createClientSuite =
         expect([result.ok, result.status, result.ok && result.data]).toEqual([true, 200, data]);
       });
 
+      it.each(["text/csv", "application/json", "application/pdf"])(
+        "has no data for a 204, even with the content type %s",
+        async (type) => {
+          const app = createApp().get("/", () => reply(undefined, { status: 204, ...as(type) }));
+          const result = await (await connect(app)).get("/");
+          expect(result).toMatchObject({ ok: true, status: 204, data: undefined });
+        },
+      );
+
       function as(type: string) {
         return { headers: { "content-type": type } };
       }
