@@ -29,7 +29,11 @@ function createPartsApp({ createApp, readParts }: Subject, onError: () => undefi
     .post("/stream", async ({ request }) => {
       const texts: string[] = [];
       for await (const { stream } of readParts(request, { maxBytes })) {
-        texts.push(await new Response(stream).text());
+        const decoder = new TextDecoder();
+        let text = "";
+        // In a browser, `new Response(stream)` would hide why the stream has failed.
+        for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+        texts.push(text);
       }
       return texts;
     })
