@@ -14,7 +14,7 @@ const rows = Array.from(
 );
 
 const declarations = `
-  import { createApp, z } from "@fw/framework";
+  import { createApp, HttpError, reply, z } from "@fw/framework";
   import { createClient } from "@fw/client";
   const app = createApp();
   const service = createApp()
@@ -22,7 +22,7 @@ const declarations = `
     .get("/users/:id", ({ params }) => params, { params: z.object({ id: z.number() }) })
     .post("/users", ({ body }) => body, { body: z.object({ name: z.string() }) });
   const client = createClient<typeof service>("/api");
-  export { app, client, createClient, z };`;
+  export { app, client, createClient, HttpError, reply, z };`;
 
 /** The packages as they are built, for a consumer that has not installed Zod. */
 const installed = {
