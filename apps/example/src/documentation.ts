@@ -24,4 +24,4 @@ const headers = {
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
-};
+} as const;
