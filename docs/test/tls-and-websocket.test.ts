@@ -109,7 +109,7 @@ interface Client extends NodeJS.EventEmitter {
   send(text: string): void;
 }
 
-/** It has no types of its own. */
+/** `ws` has no types. */
 interface Library {
   readonly WebSocket: new (url: string, options: { readonly headers: object }) => Client;
 }

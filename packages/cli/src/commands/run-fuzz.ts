@@ -59,7 +59,7 @@ function toNumber(text: string): number {
 /**
  * Creates the contract of an application. A module in JavaScript may have no types.
  *
- * @returns The contract, or why there is none.
+ * @returns The contract, or the reason why it is missing.
  * @throws {@link CommandError} when the types of a module in TypeScript cannot be read.
  */
 export async function readContractIfTyped(

@@ -5,7 +5,7 @@ import type { RouteComment } from "@fw/contract";
 /**
  * Reads the comment directly before a registration: before its `.get(` in a chain, or before its statement.
  *
- * @returns The parsed comment; `undefined` if there is none.
+ * @returns The parsed comment; `undefined` without one.
  */
 export function readRouteComment(call: ts.CallExpression): RouteComment | undefined {
   const file = call.getSourceFile();
