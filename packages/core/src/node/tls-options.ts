@@ -125,5 +125,6 @@ export function checkTlsOptions(tls: TlsOptions): TlsOptions {
 
 /** Node ignores an empty option. Without a key, no handshake completes. Without `ca`, it trusts public authorities. */
 function isEmpty(value: unknown): boolean {
-  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  const isList = Array.isArray(value) || value instanceof Uint8Array;
+  return value === null || value === "" || (isList && value.length === 0);
 }

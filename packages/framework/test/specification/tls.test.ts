@@ -266,6 +266,7 @@ describe("the option tls", () => {
     [{}, "tls must have key and cert, pfx, SNICallback or pskCallback"],
     [{ cert: tls.cert }, "tls must have key and cert"],
     [{ ...tls, key: "" }, "tls.key must not be empty"],
+    [{ ...tls, key: new Uint8Array() }, "tls.key must not be empty"],
     [{ ...tls, cert: [] }, "tls.cert must not be empty"],
     [{ ...tls, requestCert: true, ca: "" }, "tls.ca must not be empty"],
     [{ SNICallback: null }, "tls.SNICallback must not be empty"],
