@@ -1,20 +1,24 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parse } from "node:querystring";
-import type { Peer } from "../src/peers.ts";
+import type { Peer, PeerApp } from "../src/peers.ts";
 import * as service from "../src/service/routes.ts";
 import type { Body } from "../src/service/schemas.ts";
 import { typed } from "../src/service/texts.ts";
+import type { Work } from "../src/service/work.ts";
+import { readBody, sendJson, sendText, toResponse } from "./by-hand-answers.ts";
+import { incomingWork, requestWork } from "./by-hand-work.ts";
 
 const { params, query, body, getResult, postResult } = typed;
 
 /** No router, and conversions without validation: the others are compared with this. */
 const byHand: Peer = {
   apps: {
-    "node:http by hand": () => ({ listen: () => listen(answerIncoming) }),
+    "node:http by hand": createByHand,
+    "by hand again": createByHand,
     "by hand, token": () => ({ listen: () => listen(answerKnown) }),
     "by hand, token again": () => ({ listen: () => listen(answerKnown) }),
-    "by hand": () => ({ listen: () => listen(answerIncoming), fetch: answerRequest }),
+    "by hand": createByHand,
   },
   // The schemas alone, and functions of their types.
   typed: {
@@ -29,6 +33,11 @@ const byHand: Peer = {
 };
 
 export default byHand;
+
+function createByHand(_routes: unknown, work?: Work): PeerApp {
+  if (work === undefined) return { listen: () => listen(answerIncoming), fetch: answerRequest };
+  return { listen: () => listen(incomingWork[work]), fetch: requestWork[work] };
+}
 
 async function listen(answer: typeof answerIncoming): Promise<number> {
   // Imported here, because not every platform that runs `answerRequest` has it.
@@ -76,41 +85,6 @@ function answerList(response: ServerResponse, query: string): void {
   }
 }
 
-function readBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: (body: never) => object,
-): void {
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => {
-    chunks.push(chunk);
-  });
-  request.on("end", () => {
-    let body: never;
-    try {
-      // Nothing validates it.
-      body = JSON.parse(Buffer.concat(chunks).toString()) as never;
-    } catch {
-      sendText(response, 400, "Bad request");
-      return;
-    }
-    sendJson(response, 201, answer(body));
-  });
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
-  send(response, status, "text/plain; charset=utf-8", text);
-}
-
-function sendJson(response: ServerResponse, status: number, value: object): void {
-  send(response, status, "application/json; charset=utf-8", JSON.stringify(value));
-}
-
-function send(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) });
-  response.end(body);
-}
-
 /** The measured routes on the Fetch interface. */
 async function answerRequest(request: Request): Promise<Response> {
   const { method, url } = request;
@@ -138,11 +112,4 @@ async function answerRequest(request: Request): Promise<Response> {
     return toResponse(200, service.readItem({ id: Number(path.slice("/users/".length)) }));
   }
   return toResponse(404, { error: "Not found" });
-}
-
-function toResponse(status: number, value: object): Response {
-  return new Response(JSON.stringify(value), {
-    status,
-    headers: { "content-type": "application/json; charset=utf-8" },
-  });
 }

@@ -1,8 +1,20 @@
+import { cors } from "@elysiajs/cors";
 import { Elysia, t } from "elysia";
 import { Memoirist } from "memoirist";
 import { decode } from "../src/router/decode.ts";
+import { users } from "../src/service/routes.ts";
 import { textSchemas } from "../src/service/schemas.ts";
 import { typed } from "../src/service/texts.ts";
+import {
+  allowedOrigin,
+  cacheControl,
+  createOrder,
+  hasRightTotal,
+  page,
+  records,
+  takeOrder,
+  toEmail,
+} from "../src/service/work.ts";
 
 const { params, query, body, getResult, postResult } = typed;
 const address = { port: 0, hostname: "127.0.0.1" };
@@ -11,9 +23,9 @@ const address = { port: 0, hostname: "127.0.0.1" };
 export default {
   apps: {
     // With its own schemas, which it compiles, and which its documentation uses before all others.
-    "Elysia (Node)": async (routes) => {
+    "Elysia (Node)": async (routes, work) => {
       const { node } = await importElsewhere("@elysiajs/node");
-      const app = createElysiaApp(routes, { adapter: node() }, ownSchemas);
+      const app = createElysiaApp(routes, { adapter: node() }, ownSchemas, ownWorks[work]);
       return {
         fetch: (request) => app.fetch(request),
         listen: async () => {
@@ -27,7 +39,7 @@ export default {
       };
     },
     // With Zod, where the Fetch interface is the server interface.
-    Elysia: async (routes) => {
+    Elysia: async (routes, work) => {
       const { z } = await import("zod");
       const isWorker = globalThis.navigator.userAgent === "Cloudflare-Workers";
       const adapter = isWorker ? await import("elysia/adapter/cloudflare-worker") : undefined;
@@ -35,7 +47,7 @@ export default {
       const schemas = Object.fromEntries(
         Object.entries(textSchemas).map(([kind, create]) => [kind, () => create(z)]),
       );
-      const app = createElysiaApp(routes, options, schemas);
+      const app = createElysiaApp(routes, options, schemas, zodWorks(z)[work]);
       // A Worker is called; Elysia writes its code before the first request there.
       if (isWorker) app.compile();
       return {
@@ -77,10 +89,11 @@ function importElsewhere(name) {
   return import(name);
 }
 
-function createElysiaApp(routes, options, schemas) {
+function createElysiaApp(routes, options, schemas, addWork) {
   const app = new Elysia(options).onError(({ code, error, status }) =>
     code === "VALIDATION" ? status(400, error.message) : undefined,
   );
+  addWork?.(app);
   for (const { kind, path, answer } of routes) {
     const schema = schemas[kind]?.();
     if (kind === "plain") app.get(path, () => answer());
@@ -128,3 +141,61 @@ const ownSchemas = {
       ),
     }),
 };
+
+const works = {
+  token: (app) =>
+    app.get("/me", ({ headers, status }) => {
+      const user = users.get(headers.authorization);
+      return user === undefined ? status(401) : { user };
+    }),
+  context: (app) =>
+    app
+      .resolve(({ headers, status }) => {
+        const user = users.get(headers.authorization);
+        return user === undefined ? status(401) : { user };
+      })
+      .get("/me", ({ user }) => ({ user })),
+  list: (app) => app.get("/records", () => records),
+  header: (app) =>
+    app.get("/page", ({ set }) => {
+      set.headers["cache-control"] = cacheControl;
+      return page;
+    }),
+  cors: (app) => app.use(cors({ origin: allowedOrigin })).get("/page", () => page),
+};
+
+const order = t.Object({
+  email: t.String({ maxLength: 200 }),
+  total: t.Number({ minimum: 0 }),
+  items: t.Array(
+    t.Object({
+      sku: t.String({ maxLength: 20 }),
+      quantity: t.Integer({ exclusiveMinimum: 0 }),
+      price: t.Number({ minimum: 0 }),
+    }),
+    { maxItems: 100 },
+  ),
+});
+
+const ownWorks = {
+  ...works,
+  body: (app) =>
+    app.post(
+      "/checkout",
+      ({ body, status }) =>
+        hasRightTotal(body)
+          ? status(201, takeOrder({ ...body, email: toEmail(body.email) }))
+          : status(400),
+      { body: order },
+    ),
+};
+
+function zodWorks(z) {
+  return {
+    ...works,
+    body: (app) =>
+      app.post("/checkout", ({ body, status }) => status(201, takeOrder(body)), {
+        body: createOrder(z),
+      }),
+  };
+}

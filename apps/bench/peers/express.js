@@ -1,12 +1,22 @@
+import cors from "cors";
 import express from "express";
 import { z } from "zod";
+import { users } from "../src/service/routes.ts";
 import { textSchemas } from "../src/service/schemas.ts";
+import {
+  allowedOrigin,
+  cacheControl,
+  createOrder,
+  page,
+  records,
+  takeOrder,
+} from "../src/service/work.ts";
 
 /** With Zod. @type {import("../src/peers.ts").Peer} */
 export default {
   apps: {
-    Express: (routes) => {
-      const app = createExpressApp(routes);
+    Express: (routes, work) => {
+      const app = createExpressApp(routes, works[work]);
       return {
         listen: () =>
           new Promise((resolve) => {
@@ -17,9 +27,38 @@ export default {
   },
 };
 
-function createExpressApp(routes) {
+const works = {
+  token: (app) =>
+    app.get("/me", (request, response) => {
+      const user = users.get(request.get("authorization"));
+      if (user === undefined) response.sendStatus(401);
+      else response.json({ user });
+    }),
+  context: (app) =>
+    app
+      .use((request, response, next) => {
+        const user = users.get(request.get("authorization"));
+        if (user === undefined) return response.sendStatus(401);
+        response.locals.user = user;
+        next();
+      })
+      .get("/me", (_request, response) => response.json({ user: response.locals.user })),
+  body: (app) => app.post("/checkout", validated(createOrder(z), "body", 201, takeOrder)),
+  list: (app) => app.get("/records", (_request, response) => response.json(records)),
+  header: (app) =>
+    app.get("/page", (_request, response) =>
+      response.set("cache-control", cacheControl).json(page),
+    ),
+  cors: (app) =>
+    app
+      .use(cors({ origin: allowedOrigin }))
+      .get("/page", (_request, response) => response.json(page)),
+};
+
+function createExpressApp(routes, addWork) {
   const app = express();
   app.use(express.json({ limit: "1mb" }));
+  addWork?.(app);
   for (const { kind, path, answer } of routes) {
     const schema = textSchemas[kind]?.(z);
     if (kind === "plain") {

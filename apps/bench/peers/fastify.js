@@ -1,8 +1,19 @@
+import cors from "@fastify/cors";
 import { fastify } from "fastify";
 import createRouter from "find-my-way";
 import { users } from "../src/service/routes.ts";
 import { textSchemas } from "../src/service/schemas.ts";
 import { typed } from "../src/service/texts.ts";
+import {
+  allowedOrigin,
+  cacheControl,
+  createOrder,
+  hasRightTotal,
+  page,
+  records,
+  takeOrder,
+  toEmail,
+} from "../src/service/work.ts";
 
 const { params, query, body, getResult, postResult } = typed;
 
@@ -10,23 +21,16 @@ const { params, query, body, getResult, postResult } = typed;
 export default {
   apps: {
     // With schemas for the answers, too, as its documentation advises.
-    "Fastify, JSON Schema": (routes) =>
-      createFastifyApp(fastify(), routes, jsonSchemas, (kind) => answerSchemas[kind]),
+    "Fastify, JSON Schema": (routes, work) => {
+      const app = works[work]?.(fastify()) ?? fastify();
+      return createFastifyApp(app, routes, jsonSchemas, (kind) => answerSchemas[kind]);
+    },
     "Fastify, hook": (routes) => {
-      const app = fastify().decorateRequest("user", "");
-      app.addHook("onRequest", (request, reply, done) => {
-        const user = users.get(request.headers.authorization);
-        if (user === undefined) {
-          reply.code(401).send();
-          return;
-        }
-        request.user = user;
-        done();
-      });
+      const app = fastify().decorateRequest("user", "").addHook("onRequest", requireUser);
       return createFastifyApp(app, routes, jsonSchemas, (kind) => answerSchemas[kind]);
     },
     // Without: the type provider would validate the answers, which no other peer does.
-    "Fastify, Zod": async (routes) => {
+    "Fastify, Zod": async (routes, work) => {
       const [{ serializerCompiler, validatorCompiler }, { z }] = await Promise.all([
         import("fastify-type-provider-zod"),
         import("zod"),
@@ -37,7 +41,7 @@ export default {
       const schemas = Object.fromEntries(
         Object.entries(textSchemas).map(([kind, create]) => [kind, () => create(z)]),
       );
-      return createFastifyApp(app, routes, schemas, () => ({}));
+      return createFastifyApp(zodWorks(z)[work]?.(app) ?? app, routes, schemas, () => ({}));
     },
   },
   createFind: (routes) => {
@@ -62,6 +66,16 @@ export default {
     post: (n) => `.post("/items${n}", { schema: { body: ${body} } }, ({ body }) => ${postResult})`,
   },
 };
+
+function requireUser(request, reply, done) {
+  const user = users.get(request.headers.authorization);
+  if (user === undefined) {
+    reply.code(401).send();
+    return;
+  }
+  request.user = user;
+  done();
+}
 
 function createFastifyApp(app, routes, schemas, toAnswerSchema) {
   for (const { kind, path, answer } of routes) {
@@ -143,4 +157,86 @@ function toAnswer(status, properties) {
 
 function toObject(properties) {
   return { type: "object", required: Object.keys(properties), properties };
+}
+
+const user = toAnswer(200, { user: text });
+const pageAnswer = toAnswer(200, { id: integer, title: text });
+const order = toObject({
+  email: string(200),
+  total: { type: "number", minimum: 0 },
+  items: {
+    type: "array",
+    maxItems: 100,
+    items: toObject({
+      sku: string(20),
+      quantity: { type: "integer", exclusiveMinimum: 0 },
+      price: { type: "number", minimum: 0 },
+    }),
+  },
+});
+const record = {
+  type: "object",
+  properties: {
+    ...item,
+    price: { type: "number" },
+    tags: { type: "array", items: text },
+    details: { type: "object", additionalProperties: text },
+  },
+};
+
+/** Without schemas for the answers if `schemas` is false. */
+function toWorks(schemas) {
+  const withAnswer = (schema) => (schemas ? { schema } : {});
+  return {
+    token: (app) =>
+      app.get("/me", withAnswer(user), (request, reply) => {
+        const user = users.get(request.headers.authorization);
+        if (user === undefined) reply.code(401).send();
+        else reply.send({ user });
+      }),
+    context: (app) =>
+      app
+        .decorateRequest("user", "")
+        .addHook("onRequest", requireUser)
+        .get("/me", withAnswer(user), (request, reply) => reply.send({ user: request.user })),
+    list: (app) =>
+      app.get(
+        "/records",
+        withAnswer({ response: { 200: { type: "array", items: record } } }),
+        (_request, reply) => reply.send(records),
+      ),
+    header: (app) =>
+      app.get("/page", withAnswer(pageAnswer), (_request, reply) =>
+        reply.header("cache-control", cacheControl).send(page),
+      ),
+    cors: (app) =>
+      app
+        .register(cors, { origin: allowedOrigin })
+        .get("/page", withAnswer(pageAnswer), (_request, reply) => reply.send(page)),
+  };
+}
+
+const works = {
+  ...toWorks(true),
+  body: (app) =>
+    app.post(
+      "/checkout",
+      {
+        schema: { body: order, ...toAnswer(201, { email: text, total: integer, items: integer }) },
+      },
+      ({ body }, reply) => {
+        if (!hasRightTotal(body)) reply.code(400).send();
+        else reply.code(201).send(takeOrder({ ...body, email: toEmail(body.email) }));
+      },
+    ),
+};
+
+function zodWorks(z) {
+  return {
+    ...toWorks(false),
+    body: (app) =>
+      app.post("/checkout", { schema: { body: createOrder(z) } }, ({ body }, reply) =>
+        reply.code(201).send(takeOrder(body)),
+      ),
+  };
 }

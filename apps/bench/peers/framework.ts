@@ -1,9 +1,18 @@
-import { createApp, HttpError, serve, z, type App, type ContextHead } from "@fw/framework";
+import { createApp, HttpError, reply, serve, z, type App, type ContextHead } from "@fw/framework";
 import { createRouter } from "@fw/router";
 import type { Peer } from "../src/peers.ts";
 import { users, type PeerRoute } from "../src/service/routes.ts";
 import { typedSchemas } from "../src/service/schemas.ts";
 import { typed, withFunctions, withMethods } from "../src/service/texts.ts";
+import {
+  allowedOrigin,
+  cacheControl,
+  createOrder,
+  page,
+  records,
+  takeOrder,
+  type Work,
+} from "../src/service/work.ts";
 
 const address = { port: 0, hostname: "127.0.0.1" };
 const { params, query, body, getResult, postResult } = typed;
@@ -11,8 +20,8 @@ const route = 'createApp().post("/items/:id", (context) => context.body, { param
 
 const framework: Peer = {
   apps: {
-    "@fw/framework": (routes) => {
-      const app = createFrameworkApp(createApp(), routes);
+    "@fw/framework": (routes, work) => {
+      const app = createFrameworkApp(createWorkApp(work), routes);
       return { listen: () => listen(app), fetch: app.fetch };
     },
     "@fw/framework, headers": (routes) => ({
@@ -25,8 +34,8 @@ const framework: Peer = {
       const app = createApp({ context: (head) => Promise.resolve(findUser(head)) });
       return { listen: () => listen(createFrameworkApp(app, routes)) };
     },
-    "@fw/framework, serve": (routes) => {
-      const app = createFrameworkApp(createApp(), routes);
+    "@fw/framework, serve": (routes, work) => {
+      const app = createFrameworkApp(createWorkApp(work), routes);
       return { listen: async () => (await serve((request) => app.fetch(request), address)).port };
     },
   },
@@ -76,6 +85,28 @@ type Refusal = HttpError<401, "UNAUTHORIZED">;
 function findUser({ headers }: ContextHead): { readonly user: string } | Refusal {
   const user = users.get(headers.get("authorization"));
   return user === undefined ? new HttpError(401, "UNAUTHORIZED") : { user };
+}
+
+/** Creates an application with the route of a work. */
+function createWorkApp(work: Work | undefined): App {
+  switch (work) {
+    case "token":
+      return createApp().get("/me", findUser);
+    case "context":
+      return createApp({ context: findUser }).get("/me", ({ user }) => ({ user }));
+    case "body":
+      return createApp().post("/checkout", ({ body }) => takeOrder(body), { body: createOrder(z) });
+    case "list":
+      return createApp().get("/records", () => records);
+    case "header":
+      return createApp().get("/page", () =>
+        reply(page, { headers: { "cache-control": cacheControl } }),
+      );
+    case "cors":
+      return createApp({ cors: { origin: allowedOrigin } }).get("/page", () => page);
+    case undefined:
+      return createApp();
+  }
 }
 
 type Wrap = <C extends ContextHead, R>(handler: (context: C) => R) => (context: C) => R | Refusal;

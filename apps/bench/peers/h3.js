@@ -1,9 +1,26 @@
-import { getValidatedQuery, getValidatedRouterParams, H3, readValidatedBody, serve } from "h3";
+import {
+  getValidatedQuery,
+  getValidatedRouterParams,
+  H3,
+  handleCors,
+  HTTPError,
+  readValidatedBody,
+  serve,
+} from "h3";
 import { addRoute, createRouter, findRoute } from "rou3";
 import { z } from "zod";
 import { decode } from "../src/router/decode.ts";
 import { textSchemas } from "../src/service/schemas.ts";
+import { users } from "../src/service/routes.ts";
 import { typed, withMethods } from "../src/service/texts.ts";
+import {
+  allowedOrigin,
+  cacheControl,
+  createOrder,
+  page,
+  records,
+  takeOrder,
+} from "../src/service/work.ts";
 
 const noParams = Object.freeze({});
 const { params, query, body, getResult, postResult } = typed;
@@ -11,8 +28,8 @@ const { params, query, body, getResult, postResult } = typed;
 /** With Zod, on its Node adapter. @type {import("../src/peers.ts").Peer} */
 export default {
   apps: {
-    h3: (routes) => {
-      const app = createH3App(routes);
+    h3: (routes, work) => {
+      const app = createH3App(works[work]?.(new H3()) ?? new H3(), routes);
       return {
         fetch: (request) => app.fetch(request),
         listen: async () => {
@@ -65,8 +82,43 @@ export default {
   },
 };
 
-function createH3App(routes) {
-  const app = new H3();
+const works = {
+  token: (app) => app.get("/me", (event) => ({ user: findUser(event) })),
+  context: (app) =>
+    app
+      .use((event) => {
+        event.context.user = findUser(event);
+      })
+      .get("/me", (event) => ({ user: event.context.user })),
+  body: (app) => {
+    const schema = createOrder(z);
+    return app.post("/checkout", async (event) => {
+      event.res.status = 201;
+      return takeOrder(await readValidatedBody(event, schema));
+    });
+  },
+  list: (app) => app.get("/records", () => records),
+  header: (app) =>
+    app.get("/page", (event) => {
+      event.res.headers.set("cache-control", cacheControl);
+      return page;
+    }),
+  cors: (app) =>
+    app
+      .use((event) => {
+        const answer = handleCors(event, { origin: [allowedOrigin] });
+        if (answer !== false) return answer;
+      })
+      .get("/page", () => page),
+};
+
+function findUser(event) {
+  const user = users.get(event.req.headers.get("authorization"));
+  if (user === undefined) throw new HTTPError({ status: 401 });
+  return user;
+}
+
+function createH3App(app, routes) {
   for (const { kind, path, answer } of routes) {
     const schema = textSchemas[kind]?.(z);
     if (kind === "plain") {

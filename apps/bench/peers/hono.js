@@ -1,5 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
@@ -8,22 +9,22 @@ import { decode } from "../src/router/decode.ts";
 import { users } from "../src/service/routes.ts";
 import { textSchemas } from "../src/service/schemas.ts";
 import { typed, withMethods } from "../src/service/texts.ts";
+import {
+  allowedOrigin,
+  cacheControl,
+  createOrder,
+  page,
+  records,
+  takeOrder,
+} from "../src/service/work.ts";
 
 const { params, query, body, getResult, postResult } = typed;
 
 /** With its Zod validator, on its Node server. @type {import("../src/peers.ts").Peer} */
 export default {
   apps: {
-    Hono: (routes) => createHonoApp(new Hono(), routes),
-    "Hono, middleware": (routes) => {
-      const app = new Hono().use(async (context, next) => {
-        const user = users.get(context.req.header("authorization"));
-        if (user === undefined) return context.body(null, 401);
-        context.set("user", user);
-        await next();
-      });
-      return createHonoApp(app, routes);
-    },
+    Hono: (routes, work) => createHonoApp(works[work]?.(new Hono()) ?? new Hono(), routes),
+    "Hono, middleware": (routes) => createHonoApp(new Hono().use(requireUser), routes),
   },
   // Its default router, which takes the TrieRouter for tables that the RegExpRouter refuses.
   createFind: (routes) => {
@@ -70,6 +71,35 @@ export default {
       );`,
   },
 };
+
+const works = {
+  token: (app) =>
+    app.get("/me", (context) => {
+      const user = users.get(context.req.header("authorization"));
+      return user === undefined ? context.body(null, 401) : context.json({ user });
+    }),
+  context: (app) =>
+    app.use(requireUser).get("/me", (context) => context.json({ user: context.get("user") })),
+  body: (app) =>
+    app.post("/checkout", zValidator("json", createOrder(z)), (context) =>
+      context.json(takeOrder(context.req.valid("json")), 201),
+    ),
+  list: (app) => app.get("/records", (context) => context.json(records)),
+  header: (app) =>
+    app.get("/page", (context) => {
+      context.header("cache-control", cacheControl);
+      return context.json(page);
+    }),
+  cors: (app) =>
+    app.use(cors({ origin: allowedOrigin })).get("/page", (context) => context.json(page)),
+};
+
+async function requireUser(context, next) {
+  const user = users.get(context.req.header("authorization"));
+  if (user === undefined) return context.body(null, 401);
+  context.set("user", user);
+  await next();
+}
 
 function createHonoApp(app, routes) {
   for (const { kind, path, answer } of routes) {

@@ -7,6 +7,7 @@ import { bodies, http, httpToken } from "./servers/http.ts";
 import { runtimeBenches } from "./servers/runtimes.ts";
 import { startup } from "./startup/startup.ts";
 import { types } from "./types.ts";
+import { workBenches } from "./servers/work.ts";
 import { validate } from "./validate/validate.ts";
 
 /** All benchmarks, in the order in which they run. */
@@ -14,6 +15,7 @@ export const benches: readonly Bench[] = [
   http,
   httpToken,
   bodies,
+  ...workBenches,
   ...runtimeBenches,
   fetchInterface,
   router,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PeerRoute } from "./service/routes.ts";
+import type { Work } from "./service/work.ts";
 import type { TableRoute } from "./router/routes.ts";
 
 /** What an adapter, a file of `peers`, exports by default: all that the benchmarks know of a peer. */
@@ -15,8 +16,8 @@ export interface Peer {
   readonly programs?: Readonly<Record<string, string>>;
 }
 
-/** Creates an application with routes. */
-export type CreateApp = (routes: readonly PeerRoute[]) => PeerApp | Promise<PeerApp>;
+/** Creates an application with routes, and with the route of a work where one is given. */
+export type CreateApp = (routes: readonly PeerRoute[], work?: Work) => PeerApp | Promise<PeerApp>;
 
 /** An application of a peer. */
 export interface PeerApp {
@@ -63,6 +64,13 @@ export const servers: Readonly<Record<string, PeerFile>> = {
   Express: "express.js",
 };
 
+/** The adapter of each server that does further work, the one by hand first and again as a control. */
+export const workServers: Readonly<Record<string, PeerFile>> = {
+  "node:http by hand": "by-hand.ts",
+  "by hand again": "by-hand.ts",
+  ...Object.fromEntries(Object.entries(servers).slice(1)),
+};
+
 /** The adapter of each server that requires a token, the one by hand first and again as a control. */
 export const tokenServers: Readonly<Record<string, PeerFile>> = {
   "by hand, token": "by-hand.ts",
@@ -81,6 +89,13 @@ export const fetchServers: Readonly<Record<string, PeerFile>> = {
   Hono: "hono.js",
   h3: "h3.js",
   Elysia: "elysia.js",
+};
+
+/** The same for further work, again with a control. */
+export const workFetchServers: Readonly<Record<string, PeerFile>> = {
+  "by hand": "by-hand.ts",
+  "by hand again": "by-hand.ts",
+  ...Object.fromEntries(Object.entries(fetchServers).slice(1)),
 };
 
 /** The folder of the adapters, whose dependencies are installed there. */
@@ -104,6 +119,7 @@ export async function loadPeer(file: PeerFile): Promise<Peer> {
  * @param file - Its adapter.
  * @param subject - The row.
  * @param routes - Its routes.
+ * @param work - The work that it does beside them, if any.
  * @returns The application.
  * @throws {@link RangeError} when the adapter has no such row.
  */
@@ -111,8 +127,9 @@ export async function createPeerApp(
   file: PeerFile | undefined,
   subject: string,
   routes: readonly PeerRoute[],
+  work?: Work,
 ): Promise<PeerApp> {
   const create = file === undefined ? undefined : (await loadPeer(file)).apps[subject];
   if (create === undefined) throw new RangeError(`There is no application ${subject}`);
-  return create(routes);
+  return create(routes, work);
 }

@@ -24,20 +24,25 @@ export async function collectGarbage(): Promise<void> {
   gc();
 }
 
+interface ProcessOptions {
+  readonly prefix?: readonly string[];
+  readonly node?: string | undefined;
+}
+
 /**
  * Runs a module of this program in a separate process, as in production.
  *
  * @param module - Its path from `src`, with its parameters.
- * @param prefix - What starts the program, with its parameters.
+ * @param options - What starts the program, with its parameters, and the program of Node; by default this one.
  * @returns The process.
  */
 export function startProcess<Own extends Answers>(
   [module, ...parameters]: readonly [module: string, ...parameters: string[]],
-  ...prefix: readonly string[]
+  { prefix = [], node: program = process.execPath }: ProcessOptions = {},
 ): Subprocess<Own> {
-  const node = [process.execPath, "--expose-gc"] as const;
-  const [program, ...rest] = prefix;
-  const command = program === undefined ? node : ([program, ...rest, ...node] as const);
+  const node = [program, "--expose-gc"] as const;
+  const [first, ...rest] = prefix;
+  const command = first === undefined ? node : ([first, ...rest, ...node] as const);
   return new Subprocess(path.join(import.meta.dirname, "..", module), {
     command,
     parameters,

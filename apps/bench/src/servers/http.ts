@@ -14,6 +14,7 @@ import {
 import { driveServers, type ServerProcess } from "./drive-servers.ts";
 import { cores } from "./run-wrk.ts";
 import type { ServeAnswers } from "./serve.ts";
+import type { Work } from "../service/work.ts";
 
 /** By hand, nothing is validated. */
 const toRefused = (subject: string): readonly Sample[] =>
@@ -66,10 +67,22 @@ export const bodies: Bench = {
   start: (options) => driveServers({ startServer, samples: batchSamples }, options),
 };
 
-async function startServer(subject: string): Promise<ServerProcess> {
+/**
+ * Starts a server of Node.
+ *
+ * @param subject - The row.
+ * @param work - The work that its application does, if any.
+ * @param node - The program of Node; by default this one.
+ * @returns The process.
+ */
+export async function startServer(
+  subject: string,
+  work?: Work,
+  node?: string,
+): Promise<ServerProcess> {
   const server = startProcess<ServeAnswers>(
-    ["servers/serve.ts", subject],
-    ...["taskset", "-c", cores.server],
+    ["servers/serve.ts", subject, ...(work === undefined ? [] : [work])],
+    { prefix: ["taskset", "-c", cores.server], node },
   );
   return {
     port: await server.ask("port"),

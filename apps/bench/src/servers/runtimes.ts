@@ -13,14 +13,24 @@ const serve = path.join(import.meta.dirname, "serve-fetch.ts");
 
 /** The commands that serve a row and print a line of JSON with the port. */
 const runtimes: Readonly<Record<string, (subject: string) => Command | Promise<Command>>> = {
-  Bun: (subject) => [path.join(bin, "bun"), "run", serve, subject],
-  Deno: (subject) => [
-    path.join(bin, "deno"),
-    ...["run", "--allow-all", "--no-check", "--node-modules-dir=manual"],
-    ...[serve, subject],
-  ],
+  Bun: toBun,
+  Deno: toDeno,
   workerd: toWorker,
 };
+
+/** Returns the command that serves a row on Bun. */
+export function toBun(...parameters: readonly string[]): Command {
+  return [path.join(bin, "bun"), "run", serve, ...parameters];
+}
+
+/** Returns the command that serves a row on Deno. */
+export function toDeno(...parameters: readonly string[]): Command {
+  return [
+    path.join(bin, "deno"),
+    ...["run", "--allow-all", "--no-check", "--node-modules-dir=manual"],
+    ...[serve, ...parameters],
+  ];
+}
 
 /** Requests to servers of other runtimes, which call a fetch function. */
 export const runtimeBenches: readonly Bench[] = Object.entries(runtimes).map(

@@ -1,7 +1,8 @@
-import { createPeerApp, fetchServers } from "../peers.ts";
+import { createPeerApp, workFetchServers } from "../peers.ts";
 import { routes } from "../service/routes.ts";
+import { findWork } from "../service/work.ts";
 
-// The server process of one peer on Bun or Deno: `serve-fetch.ts <subject>`. It prints its port.
+// The server process of one peer on Bun or Deno: `serve-fetch.ts <subject> [work]`. It prints its port.
 
 interface Address {
   readonly port: number;
@@ -19,8 +20,8 @@ declare const Deno: {
   ): { readonly addr: { readonly port: number } };
 };
 
-const subject = process.argv[2] ?? "";
-const app = await createPeerApp(fetchServers[subject], subject, routes);
+const [subject = "", work] = process.argv.slice(2);
+const app = await createPeerApp(workFetchServers[subject], subject, routes, findWork(work));
 console.log(JSON.stringify({ port: await serve() }));
 
 function serve(): number | Promise<number> {

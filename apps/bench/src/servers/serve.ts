@@ -1,11 +1,17 @@
 import { answerParent } from "@fw/test-support/answer-parent";
 import { collectGarbage, cpuTime } from "../measure/process.ts";
-import { createPeerApp, servers, tokenServers } from "../peers.ts";
+import { createPeerApp, servers, tokenServers, workServers } from "../peers.ts";
 import { routes } from "../service/routes.ts";
+import { findWork } from "../service/work.ts";
 
-// The server process of one peer on Node: `serve.ts <subject>`.
-const subject = process.argv[2] ?? "";
-const app = await createPeerApp({ ...servers, ...tokenServers }[subject], subject, routes);
+// The server process of one peer on Node: `serve.ts <subject> [work]`.
+const [subject = "", work] = process.argv.slice(2);
+const app = await createPeerApp(
+  { ...servers, ...tokenServers, ...workServers }[subject],
+  subject,
+  routes,
+  findWork(work),
+);
 const port = await app.listen();
 
 const answers = {

@@ -7,7 +7,9 @@ import { toHeaders, type SampleAnswer, type Sample } from "./samples.ts";
  * @param response - The response.
  * @returns The answer.
  */
-export async function readAnswer(response: Response): Promise<Required<SampleAnswer>> {
+export async function readAnswer(
+  response: Response,
+): Promise<Required<Omit<SampleAnswer, "headers">>> {
   const [type = ""] = (response.headers.get("content-type") ?? "").split(";");
   const text = await response.text();
   const body = type === "application/json" ? (JSON.parse(text) as unknown) : text;
@@ -40,10 +42,18 @@ export async function assertAnswer(subject: string, port: number, sample: Sample
     throw new Error(`${subject} does not answer`, { cause });
   });
   const answer = await readAnswer(response);
+  const { headers = {}, ...expected } = sample.answer;
   // Of a refusal only the status is the same everywhere.
   deepEqual(
-    { ...answer, ...("type" in sample.answer ? {} : { type: undefined, body: undefined }) },
-    { type: undefined, body: undefined, ...sample.answer },
+    { ...answer, ...("type" in expected ? {} : { type: undefined, body: undefined }) },
+    { type: undefined, body: undefined, ...expected },
     `${subject} answers ${sample.method} ${sample.target} wrongly: ${JSON.stringify(answer)}`,
   );
+  for (const [name, value] of Object.entries(headers)) {
+    deepEqual(
+      response.headers.get(name),
+      value,
+      `${subject} answers ${sample.target} without ${name}`,
+    );
+  }
 }

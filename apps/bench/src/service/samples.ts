@@ -17,6 +17,8 @@ export interface SampleAnswer {
   readonly type?: string;
   /** The text, or the parsed JSON; not compared where it is absent. */
   readonly body?: unknown;
+  /** Headers that the answer has at least. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 const body = {
