@@ -38,7 +38,11 @@ const suites = {
   ],
   site: [install("site"), "node tools/site/build.js", "node --test 'tools/site/test/*.test.js'"],
   system: [vitest("system")],
-  transports: [vitest("transports"), "pnpm stress bytes --sequences 500 --over TLS"],
+  transports: [
+    vitest("transports"),
+    "pnpm stress bytes --sequences 500 --over TLS",
+    "pnpm stress bytes --sequences 500 --over Unix",
+  ],
 };
 
 const [name, ...options] = process.argv.slice(2);

@@ -29,7 +29,14 @@ export async function carryOut(plan: Plan, address: Address): Promise<Transcript
   const ready = address.isTls === true ? "secureConnect" : "connect";
   let [text, sent, isStuck, isConnected] = ["", 0, false, false];
   let error: string | undefined;
-  socket.on("error", (reason: NodeJS.ErrnoException) => (error ??= reason.code));
+  let hasEnded = false;
+  socket.once("end", () => (hasEnded = true));
+  socket.on("error", ({ code }: NodeJS.ErrnoException) => {
+    // After its last answer, the server reads 64 KiB at most, and then closes. The kernel buffers the rest for TCP; on a
+    // Unix socket, the write fails.
+    if (code === "EPIPE" && hasEnded) return;
+    error ??= code;
+  });
   const closed = new Promise((resolve) => socket.once("close", resolve));
   dialled.raw.once("connect", () => (isConnected = true));
   await Promise.race([closed, new Promise((resolve) => socket.once(ready, resolve))]);
