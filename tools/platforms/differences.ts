@@ -44,6 +44,37 @@ export const differences: readonly Difference[] = [
     cases: ["a Web Response > is sent as it is"],
   },
   {
+    where: "Bun, `listen({ tls })`",
+    what: "a TLS handshake that never ends is not cut off",
+    platforms: ["Bun"],
+    entries: ["listen over TLS"],
+    cases: [
+      "listen({ tls }) > cuts off a handshake that never comes",
+      "listen({ tls }) > cuts off a handshake that stops midway",
+    ],
+  },
+  {
+    where: "Bun, `listen({ tls })`",
+    what: "`SNICallback` is not called",
+    platforms: ["Bun"],
+    entries: ["listen over TLS"],
+    cases: ["listen({ tls }) > chooses a certificate by SNICallback"],
+  },
+  {
+    where: "Bun, `listen({ tls })`",
+    what: "`platform[0].peerCertificate` is `undefined`",
+    platforms: ["Bun"],
+    entries: ["listen over TLS"],
+    cases: ["client certificates > are in platform[0].peerCertificate"],
+  },
+  {
+    where: "Bun, `listen({ tls })`",
+    what: "a client that offers only HTTP/2 is answered in HTTP/1.1",
+    platforms: ["Bun"],
+    entries: ["listen over TLS"],
+    cases: ["listen({ tls }) > refuses a client that speaks only HTTP/2"],
+  },
+  {
     where: "Deno, `Deno.serve`",
     what: "a `statusText` is not sent",
     platforms: ["Deno"],

@@ -9,7 +9,7 @@ import { runInWorkerd } from "./workerd.js";
 const folder = path.join(import.meta.dirname, "..");
 const bun = path.join(folder, "node_modules/.bin/bun");
 const deno = path.join(folder, "node_modules/.bin/deno");
-const mayAll = ["--allow-net", "--allow-read", "--allow-env", "--no-check"];
+const mayAll = ["--allow-net", "--allow-read", "--allow-write", "--allow-env", "--no-check"];
 const denoServe = [deno, "serve", "--host", "127.0.0.1", "--port", "PORT", ...mayAll];
 
 /** Runs the suite on a group of platforms. */
@@ -36,6 +36,7 @@ export const runs = [
         "handle",
         "toFetch",
         "listen",
+        "listen over TLS",
         "serve",
         "toNodeListener",
         "Bun.serve",
@@ -49,6 +50,8 @@ export const runs = [
         "handle",
         "toFetch",
         "listen",
+        "listen over TLS",
+        "listen on a Unix socket",
         "serve",
         "toNodeListener",
         "Deno.serve",

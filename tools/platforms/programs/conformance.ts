@@ -1,12 +1,13 @@
 import { sendThroughHandle } from "../../../packages/framework/test/conformance/send-through-handle.ts";
 import { createSendThroughToFetch } from "../../../packages/framework/test/conformance/send-through-to-fetch.ts";
-import { sendToPort } from "../../../packages/framework/test/send-over-socket.ts";
+import { createSendOver, sendToPort } from "../../../packages/framework/test/send-over-socket.ts";
 import type { App } from "../../../packages/framework/src/index.ts";
 import { converse } from "./converse.ts";
 import { framework } from "./framework.ts";
 import { runSuites, type Report } from "./report.ts";
 import { sendThroughLambda } from "./send-through-lambda.ts";
 import { servers, type Running } from "./servers.ts";
+import { tlsSuite } from "./tls.ts";
 
 const reports: Record<string, Report> = {};
 for (const name of process.argv.slice(2)) reports[name] = await run(name);
@@ -18,6 +19,10 @@ function run(name: string): Promise<Report> {
     return runSuites(name, { send: createSendThroughToFetch(framework) });
   }
   if (name === "an event") return runSuites(name, { send: sendThroughLambda });
+  if (name === "listen over TLS") {
+    return runSuites(name, { send: createSendOver("TLS"), more: { tls: tlsSuite } });
+  }
+  if (name === "listen on a Unix socket") return runSuites(name, { send: createSendOver("Unix") });
   const start = servers[name];
   if (start === undefined) throw new Error(`There is no entry ${name}`);
   return runSuites(name, {

@@ -28,6 +28,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   toFetch: [],
   listen: ["remoteAddress"],
   serve: ["remoteAddress"],
+  "listen over TLS": ["remoteAddress"],
+  "listen on a Unix socket": ["remoteAddress"],
   toNodeListener: ["remoteAddress"],
   "Bun.serve": ["requestIP"],
   "Deno.serve": ["remoteAddr"],

@@ -3,7 +3,11 @@ import { createClientSuite, type Reach } from "../../../packages/client/test/cli
 import { createEventsSuite } from "../../../packages/client/test/events-suite.ts";
 import { createForeignResponseSuite } from "../../../packages/client/test/foreign-response-suite.ts";
 import { suites } from "../../../packages/framework/test/conformance/index.ts";
-import { runSuite, type Send } from "../../../packages/framework/test/conformance/suite.ts";
+import {
+  runSuite,
+  type Send,
+  type Suite,
+} from "../../../packages/framework/test/conformance/suite.ts";
 import { framework } from "./framework.ts";
 import { createPlatformSuite, type Converse } from "./platform.ts";
 
@@ -27,7 +31,16 @@ export type Reports = Readonly<Record<string, Readonly<Record<string, Report>>>>
 /** Runs the whole conformance suite, and what is expected of one entry alone, wherever this is. */
 export async function runSuites(
   entry: string,
-  { send, converse }: { readonly send: Send; readonly converse?: Converse },
+  {
+    send,
+    converse,
+    more,
+  }: {
+    readonly send: Send;
+    readonly converse?: Converse;
+    /** Suites for this entry alone. */
+    readonly more?: Readonly<Record<string, Suite>>;
+  },
 ): Promise<Report> {
   const cases: Record<string, number> = {};
   const failures: Failure[] = [];
@@ -37,6 +50,7 @@ export async function runSuites(
     clientEvents: createEventsSuite(createClient, readEvents, reach),
     foreignResponses: createForeignResponseSuite(createClient, reach),
     platform: createPlatformSuite(entry, converse),
+    ...more,
   })) {
     const results = await runSuite(suite, { ...framework, send });
     cases[subject] = results.length;

@@ -183,9 +183,14 @@ function isEncrypted(socket: Socket): socket is TLSSocket {
   return "encrypted" in socket && socket.encrypted === true;
 }
 
-/** Finds the client's certificate. One that no authority vouches for proves nothing, so it counts as missing. */
-function findPeerCertificate(socket: TLSSocket): X509Certificate | undefined {
-  return socket.authorized ? socket.getPeerX509Certificate() : undefined;
+/**
+ * Finds the client's certificate. One that no authority vouches for proves nothing, so it counts as missing. Bun's server
+ * checks certificates, but its sockets do not have them.
+ */
+function findPeerCertificate(
+  socket: Pick<TLSSocket, "authorized"> & Partial<Pick<TLSSocket, "getPeerX509Certificate">>,
+): X509Certificate | undefined {
+  return socket.authorized ? socket.getPeerX509Certificate?.() : undefined;
 }
 
 /** Whether `Headers` joins repeated fields incorrectly: on Deno, cookies with a comma, and without empty values. */
