@@ -11,7 +11,7 @@ const hostname = "127.0.0.1";
 const tls = readCertificate("server");
 const get = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
-/** What `listen({ tls })` promises of handshakes and certificates (docs/specification.md#1110-tls). */
+/** What `listen({ tls })` promises of handshakes and certificates. */
 export const tlsSuite: Suite = ({ describe, it, expect, createApp }) => {
   const app = createApp({ server: { headersTimeout: 200 } })
     .get("/", ({ request, platform: [first] }) => {
