@@ -70,6 +70,10 @@ export default defineConfig(
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
   {
+    files: ["apps/bench/peers/services.js", "apps/bench/peers/services/*.js"],
+    languageOptions: { globals: globals.node },
+  },
+  {
     files: ["**/*.ts"],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
