@@ -49,7 +49,8 @@ const textsWithPhrases = ["Literal[value=", "TemplateElement[value.raw="].map((s
 }));
 
 /** The packages whose English was revised. */
-const plain = "packages/{body,coerce,core,options,percent,router,validate,zod-schema}";
+const plain =
+  "packages/{body,client,coerce,core,options,percent,router,validate,zod-schema}";
 
 export default defineConfig(
   globalIgnores([

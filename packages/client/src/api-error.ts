@@ -1,6 +1,6 @@
 import type { AnyFailure, NoAnswer } from "./result.ts";
 
-/** What `unwrap` throws for a result that is not a success. `status`, `code` and `problem` are the result's. */
+/** The error that `unwrap` throws for a result that is not a success, with the result's `status`, `code` and `problem`. */
 export class ApiError<R extends AnyFailure = AnyFailure> extends Error {
   override readonly name = "ApiError";
   readonly status: R["status"];

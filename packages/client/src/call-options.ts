@@ -1,20 +1,20 @@
-/** What a call is given beside its path: the inputs of its route, and what every call may have. */
+/** The options of a call: the inputs of its route, and those of {@link SendOptions}. */
 export type CallOptions<Route> = Omit<Route, "response"> & SendOptions;
 
-/** What of a call goes into its URL. */
+/** The options of a call that go into its URL. */
 export type UrlOptions<Route> = Route extends unknown
   ? Omit<Route, "response" | "body"> & SearchOptions & { readonly body?: never }
   : never;
 
 /** The part of the query that the route does not declare. */
 interface SearchOptions {
-  /** Follows what `query` gives, such as a key that is repeated. No key may be in both. */
+  /** Appended after `query`, for example for repeated keys. A key must not be in both. */
   readonly searchParams?: URLSearchParams | undefined;
 }
 
-/** What every call may have. */
+/** The options that every call has. */
 export interface SendOptions extends SearchOptions {
-  /** Headers of this call; they replace those of the client that have the same name. */
+  /** Headers of this call. They override the client's headers of the same name. */
   readonly headers?: RequestInit["headers"] | undefined;
   /** Aborts the call, which then resolves with the code `ABORTED`. */
   readonly signal?: AbortSignal | undefined;

@@ -1,7 +1,6 @@
 /**
- * The contract of an application, as the file that `fw contract` writes has it: an interface of routes by method and
- * path, each as a caller sees it. An interface that extends it is worked out once, so the compiler does less for each
- * call than with `typeof app`.
+ * The contract of an application, as `fw contract` writes it: its routes by method and path, as a caller sees them. The
+ * compiler evaluates an interface that extends it once, so each call costs less than with `typeof app`.
  *
  * @typeParam A - The application's type.
  * @example
@@ -14,7 +13,7 @@ export type ContractOf<A extends Application> = OfferedRoutes<
   Extract<A["~routes"], OfContext>["contextErrors"]
 >;
 
-// The type of a route names nothing but its entry. The compiler would go through all routes for each call otherwise.
+// A route's type refers only to its own entry. Otherwise the compiler would go through all routes for each call.
 type OfferedRoutes<Declared, F extends Format, Common> = {
   readonly [Entry in Declared as EntryKey<Entry>]: Entry extends RouteEntry
     ? OfferedRoute<Entry, F, Common>
@@ -80,7 +79,7 @@ type EntryOf<Declared, Method extends string> = Extract<
 
 type PathOf<Key, Method extends string> = Key extends `${Method} ${infer Path}` ? Path : never;
 
-/** What an application's type says of its routes; the application's package is not needed for a contract. */
+/** The routes in an application's type. A structural type, so that a contract does not need the framework. */
 interface Application {
   readonly "~routes": unknown;
 }
@@ -92,7 +91,7 @@ interface RouteEntry {
   readonly errors: unknown;
 }
 
-/** What an application's type says of its format of errors. */
+/** The entry of an application's type for its custom error format. */
 interface Format {
   readonly formatted: unknown;
 }
@@ -106,20 +105,20 @@ type Errors<Declared, F extends Format> = [F] extends [never]
   ? Declared
   : (F & { readonly errors: Declared })["formatted"];
 
-/** The key, unless it is not a literal: that would be an index signature, and allow any path. */
+/** The key if it is a literal. Any other key would become an index signature and allow any path. */
 type EntryKey<Entry> = Entry extends RouteEntry
-  ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant
+  ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it has to be empty
     Readonly<Record<never, never>> extends Record<Entry["key"], 1>
     ? never
     : Entry["key"]
   : never;
 
-/** An editor shows the members instead of how they were put together. */
+/** Flattens an intersection, so that editors show its members. */
 type Shown<Type> = Type extends infer Members
   ? { readonly [Member in keyof Members]: Members[Member] }
   : never;
 
-/** Params that no schema declares are texts. */
+/** The inputs of a route. Params without a schema are strings. */
 type Inputs<Declared, Key extends string> = Part<"params", ParamsOf<Declared, ParamName<Key>>> &
   Part<"query", Declared extends { readonly query: infer Query } ? Query : never> &
   Part<"body", Declared extends { readonly body: infer Body } ? Body : never> &
@@ -139,7 +138,7 @@ type ParamName<Path extends string> = Path extends `${string}/:${infer Behind}`
     : Behind
   : never;
 
-/** A member that has to be given where anything in it has to be. */
+/** A member that is required if any member of its value is. */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? unknown
   : object extends Value
@@ -147,6 +146,6 @@ type Part<Name extends string, Value> = [Value] extends [never]
     : Readonly<Record<Name, Value>>;
 
 interface Rest {
-  /** What the wildcard stands for: one entry for each segment, any text but `""`, `"."` and `".."`. */
+  /** The segments that the wildcard matches: any strings except `""`, `"."` and `".."`. */
   readonly rest?: readonly string[] | undefined;
 }

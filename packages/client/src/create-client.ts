@@ -7,23 +7,22 @@ import { toUrl, type UrlValues } from "./to-url.ts";
 /** Options of {@link createClient}. */
 export interface ClientOptions {
   /**
-   * Sends a request; by default the platform's `fetch`. An application's `app.fetch` makes a client for
-   * tests, without a network.
+   * Sends a request; by default the platform's `fetch`. Pass `app.fetch` to test an application without a network.
    */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined;
-  /** Headers of every call, or a function that is called for each, such as one that has a token. */
+  /** Headers of every call, or a function that returns them for each call, for example with a fresh token. */
   readonly headers?:
     | RequestInit["headers"]
     | (() => RequestInit["headers"] | Promise<RequestInit["headers"]>)
     | undefined;
   /**
-   * What `fetch` does about a redirect. By default, `"manual"`: a redirect is an `UNEXPECTED` result, so no
-   * header or body reaches an origin that the program did not name. `"follow"` follows it as `fetch` does.
+   * How redirects are handled. By default, `"manual"`: a redirect is an `UNEXPECTED` result, so no header or body reaches
+   * an origin that the program did not name. With `"follow"`, `fetch` follows redirects.
    */
   readonly redirect?: "manual" | "follow" | undefined;
 }
 
-/** Calls of the routes of an application, or of a contract. No call rejects. */
+/** A typed client of an application. Its calls never reject. */
 export interface Client<Source> {
   readonly get: Call<RoutesByPath<Source, "GET">>;
   readonly post: Call<RoutesByPath<Source, "POST">>;
@@ -32,12 +31,12 @@ export interface Client<Source> {
   /**
    * The URL of a route, for a link, an image or a form: the base URL, the path and the query.
    *
-   * @throws {@link TypeError} when a value is one that no URL can carry.
+   * @throws {@link TypeError} when a URL cannot carry one of the values.
    */
   readonly href: ToUrl<RoutesByPath<Source, Method>>;
 }
 
-// The route is a parameter of its own, for the compiler then works it out once a call.
+// The route is a type parameter so that the compiler evaluates it once per call.
 type Call<Routes> = <Path extends string & keyof Routes, Route = Routes[Path]>(
   path: Path,
   ...options: Arguments<CallOptions<Route>>
@@ -48,7 +47,7 @@ type ToUrl<Routes> = <Path extends string & keyof Routes, Route = Routes[Path]>(
   ...options: Arguments<UrlOptions<Route>>
 ) => string;
 
-/** The routes of a client without a type: the compiler then prints this sentence for any path. */
+/** The routes of a client without a type argument: the compiler prints this sentence for any path. */
 type Untyped = Readonly<
   Record<
     `${Method} createClient has no type: write createClient<typeof app>(url) or createClient<Contract>(url)`,
@@ -58,15 +57,15 @@ type Untyped = Readonly<
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Options of which nothing has to be given may be left out. */
+/** The options may be omitted if none is required. */
 type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
 
 /**
  * Makes a client of an application (docs/specification.md#16-the-client).
  *
  * @typeParam Source - The application's type, `typeof app`, or its contract.
- * @param baseUrl - Where the application is: an absolute URL, or a path that a browser resolves against
- * its page. A path of its own stays before the paths of the routes.
+ * @param baseUrl - The address of the application: an absolute URL, or a path that a browser resolves against
+ * its page. Its path is the prefix of all routes.
  * @param options - How calls are sent.
  * @returns The client.
  * @throws {@link TypeError} when `redirect` is neither `"manual"` nor `"follow"`.
@@ -80,7 +79,7 @@ export function createClient<Source = Untyped>(
   baseUrl: string,
   { fetch: send = (request) => fetch(request), headers, redirect = "manual" }: ClientOptions = {},
 ): Client<Source> {
-  // With "error", workerd constructs no request at all.
+  // Not "error": with it, workerd cannot construct a request.
   if (!/^(manual|follow)$/.test(redirect)) {
     throw new TypeError('createClient: redirect must be "manual" or "follow"');
   }
@@ -104,7 +103,7 @@ export function createClient<Source = Untyped>(
     }
   };
 
-  // The types of calls say nothing that their values need.
+  // The types of the routes do not exist at run time.
   return {
     get: call.bind(null, "GET"),
     post: call.bind(null, "POST"),
@@ -118,5 +117,5 @@ interface UntypedOptions extends UrlValues, SendOptions {
   readonly body?: unknown;
 }
 
-/** Its type leaves out that of `undefined` nothing becomes. */
+/** With the result that its own type omits: `undefined` for `undefined`. */
 const toJson: (value: unknown) => string | undefined = JSON.stringify;

@@ -1,6 +1,6 @@
 /** The body of a route that returns `events(…)`. */
 export interface EventStream<out Item> extends ReadableStream<Uint8Array> {
-  /** The type of an item. It exists only in types. */
+  /** The type of an item. It does not exist at run time. */
   readonly "~item": Item;
 }
 
@@ -10,7 +10,7 @@ export interface EventStream<out Item> extends ReadableStream<Uint8Array> {
  * @param data - The data of a call to a route that returns `events(…)`.
  * @returns The items, parsed from JSON. `id`, `event`, `retry` and comments are ignored.
  * @throws {@link SyntaxError} when the data of an event is not JSON, {@link TypeError} when the stream ends within an
- * event, and otherwise whatever reading the body fails with.
+ * event, or the error that reading the body fails with.
  * @example
  * const result = await client.get("/notes/changes");
  * if (result.ok) for await (const note of readEvents(result.data)) console.log(note.title);

@@ -1,8 +1,8 @@
 /**
- * Reads a response as its content type says (docs/specification.md#163-results).
+ * Reads a response according to its content type (docs/specification.md#163-results).
  *
- * @param response - Its body is read, handed on where it is neither JSON nor text, or cancelled where no
- * result has it.
+ * @param response - Its body is read if it is JSON or text. Any other body is passed on as a stream, or cancelled if it is
+ * not part of the result.
  * @returns A `Success` or a `Failure`.
  * @throws whatever reading the body fails with.
  */
@@ -22,7 +22,7 @@ export async function readResponse(response: Response): Promise<unknown> {
     if (isJson) data = JSON.parse(data as string);
     if (ok) return { ok, status, data, response };
   } catch {
-    // A response that says it is JSON and is not.
+    // Its content type says JSON, but it is not.
     data = undefined;
   }
   const code: unknown = (data as { code?: unknown } | null | undefined)?.code;
@@ -35,5 +35,5 @@ export async function readResponse(response: Response): Promise<unknown> {
   };
 }
 
-/** The codes that report what the client itself has seen; a server cannot give them. */
+/** The client's own codes, which a server cannot use. */
 const ownCodes = /^(NETWORK|ABORTED|UNSENDABLE|UNEXPECTED)$/;

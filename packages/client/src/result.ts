@@ -1,34 +1,34 @@
-/** What a call resolves to: an answer of its route, an answer of something between, or none. */
+/** The result of a call: a response of its route, a response of something in between, or no response. */
 export type Result<Route> = Route extends { readonly response: infer Response }
   ? Answer<Response> | Unexpected | NoAnswer
   : never;
 
-/** An answer with a status from 200 to 299. */
+/** A response with a status from 200 to 299. */
 export interface Success<Status extends number, Data> {
   readonly ok: true;
   readonly status: Status;
-  /** JSON as it was parsed, a text as a string, other bodies as their stream, unread. */
+  /** Parsed JSON, text as a string, and any other body as an unread stream. */
   readonly data: Data;
   readonly response: Response;
 }
 
-/** An error that the application has answered. */
+/** An error that the application responded with. */
 export interface Failure<Status extends number, Code extends string, Problem> {
   readonly ok: false;
   readonly status: Status;
   readonly code: Code;
-  /** The body where it is JSON, and `undefined` otherwise. */
+  /** The body if it is JSON, otherwise `undefined`. */
   readonly problem: Problem;
   readonly response: Response;
 }
 
 /**
- * A redirect, a response of something other than the application, such as a page of a proxy, or one that
- * its type does not know.
+ * A redirect, a response that did not come from the application, such as a proxy's error page, or one that the
+ * application's type does not list.
  */
 export type Unexpected = Failure<number, "UNEXPECTED", unknown>;
 
-/** There was no answer at all. */
+/** There was no response. */
 export interface NoAnswer {
   readonly ok: false;
   readonly status: 0;
@@ -41,7 +41,7 @@ export interface NoAnswer {
 // Many routes have the same errors. The compiler computes a member of an interface once, but a conditional type each time.
 type Answer<Each> = (Each extends unknown ? AnswerTo<Each> : never)["answer"];
 
-/** A status that is any number comes from a `Response`; its errors are unexpected, as redirects are. */
+/** If the status is any number, the handler returned a `Response`. Its errors are unexpected, and so are redirects. */
 interface AnswerTo<Each> {
   readonly answer: Each extends {
     readonly status: infer Status extends number;
@@ -57,14 +57,14 @@ interface AnswerTo<Each> {
     : never;
 }
 
-/** A code of the client's own is not a server's to give. */
+/** A server cannot use the client's own codes. */
 type CodeOf<Body> = Body extends { readonly code: infer Code extends string }
   ? Code extends NoAnswer["code"]
     ? "UNEXPECTED"
     : Code
   : "UNEXPECTED";
 
-/** A text or a stream is not read, so it gives no problem. */
+/** Text and streams are not read, so they are no problem document. */
 type ProblemOf<Body> = Body extends string | ReadableStream ? undefined : Body;
 
 /** A result that is not a success. */

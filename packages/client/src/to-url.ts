@@ -1,6 +1,6 @@
 type Value = string | number | boolean | undefined;
 
-/** What of a call goes into its URL. */
+/** The values that go into a URL. */
 export interface UrlValues {
   readonly params?: Readonly<Record<string, Value>> | undefined;
   readonly rest?: readonly string[] | undefined;
@@ -11,11 +11,11 @@ export interface UrlValues {
 /**
  * Writes values into a path as the server reads them (docs/specification.md#162-urls).
  *
- * @param baseUrl - What stands before the path; a slash at its end is left out.
+ * @param baseUrl - The prefix of the path, with or without a slash at its end.
  * @param path - As it was declared, such as `/users/:id`.
- * @param values - Those of the path and of the query.
+ * @param values - The values of the path and the query.
  * @returns The URL.
- * @throws {@link TypeError} when a value is one that no URL can carry.
+ * @throws {@link TypeError} when a URL cannot carry one of the values.
  */
 export function toUrl(
   baseUrl: string,
@@ -36,7 +36,7 @@ export function toUrl(
   return baseUrl.replace(/\/$/, "") + filled + search;
 }
 
-/** A URL has no empty segments, and resolves dots. */
+/** Refuses empty segments, which no route has, and dots, which URLs resolve. */
 function toSegment(value: Value): string {
   const text = encodeUrlValue(value ?? "");
   return /^\.{0,2}$/.test(text) ? refuseUrlText(text) : `/${text}`;

@@ -2,7 +2,7 @@ import { ApiError } from "./api-error.ts";
 import type { AnyResult, DataIn } from "./result.ts";
 
 /**
- * Takes the data out of a result, as query libraries want it (docs/specification.md#167-unwrap).
+ * Returns the data of a result or throws, as query libraries expect (docs/specification.md#167-unwrap).
  *
  * @param result - The result of a call, or its promise.
  * @returns The data of a success; a promise of it for a promise.

@@ -2,19 +2,18 @@ import type { App } from "@fw/framework";
 import type { Suite } from "../../framework/test/conformance/suite.ts";
 import type { ClientOptions, createClient } from "../src/index.ts";
 
-/** What a client of an application is made with. */
+/** The arguments of `createClient` for an application. */
 export interface Reached extends Pick<ClientOptions, "fetch"> {
   readonly baseUrl: string;
 }
 
-/** Makes an application answer. */
+/** Makes an application reachable. */
 export type Reach = (app: App) => Reached | Promise<Reached>;
 
-/** What a client does wherever it runs (docs/specification.md#16-the-client): no module of a platform. */
+/** The promises of a client on every platform (docs/specification.md#16-the-client). It imports no platform's modules. */
 export const createClientSuite =
   (create: typeof createClient, reach: Reach): Suite =>
   ({ describe, it, expect, createApp, HttpError, reply, z }) => {
-    // The type of the application is the client's.
     const connect = async <A extends App>(app: A, options: ClientOptions = {}) => {
       const { baseUrl, ...reached } = await reach(app);
       return create<A>(baseUrl, { ...reached, ...options });
@@ -39,7 +38,7 @@ export const createClientSuite =
 
     // docs/specification.md#161-calls
     describe("a call", () => {
-      it("sends params and query as the server reads them", async () => {
+      it("sends params and query so that the server reads the same values", async () => {
         const client = await connect(echo);
         const params = { id: -0.5, name: "a/b ü?#%2F\\" };
         const query = { text: "1 + 1 & more = é", size: 1e21, isNew: false };
@@ -47,7 +46,7 @@ export const createClientSuite =
         expect(result).toMatchObject({ ok: true, status: 200, data: { params, query } });
       });
 
-      it("leaves out keys of the query that are undefined", async () => {
+      it("omits undefined keys of the query", async () => {
         const client = await connect(echo);
         const result = await client.get("/items/:id/:name", {
           params: { id: 1, name: "a" },
@@ -62,7 +61,7 @@ export const createClientSuite =
         expect(result).toMatchObject({ ok: true, status: 201, data: { name: "Ada" } });
       });
 
-      it("leaves a content type that is given as it is", async () => {
+      it("keeps a given content type", async () => {
         const types: (string | null)[] = [];
         const client = await connect(echo, {
           fetch: (request) => {
@@ -77,7 +76,7 @@ export const createClientSuite =
         expect(types).toEqual(["application/json; charset=utf-8", "application/json", null]);
       });
 
-      it("puts and deletes", async () => {
+      it("sends PUT and DELETE", async () => {
         const client = await connect(echo);
         const put = await client.put("/items/:id", { params: { id: "a b" } });
         expect(put).toMatchObject({ status: 200, data: "/items/a%20b" });
@@ -100,19 +99,22 @@ export const createClientSuite =
           "an asynchronous function",
           () => Promise.resolve({ "x-client": "1", "x-both": "client" }),
         ],
-      ] as const)("has the client's headers as %s, and its own before them", async (_, given) => {
-        // The list is one of pairs, which the types of headers want to be writable.
-        const headers = given as ClientOptions["headers"];
-        const client = await connect(echo, { headers });
-        const result = await client.get("/headers", {
-          headers: { "X-Both": "call", "x-call": "2" },
-        });
-        expect(result.ok && Object.fromEntries(result.data)).toEqual({
-          "x-both": "call",
-          "x-call": "2",
-          "x-client": "1",
-        });
-      });
+      ] as const)(
+        "sends the client's headers, given as %s, and overrides them with its own",
+        async (_, given) => {
+          // `as const` makes the pairs readonly, which the type of headers does not accept.
+          const headers = given as ClientOptions["headers"];
+          const client = await connect(echo, { headers });
+          const result = await client.get("/headers", {
+            headers: { "X-Both": "call", "x-call": "2" },
+          });
+          expect(result.ok && Object.fromEntries(result.data)).toEqual({
+            "x-both": "call",
+            "x-call": "2",
+            "x-client": "1",
+          });
+        },
+      );
 
       it("calls a function of headers for each request", async () => {
         let calls = 0;
@@ -127,10 +129,10 @@ export const createClientSuite =
       it.each([
         ["JSON", { a: [1] }, { a: [1] }],
         ["null", null, null],
-        ["a text", "hello", "hello"],
-        ["JSON of another name", reply('{"a":1}', as("application/vnd.api+json")), { a: 1 }],
+        ["text", "hello", "hello"],
+        ["JSON of another type", reply('{"a":1}', as("application/vnd.api+json")), { a: 1 }],
         ["JSON with a parameter", reply("[1]", as("Application/JSON ; charset=utf-8")), [1]],
-        ["a text of another name", reply("a,b", as("text/csv; header=absent")), "a,b"],
+        ["text of another type", reply("a,b", as("text/csv; header=absent")), "a,b"],
         ["nothing", undefined, undefined],
       ] as const)("has %s as data", async (_, value, data) => {
         const client = await connect(createApp().get("/", () => value as unknown as object));
@@ -153,15 +155,15 @@ export const createClientSuite =
       it.each([
         ["bytes", "application/octet-stream"],
         ["events", "text/event-stream"],
-        ["a sequence of JSON texts", "application/json-seq"],
-      ] as const)("has %s as a stream that nobody has read", async (_, type) => {
+        ["a JSON text sequence", "application/json-seq"],
+      ] as const)("has %s as an unread stream", async (_, type) => {
         const app = createApp().get("/", () => reply(new Uint8Array([104, 105]), as(type)));
         const result = await (await connect(app)).get("/");
         expect(result.ok && result.response.bodyUsed).toBe(false);
         expect(await new Response(result.ok ? result.data : null).text()).toBe("hi");
       });
 
-      it("has an error of the application with its code and its problem", async () => {
+      it("has the code and the problem of an application's error", async () => {
         const app = createApp().get("/", () =>
           Math.random() < 2 ? new HttpError(409, "TAKEN", "It is taken") : "free",
         );
@@ -174,7 +176,7 @@ export const createClientSuite =
         });
       });
 
-      it("has the issues of an input that does not match its schema", async () => {
+      it("has the issues of an input that fails validation", async () => {
         const client = await connect(echo);
         const result = await client.post("/items", { body: { name: 1 as never } });
         expect(result.ok ? undefined : result.code).toBe("VALIDATION");
@@ -183,19 +185,19 @@ export const createClientSuite =
       });
 
       it.each([
-        ["a page of a proxy", 502, "text/html", "<h1>Bad gateway</h1>", undefined],
+        ["a proxy's error page", 502, "text/html", "<h1>Bad gateway</h1>", undefined],
         ["a problem without a code", 503, "application/problem+json", "{}", {}],
         ["null", 500, "application/json", "null", null],
-        ["a code that is no text", 500, "application/json", '{"code":1}', { code: 1 }],
+        ["a code that is not a string", 500, "application/json", '{"code":1}', { code: 1 }],
         ["broken JSON", 500, "application/json", "{", undefined],
-        ["an empty answer that says it is JSON", 200, "application/json", "", undefined],
+        ["an empty body with the content type JSON", 200, "application/json", "", undefined],
       ] as const)("is UNEXPECTED for %s", async (_, status, type, body, problem) => {
         const app = createApp().get("/", () => new Response(body, { status, ...as(type) }));
         const result = await (await connect(app)).get("/");
         expect(result).toMatchObject({ ok: false, status, code: "UNEXPECTED", problem });
       });
 
-      it("is an error's for a status without a body that is no success", async () => {
+      it("is UNEXPECTED for a bodyless status other than 2xx", async () => {
         const app = createApp().get("/", () => reply(undefined, { status: 304 }));
         const result = await (await connect(app)).get("/");
         expect(result).toMatchObject({ ok: false, status: 304, code: "UNEXPECTED" });
@@ -203,9 +205,9 @@ export const createClientSuite =
     });
 
     // docs/specification.md#164-no-answer
-    describe("a call without an answer", () => {
+    describe("a call without a response", () => {
       it.each([
-        ["a text that no segment can be", { id: 1, name: "" }],
+        ["an empty string", { id: 1, name: "" }],
         ["a dot", { id: 1, name: "." }],
         ["two dots", { id: 1, name: ".." }],
         ["a lone surrogate", { id: 1, name: "\ud800" }],
@@ -232,7 +234,7 @@ export const createClientSuite =
         },
       );
 
-      it("is UNSENDABLE for a key that query and searchParams have, and says so", async () => {
+      it("is UNSENDABLE for a key in both query and searchParams, and names the key", async () => {
         const client = await connect(echo);
         const searchParams = new URLSearchParams([["text", "b"]]);
         const options = { params: { id: 1, name: "a" }, query: { text: "a" }, searchParams };
@@ -245,7 +247,7 @@ export const createClientSuite =
         expect(client.href("/items/:id/:name", others)).toMatch(/\/items\/1\/a\?size=1&text=b$/);
       });
 
-      it("is UNSENDABLE for a segment of a wildcard that no URL can carry", async () => {
+      it("is UNSENDABLE for a wildcard segment that a URL cannot carry", async () => {
         const client = await connect(echo);
         expect(await client.get("/files/*", { rest: ["a", ".."] })).toMatchObject({
           code: "UNSENDABLE",
@@ -259,7 +261,7 @@ export const createClientSuite =
         });
       });
 
-      it("is UNSENDABLE, with its error, where the headers cannot be had", async () => {
+      it("is UNSENDABLE, with the error as its cause, if the function of headers rejects", async () => {
         const error = new Error("no token");
         const headers = () => Promise.reject(error);
         const result = await (await connect(echo, { headers })).get("/headers");
@@ -267,7 +269,7 @@ export const createClientSuite =
         expect("cause" in result && result.cause).toBe(error);
       });
 
-      it("is NETWORK where nobody answers", async () => {
+      it("is NETWORK if fetch rejects", async () => {
         const error = new TypeError("fetch failed");
         const client = await connect(echo, { fetch: () => Promise.reject(error) });
         const result = await client.get("/headers");
@@ -275,7 +277,7 @@ export const createClientSuite =
         expect("cause" in result && result.cause).toBe(error);
       });
 
-      it("is NETWORK where the answer breaks off", async () => {
+      it("is NETWORK if the body of the response breaks off", async () => {
         const body = new ReadableStream({
           start: (controller) => {
             controller.error(new TypeError("terminated"));
@@ -289,7 +291,7 @@ export const createClientSuite =
         return { headers: { "content-type": type } };
       }
 
-      it("is ABORTED where the signal has aborted already, and nothing is sent", async () => {
+      it("is ABORTED, and sends nothing, if the signal is already aborted", async () => {
         let isSent = false;
         const client = await connect(echo, {
           fetch: () => {
@@ -303,7 +305,7 @@ export const createClientSuite =
         expect(["cause" in result && result.cause === reason, isSent]).toEqual([true, false]);
       });
 
-      it("is ABORTED where the signal aborts on the way", async () => {
+      it("is ABORTED if the signal aborts after the request was sent", async () => {
         const controller = new AbortController();
         const client = await connect(echo, {
           fetch: ({ signal }) =>
@@ -321,7 +323,7 @@ export const createClientSuite =
 
     // docs/specification.md#162-urls
     describe("href", () => {
-      it("is the base URL with path and query", () => {
+      it("returns the base URL with path and query", () => {
         const client = create<typeof echo>("/api/v1/");
         const query = { text: "a b", isNew: true };
         expect(client.href("/items/:id/:name", { params: { id: 7, name: "é" }, query })).toBe(
@@ -332,7 +334,7 @@ export const createClientSuite =
         expect(client.href("/items")).toBe("/api/v1/items");
       });
 
-      it("ends in what searchParams has", () => {
+      it("appends searchParams", () => {
         const client = create<typeof echo>("");
         const searchParams = new URLSearchParams([
           ["tag", "a&b"],

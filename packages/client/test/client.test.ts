@@ -16,7 +16,7 @@ const entries: Readonly<Record<string, Reach>> = {
   },
   "a prefix": (app) => ({
     baseUrl: "http://localhost/api/",
-    // What a proxy would do.
+    // Strips the prefix, like a proxy.
     fetch: (request) => app.fetch(new Request(request.url.replace("/api", ""), request)),
   }),
 };

@@ -2,7 +2,7 @@ import type { Suite } from "../../framework/test/conformance/suite.ts";
 import type { createClient, EventStream, readEvents } from "../src/index.ts";
 import type { Reach } from "./client-suite.ts";
 
-/** What `readEvents` does wherever it runs (docs/specification.md#166-events): no module of a platform. */
+/** The promises of `readEvents` on every platform (docs/specification.md#166-events). It imports no platform's modules. */
 export const createEventsSuite =
   (create: typeof createClient, read: typeof readEvents, reach: Reach): Suite =>
   ({ describe, it, expect, createApp, events }) => {
@@ -73,7 +73,7 @@ export const createEventsSuite =
           try {
             for await (const item of read(stream as EventStream<number>)) if (item === 1) break;
           } catch {
-            // The data is not JSON.
+            // The second text is not JSON.
           }
         }
         expect(cancelled).toBe(2);
@@ -85,7 +85,7 @@ async function* generate<Item>(...items: readonly Item[]): AsyncGenerator<Item> 
   for (const item of items) yield await Promise.resolve(item);
 }
 
-/** A stream of a text's bytes. */
+/** Streams the bytes of a text in chunks of a size. */
 function toChunks(text: string, size: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   return new ReadableStream({

@@ -7,7 +7,7 @@ interface Ping {
   "GET /": { response: { status: 200; body: string } };
 }
 
-/** The compiler checks that the list is whole. */
+/** The compiler checks that the list is complete. */
 const clientCodes: Readonly<Record<NoAnswer["code"] | Unexpected["code"], true>> = {
   NETWORK: true,
   ABORTED: true,
@@ -15,7 +15,7 @@ const clientCodes: Readonly<Record<NoAnswer["code"] | Unexpected["code"], true>>
   UNEXPECTED: true,
 };
 
-/** What a client makes of responses that a server, a proxy or an attacker chose, wherever it runs. */
+/** How a client reads responses that a server, a proxy or an attacker chose, on every platform. */
 export const createForeignResponseSuite =
   (create: typeof createClient, reach: Reach): Suite =>
   ({ describe, it, expect, createApp, HttpError, reply }) => {
@@ -25,8 +25,8 @@ export const createForeignResponseSuite =
     };
 
     // docs/specification.md#163-results
-    describe("a code that only the client may give", () => {
-      it.each(Object.keys(clientCodes))("is no code of an HttpError: %s", (code) => {
+    describe("a code of the client's own", () => {
+      it.each(Object.keys(clientCodes))("is refused by HttpError: %s", (code) => {
         expect(() => new HttpError(409, code)).toThrow(TypeError);
       });
 
@@ -34,14 +34,14 @@ export const createForeignResponseSuite =
         Object.keys(clientCodes).flatMap((code) =>
           [400, 404, 502].map((status) => [code, status] as const),
         ),
-      )("is UNEXPECTED where a server sends %s with the status %i", async (code, status) => {
+      )("is UNEXPECTED if a server sends %s with the status %i", async (code, status) => {
         const app = createApp().get("/", () => reply({ code }, { status }));
         const result = await (await connect(app)).get("/");
         expect(result).toMatchObject({ ok: false, status, code: "UNEXPECTED", problem: { code } });
       });
 
       it.each(["NETWORK", "UNSENDABLE"] as const)(
-        "is UNEXPECTED where an application's own format of errors has %s",
+        "is UNEXPECTED if a custom error format has %s",
         async (code) => {
           const problem = { code, hint: "Retry" };
           const app = createApp({ formatError: () => problem }).get(
@@ -57,13 +57,13 @@ export const createForeignResponseSuite =
         ["a list", ["UNSENDABLE"]],
         ["an object", { UNSENDABLE: true }],
         ["a number", 1],
-      ] as const)("is UNEXPECTED where a code is %s", async (_, code) => {
+      ] as const)("is UNEXPECTED if it is in %s", async (_, code) => {
         const app = createApp().get("/", () => reply({ code }, { status: 500 }));
         expect(await (await connect(app)).get("/")).toMatchObject({ code: "UNEXPECTED" });
       });
 
       it.each(["unsendable", "NETWORK_DOWN", "NOT_ABORTED", "NETWORK\n"])(
-        "is not %j, which an application may use",
+        "may resemble it: %j is the application's",
         async (code) => {
           const app = createApp().get("/", () => reply({ code }, { status: 409 }));
           const result = await (await connect(app)).get("/");
@@ -71,7 +71,7 @@ export const createForeignResponseSuite =
         },
       );
 
-      it("is data like any other in a success", async () => {
+      it("is ordinary data in a success", async () => {
         const app = createApp().get("/", () => ({ code: "UNSENDABLE" }));
         const result = await (await connect(app)).get("/");
         expect(result).toMatchObject({ ok: true, status: 200, data: { code: "UNSENDABLE" } });
@@ -93,8 +93,8 @@ export const createForeignResponseSuite =
         },
       );
 
-      it("that the platform hides is UNEXPECTED, with the status that it shows", async () => {
-        // A browser's has the type "opaqueredirect", and is otherwise like this one.
+      it("that the platform hides is UNEXPECTED, with the visible status", async () => {
+        // Like a browser's response of the type "opaqueredirect".
         const hidden = Response.error();
         const client = create<Ping>("http://localhost", { fetch: () => hidden });
         const result = await client.get("/");
@@ -107,18 +107,21 @@ export const createForeignResponseSuite =
         [{ redirect: undefined }, "manual"],
         [{ redirect: "manual" }, "manual"],
         [{ redirect: "follow" }, "follow"],
-      ] as const)("is asked of fetch with the options %j as %s", async (options, expected) => {
-        let asked;
-        const fetch = ({ redirect }: Request): Response => {
-          asked = redirect;
-          return new Response();
-        };
-        await create<Ping>("http://localhost", { ...options, fetch }).get("/");
-        expect(asked).toBe(expected);
-      });
+      ] as const)(
+        "makes the request, with the options %j, with redirect: %s",
+        async (options, expected) => {
+          let asked;
+          const fetch = ({ redirect }: Request): Response => {
+            asked = redirect;
+            return new Response();
+          };
+          await create<Ping>("http://localhost", { ...options, fetch }).get("/");
+          expect(asked).toBe(expected);
+        },
+      );
 
       it.each(["error", "", "Manual", "manual ", null, true] as const)(
-        "cannot have the mode %j",
+        "refuses the mode %j",
         (redirect) => {
           const options = { redirect } as ClientOptions | { redirect: unknown };
           expect(() => create("http://localhost", options as ClientOptions)).toThrow(TypeError);
@@ -130,7 +133,7 @@ export const createForeignResponseSuite =
     });
 
     // docs/specification.md#163-results
-    describe("a body that no result has", () => {
+    describe("a body that is not part of the result", () => {
       const html = { "content-type": "text/html" };
       const bytes = { "content-type": "application/octet-stream" };
       const json = { "content-type": "application/json" };
@@ -138,8 +141,8 @@ export const createForeignResponseSuite =
         ["a success without a content type", { status: 200 }],
         ["an error without a content type", { status: 500 }],
         ["a redirect to JSON", { status: 302, headers: json }],
-        ["a page of a proxy", { status: 502, headers: html }],
-        ["bytes of an error", { status: 404, headers: bytes }],
+        ["a proxy's error page", { status: 502, headers: html }],
+        ["an error with bytes", { status: 404, headers: bytes }],
       ] as const)("is cancelled: %s", async (_, init) => {
         const cancelled = Promise.withResolvers<unknown>();
         const body = new ReadableStream({ cancel: cancelled.resolve });
@@ -156,7 +159,7 @@ export const createForeignResponseSuite =
         expect(await client.get("/")).toMatchObject({ status: 502, code: "UNEXPECTED" });
       });
 
-      it("may be read by a program's own fetch", async () => {
+      it("may have been read by a custom fetch", async () => {
         let page;
         const fetch = async () => {
           const response = new Response("<h1>Bad gateway</h1>", { status: 502, headers: html });

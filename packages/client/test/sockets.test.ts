@@ -8,7 +8,7 @@ import { createClient } from "../src/index.ts";
 
 // docs/specification.md#165-redirects
 describe("a redirect to another origin", () => {
-  it.each([302, 307] as const)("gets nothing of a call, with the status %i", async (status) => {
+  it.each([302, 307] as const)("sends nothing there, with the status %i", async (status) => {
     const { client, received, location } = await startTwoOrigins(status);
     const result = await send(client);
     expect(result).toMatchObject({ ok: false, status, code: "UNEXPECTED", problem: undefined });
@@ -16,7 +16,7 @@ describe("a redirect to another origin", () => {
     expect(received).toEqual([]);
   });
 
-  it("gets the call with redirect: follow", async () => {
+  it("is followed with redirect: follow", async () => {
     const { client, received } = await startTwoOrigins(307, "follow");
     expect(await send(client)).toMatchObject({ ok: true, status: 201, data: "received" });
     expect(received).toEqual([{ key: "secret", body: { card: "4242" } }]);
@@ -56,9 +56,9 @@ describe("the connection of a response", () => {
     ["a success without a content type", 200, {}],
     ["a redirect", 302, { location: "/", "content-type": "application/json" }],
     ["an error without a content type", 503, {}],
-    ["a page of a proxy", 502, { "content-type": "text/html" }],
-    ["bytes of an error", 404, { "content-type": "application/octet-stream" }],
-  ] as const)("is freed although the body never ends: %s", async (_, status, headers) => {
+    ["a proxy's error page", 502, { "content-type": "text/html" }],
+    ["an error with bytes", 404, { "content-type": "application/octet-stream" }],
+  ] as const)("is freed even if the body never ends: %s", async (_, status, headers) => {
     const closed = Promise.withResolvers<undefined>();
     const url = await start((_request, response) => {
       response.once("close", closed.resolve);

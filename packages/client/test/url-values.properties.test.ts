@@ -28,7 +28,7 @@ const entries: Readonly<Record<string, () => Promise<[string, ClientOptions]>>> 
 
 // docs/specification.md#162-urls
 describe.each(Object.entries(entries))("through %s", (_, connect) => {
-  it("whatever the types of params and query accept arrives as it is", async () => {
+  it("the server receives every value that the types of params and query accept", async () => {
     const client = createClient<typeof app>(...(await connect()));
     await fc.assert(
       fc.asyncProperty(params, query, async (givenParams, givenQuery) => {
@@ -37,7 +37,7 @@ describe.each(Object.entries(entries))("through %s", (_, connect) => {
           query: givenQuery,
         });
         expect(result).toMatchObject({ ok: true });
-        // JSON has no negative zero; that it is sent is seen in the URL.
+        // JSON has no negative zero. The tests of href see it in the URL.
         const received = result.ok && result.data;
         expect(received).toEqual(
           JSON.parse(JSON.stringify({ params: givenParams, query: givenQuery })),
@@ -47,7 +47,7 @@ describe.each(Object.entries(entries))("through %s", (_, connect) => {
     );
   });
 
-  it("the segments of a wildcard arrive as they are", async () => {
+  it("the server receives the segments of a wildcard unchanged", async () => {
     const client = createClient<typeof app>(...(await connect()));
     await fc.assert(
       fc.asyncProperty(fc.array(segment, { maxLength: 5 }), async (rest) => {

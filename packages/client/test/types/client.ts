@@ -1,4 +1,4 @@
-// What a client's types accept, and what its results are.
+// The types of a client's options and results.
 import { createApp, HttpError, reply, z, type Problem } from "@fw/framework";
 import { same } from "../../../framework/test/types/expect.ts";
 import {
@@ -36,7 +36,7 @@ declare function listChunks(): AsyncIterable<string>;
 
 const client = createClient<typeof app>("http://localhost");
 
-/** The client of a page that has the contract alone. */
+/** A client that has only the contract. */
 interface Contract {
   "GET /users/:id": {
     params: { id: number };
@@ -128,7 +128,7 @@ same<
   | Unexpected
   | NoAnswer
 >();
-// A code that only the client gives is UNEXPECTED.
+// A code of the client's own is UNEXPECTED.
 same<
   Result<{ response: { status: 409; body: { code: "UNSENDABLE" | "TAKEN" } } }>,
   Failure<409, "UNEXPECTED" | "TAKEN", { code: "UNSENDABLE" | "TAKEN" }> | Unexpected | NoAnswer
@@ -151,21 +151,21 @@ export function options(): void {
   client.href("/users/:id", { params: { id: 1 }, query: { page: 2 } });
   client.href("/maybe");
 
-  // @ts-expect-error -- the options have params
+  // @ts-expect-error -- params are required
   void client.get("/users/:id");
   // @ts-expect-error -- an id is a number
   void client.get("/users/:id", { params: { id: "1" } });
-  // @ts-expect-error -- a param that no schema declares is asked for too
+  // @ts-expect-error -- a param without a schema is required
   void client.get("/users/:id/posts/:slug", { params: { id: 1 }, query: { page: 1 } });
-  // @ts-expect-error -- and is a text
+  // @ts-expect-error -- a param without a schema is a string
   void client.get("/users/:id/posts/:slug", { params: { id: 1, slug: 2 }, query: { page: 1 } });
-  // @ts-expect-error -- a key of the query has to be given
+  // @ts-expect-error -- a key of the query is required
   void client.get("/users/:id/posts/:slug", { params: { id: 1, slug: "a" } });
-  // @ts-expect-error -- and none is unknown
+  // @ts-expect-error -- an unknown key of the query
   void client.get("/users/:id", { params: { id: 1 }, query: { pages: 1 } });
   // @ts-expect-error -- there is no such route
   void client.get("/user/:id", { params: { id: 1 } });
-  // @ts-expect-error -- nor with this method
+  // @ts-expect-error -- there is no such route with this method
   void client.post("/users/:id", { params: { id: 1 } });
   // @ts-expect-error -- the route has no body
   void client.get("/users/:id", { params: { id: 1 }, body: {} });
@@ -177,13 +177,13 @@ export function options(): void {
   client.href("/maybe", { body: {} });
   // @ts-expect-error -- the contract has the same rules
   void contracted.get("/users/:id", { params: { id: "1" } });
-  // @ts-expect-error -- a body has to be given
+  // @ts-expect-error -- the body is required
   void contracted.post("/users");
-  // @ts-expect-error -- what is answered is no option
+  // @ts-expect-error -- the response is not an option
   void contracted.post("/users", { body: { name: "Ada" }, response: {} });
 }
 
-// A format of errors is the body of every error.
+// A custom error format is the body of every error.
 const formatted = createApp({ formatError: ({ code }) => ({ error: code }) }).get("/", () => "a");
 export async function formats(): Promise<unknown> {
   const result = await createClient<typeof formatted>("").get("/");
@@ -192,7 +192,7 @@ export async function formats(): Promise<unknown> {
   return result;
 }
 
-// The errors of `context` are those of every route.
+// Every route has the errors of `context`.
 const refusing = createApp({
   context: ({ headers }) =>
     headers.has("authorization") ? { user: "ada" } : new HttpError(401, "UNAUTHORIZED"),
@@ -204,13 +204,13 @@ export async function refuses(): Promise<unknown> {
   return result;
 }
 
-// A path that is not a literal is none of the client's.
+// A path that is not a literal is unknown to the client.
 export function dynamic(path: `/${string}`): void {
   const dynamicApp = createApp()
     .get(path, () => "a")
     .get("/known", () => 1);
   const dynamicClient = createClient<typeof dynamicApp>("");
   void dynamicClient.get("/known");
-  // @ts-expect-error -- nothing is known of it
+  // @ts-expect-error -- the path is unknown
   void dynamicClient.get("/unknown");
 }

@@ -1,4 +1,4 @@
-// What a contract in the type system has, and the types that are taken from it.
+// The members of a contract type, and the types derived from it.
 import { createApp, HttpError, reply, z, type Problem } from "@fw/framework";
 import { same } from "../../../framework/test/types/expect.ts";
 import {
@@ -87,7 +87,7 @@ export async function unwraps(): Promise<void> {
 export async function narrowsResults(): Promise<void> {
   const result = await client.get("/users/:id", { params: { id: 1 } });
   if (!result.ok && "cause" in result) same<typeof result, NoAnswer>();
-  // An unexpected response may have any status, so a status tells no results apart.
+  // An unexpected response may have any status, so the status does not narrow a result.
   if (!result.ok && result.status === 404) {
     same<unknown extends typeof result.problem ? "unknown" : "known", "unknown">();
   }
