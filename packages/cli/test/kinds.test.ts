@@ -70,7 +70,7 @@ export const app = createApp()
   .get("/code", () => new HttpError(404, "A" as string))
   .get("/details", () => new HttpError(404, "A", "a", { details: { it: 1 as unknown } }))
   .get("/resolved", generic(1));`);
-    expect(stderr).toBe(`gap GET /computed: response is in no type that the compiler knows
+    expect(stderr).toBe(`gap GET /computed: response is missing from the application's type
 gap GET /map: response is Map<string, string>, which no response can be made of
 gap GET /status: response has a status that is no literal
 gap GET /code: response has an HttpError whose status or code is no literal

@@ -1,15 +1,14 @@
 import type { JsonSchema } from "./json-schema.ts";
 
 /**
- * The contract of an application, as `fw contract --format json` writes it: what its routes take and
- * answer.
+ * The contract of an application, as `fw contract --format json` writes it: the inputs and responses of its routes.
  */
 export interface ContractDocument {
   /** The version of this format. */
   readonly version: 1;
-  /** In the order of their declaration. */
+  /** In declaration order. */
   readonly routes: readonly ContractRoute[];
-  /** What has a name, or contains itself; schemas refer to it as `#/$defs/Name`. */
+  /** The named and the recursive schemas; others refer to them as `#/$defs/Name`. */
   readonly $defs: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -18,15 +17,15 @@ export interface ContractRoute {
   readonly method: string;
   /** As it was declared, such as `/users/:id`. */
   readonly path: string;
-  /** The first paragraph of the comment at the route. */
+  /** The first paragraph of the route's comment. */
   readonly summary?: string;
   /** The other paragraphs. */
   readonly description?: string;
   readonly deprecated?: true;
   readonly tags?: readonly string[];
-  /** Every parameter of the path; a string where no schema declares it. */
+  /** Every parameter of the path; a string if it has no schema. */
   readonly params?: JsonSchema;
-  /** What the wildcard of the path stands for, a text for each segment. */
+  /** The segments that the path's wildcard matches, one string each. */
   readonly rest?: JsonSchema;
   readonly query?: JsonSchema;
   readonly body?: JsonSchema;
@@ -35,7 +34,7 @@ export interface ContractRoute {
 
 /** One response that a route may give. */
 export interface ContractResponse {
-  /** `"any"` where the handler returns a `Response`, or its status is no literal. */
+  /** `"any"` if the handler returns a `Response`, or its status is not a literal. */
   readonly status: number | "any";
   /** The member `code` of an error. */
   readonly code?: string;
@@ -44,6 +43,6 @@ export interface ContractResponse {
    * absent if there is no body, and the range of all types if the result is a `Response`, `any` or `unknown`.
    */
   readonly contentType?: string;
-  /** The schema of a JSON body, a text, or the data of each event of `text/event-stream`. Absent for bytes and streams. */
+  /** The schema of a JSON body, of text, or of the data of each event of `text/event-stream`. Absent for bytes and streams. */
   readonly body?: JsonSchema;
 }

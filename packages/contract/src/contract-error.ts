@@ -1,4 +1,4 @@
-/** Why an application has no contract: a schema of an input that cannot be written as JSON Schema. */
+/** An application has no contract: the schema of an input cannot be written as JSON Schema. */
 export class ContractError extends Error {
   override readonly name = "ContractError";
 }

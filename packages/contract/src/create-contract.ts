@@ -9,7 +9,7 @@ import { toPathSchemas } from "./path-schemas.ts";
 import { listCodes, ProblemSchemas } from "./problem-schemas.ts";
 import { UniqueNames } from "./unique-names.ts";
 
-/** A contract, and where it says less than is true. */
+/** A contract and its gaps. */
 export interface Contract {
   readonly document: ContractDocument;
   readonly gaps: readonly Gap[];
@@ -20,7 +20,7 @@ export interface Contract {
  * both.
  *
  * @param routes - The table of the application, `app.routes`.
- * @param typed - What its types say; without it, results are unknown but for their status.
+ * @param typed - What its types say. Without it, only the statuses of results are known.
  * @returns The contract.
  * @throws {@link ContractError} when a schema cannot be written as JSON Schema.
  */
@@ -36,7 +36,11 @@ export function createContract(
     const key = `${route.method} ${route.path}`;
     const known = typed.routes.get(key);
     if (known === undefined)
-      gaps.push({ route: key, place: "response", reason: "is in no type that the compiler knows" });
+      gaps.push({
+        route: key,
+        place: "response",
+        reason: "is missing from the application's type",
+      });
     gaps.push(...typed.gaps.filter((gap) => gap.route === key));
     const declared = inputs.inputs[index] ?? {};
     return {
@@ -54,7 +58,7 @@ export function createContract(
   };
 }
 
-/** Every route with a result of which nothing is known. */
+/** Gives every route a result of unknown type. */
 function toUntyped(routes: readonly ListedRoute[]): TypedApplication {
   const known: TypedRoute = { results: [{ status: "default" }], errors: [], comment: undefined };
   return {
@@ -78,7 +82,7 @@ function toInputs(
     method,
     path,
     ...schemas,
-    // It may have a name.
+    // If no param was added, the reference to a named schema stays.
     ...(params && schemas.params === referred && { params }),
     ...(query && { query }),
     ...(body && { body }),
@@ -132,13 +136,13 @@ function uniqueOf(responses: readonly ContractResponse[]): ContractResponse[] {
   return [...new Map(responses.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** `"any"` stands at the end. */
+/** Sorts by status, `"any"` last. */
 function byStatus(a: ContractResponse, b: ContractResponse): number {
   const [first, second] = [a, b].map(({ status }) => (status === "any" ? 1000 : status));
   return (first ?? 0) - (second ?? 0);
 }
 
-/** For people who read the file. */
+/** Puts the comment before the inputs, for people who read the file. */
 function orderMembers(route: ContractRoute): ContractRoute {
   const { method, path, summary, description, deprecated, tags, ...inputs } = route;
   return {

@@ -1,17 +1,17 @@
 import type { $ZodPipeDef, $ZodType } from "zod/v4/core";
 
-/** What Zod has written of a schema, to be mended. */
+/** The JSON Schema that Zod has written, to be corrected. */
 type Written = Record<string, unknown>;
 
-/** Where sentences wait until the whole is written: Zod copies what it has written of a schema into its successors. */
+/** Keeps sentences until all is written, because Zod copies what it wrote for a schema into those derived from it. */
 const sentenceKey = "x-sentences";
 
 /**
- * Mends what Zod writes of a schema where a caller would be told less or other than is true: what JSON Schema cannot
- * hold is said in sentences, which {@link joinSentences} brings into the description.
+ * Corrects what Zod writes where it would mislead a caller. What JSON Schema cannot express becomes sentences, which
+ * {@link joinSentences} adds to the description.
  */
 export function describeChecks(schema: $ZodType, written: Written): void {
-  // It would say that the member is in no request.
+  // It would say that no request has the member.
   delete written["readOnly"];
   const values = readAlternatives(schema);
   if (values !== undefined && "pattern" in written) written["enum"] = values;
@@ -20,7 +20,7 @@ export function describeChecks(schema: $ZodType, written: Written): void {
     ...describeChange(schema, written),
     ...describeRefinements(schema),
   ];
-  // Those of a schema that this one was made of are among them; a wrapper has none of its own.
+  // They include those of the schema that this one was derived from. A wrapper has no checks and keeps the copy.
   if (sentences.length > 0) written[sentenceKey] = [...new Set(sentences)];
 }
 
@@ -32,7 +32,7 @@ export function joinSentences(written: Written): Written {
   return { ...rest, description: paragraphs.join("\n\n") };
 }
 
-/** JSON Schema has no flags, and its expressions are of the kind `u`. */
+/** JSON Schema has no flags, and its patterns have the syntax of the flag `u`. */
 function* describePatterns(schema: $ZodType, written: Written): Generator<string> {
   for (const pattern of listPatterns(schema)) {
     if (isWritable(pattern)) continue;
@@ -53,7 +53,7 @@ function listPatterns({ _zod: { def } }: $ZodType): RegExp[] {
 }
 
 /**
- * Lists the values of a schema whose only pattern is a choice of plain texts, such as `/^(draft|final)$/`. The pattern
+ * Lists the values of a schema whose only pattern is a choice of literals, such as `/^(draft|final)$/`. The pattern
  * stays: it says that the type is `string`.
  */
 function readAlternatives(schema: $ZodType): readonly string[] | undefined {
@@ -73,7 +73,7 @@ function isWritable({ source, flags }: RegExp): boolean {
   }
 }
 
-/** A text that is trimmed first may be longer than the limit. */
+/** Before a string is trimmed, it may be longer than the limit. */
 function* describeChange(schema: $ZodType, written: Written): Generator<string> {
   const { checks = [] } = schema._zod.def;
   if (!checks.some((check) => check._zod.def.check === "overwrite")) return;
@@ -105,7 +105,7 @@ function* describeRefinements(schema: $ZodType): Generator<string> {
   }
 }
 
-/** A message that depends on no value. */
+/** Reads a message that does not depend on the value. */
 function readMessage(error: unknown): string | undefined {
   if (typeof error !== "function" || error.length > 0) return undefined;
   try {
@@ -116,7 +116,7 @@ function readMessage(error: unknown): string | undefined {
   }
 }
 
-/** What `z.preprocess` makes is described itself. */
+/** Whether checks follow a transformation. After `z.preprocess`, Zod describes them itself. */
 function isReadAndChecked({ in: first, out }: $ZodPipeDef): boolean {
   const { type, checks = [] } = out._zod.def;
   return first._zod.def.type !== "transform" && (type !== "transform" || checks.length > 0);

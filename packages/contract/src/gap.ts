@@ -1,11 +1,9 @@
-/**
- * A place of the contract that says less than is true.
- */
+/** A place where the contract says less than the application does. */
 export interface Gap {
   /** Method and path. */
   readonly route: string;
   /** Such as `query.page` or `response.items[].data`. */
   readonly place: string;
-  /** Why it says less, as the end of a sentence: `is any`. */
+  /** The cause, as the end of a sentence: `is any`. */
   readonly reason: string;
 }

@@ -7,16 +7,14 @@ import { describeChecks, joinSentences } from "./describe-checks.ts";
 import { toPascalCase } from "./pascal-case.ts";
 import type { UniqueNames } from "./unique-names.ts";
 
-/**
- * A route of the table that every application has.
- */
+/** A route of `app.routes`. */
 export interface ListedRoute {
   readonly method: string;
   readonly path: string;
   readonly validation: Validation;
 }
 
-/** What the schemas of an application's inputs say. */
+/** The schemas of an application's inputs. */
 interface InputSchemas {
   /** In the order of the routes. */
   readonly inputs: readonly Readonly<Record<string, JsonSchema>>[];
@@ -25,13 +23,13 @@ interface InputSchemas {
 }
 
 /**
- * Writes the schemas of all inputs, as a caller sends them, in JSON Schema.
+ * Writes the schemas of all inputs as JSON Schema, before any transformation.
  *
- * @throws {@link ContractError} when Zod cannot write them, as where two have one id.
+ * @throws {@link ContractError} when Zod cannot write them, for example because two have the same id.
  */
 export function readInputSchemas(routes: readonly ListedRoute[], names: UniqueNames): InputSchemas {
   const places = new Map<string, Gap>();
-  // One object of them all, so that what they share is written once, and nothing refers to its root.
+  // One schema of them all, so that Zod writes shared parts once, and nothing refers to the root.
   const schemas = routes.map(({ validation }) =>
     wrap(Object.entries(validation).filter(([, schema]) => schema !== undefined)),
   );
@@ -63,18 +61,18 @@ export function readInputSchemas(routes: readonly ListedRoute[], names: UniqueNa
     );
   });
   const defs = new Map<string, JsonSchema>();
-  // A definition may name further ones, which the loop then comes to.
+  // A definition may refer to others, which rename() then adds to this loop.
   for (const [old, name] of newNames) defs.set(name, rename($defs?.[old] ?? {}, `${name}Part`));
   return { inputs, $defs: defs, gaps: [...places.values()].reverse() };
 }
 
 function wrap(entries: readonly (readonly [string, unknown])[]): $ZodType {
-  // The application has refused what is no schema.
+  // createApp() accepts only schemas.
   const shape = Object.fromEntries(entries) as Record<string, $ZodType>;
   return new $ZodObject({ type: "object", shape });
 }
 
-/** What a schema writes as `{}` and takes less than that, or takes anything. */
+/** The types that accept anything, and those that Zod writes as `{}` although they accept less. */
 const inexact: ReadonlySet<string> = new Set([
   ...["any", "unknown", "custom", "transform", "bigint", "date", "file", "function", "map"],
   ...["nan", "promise", "set", "symbol", "undefined", "void"],

@@ -2,8 +2,7 @@ import type { ContractRoute } from "./contract-document.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /**
- * Puts definitions in the order in which the routes first refer to them, and leaves out those that
- * nothing refers to.
+ * Orders definitions by their first use in the routes, and omits the unused ones.
  */
 export function orderDefinitions(
   routes: readonly ContractRoute[],
@@ -23,10 +22,10 @@ export function orderDefinitions(
 }
 
 /**
- * The names of the definitions that a schema, or what holds schemas, refers to.
+ * Lists the definitions that a value refers to.
  *
- * @param value - The schema, or what holds it.
- * @returns The names, as often as they are referred to.
+ * @param value - A schema, or anything that contains schemas.
+ * @returns Their names, once per reference.
  */
 export function listReferences(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];

@@ -1,6 +1,5 @@
 /**
- * Makes a name of a text, such as `BookmarkNotFound` of `BOOKMARK_NOT_FOUND` and `GetUsersId` of
- * `GET /users/:id`.
+ * Turns a text into a name: `BOOKMARK_NOT_FOUND` into `BookmarkNotFound`, `GET /users/:id` into `GetUsersId`.
  *
  * @param text - Any text.
  * @returns The name.

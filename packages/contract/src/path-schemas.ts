@@ -1,16 +1,16 @@
 import { parsePattern } from "@fw/router";
 import type { JsonSchema } from "./json-schema.ts";
 
-/** What a route's path takes. */
+/** The schemas of a path. */
 interface PathSchemas {
   readonly params?: JsonSchema;
   readonly rest?: JsonSchema;
 }
 
 /**
- * The schemas of a path: each parameter, those that no schema declares among them, and the wildcard.
+ * Makes the schemas of a path: of every parameter, declared or not, and of the wildcard.
  *
- * @param declared - The schema of the params that the route declares, no reference.
+ * @param declared - The schema of the route's params, without references.
  */
 export function toPathSchemas(path: string, declared: JsonSchema | undefined): PathSchemas {
   const { paramNames, hasWildcard } = parsePattern(path);

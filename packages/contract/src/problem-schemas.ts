@@ -6,7 +6,7 @@ import { toPascalCase } from "./pascal-case.ts";
 import type { UniqueNames } from "./unique-names.ts";
 
 /**
- * The codes that the framework itself may answer a route with, by the rules of `ErrorsOf` in `@fw/core`.
+ * Lists the codes of the framework's own errors for a route, by the rules of `ErrorsOf` in `@fw/core`.
  *
  * @param inputs - The names of the inputs that the route declares.
  */
@@ -18,11 +18,11 @@ export function listCodes(inputs: readonly string[]): readonly ErrorCode[] {
   ]);
 }
 
-/** Writes the bodies of errors; those of one status and code are one definition. */
+/** Writes the bodies of errors; equal ones share a definition. */
 export class ProblemSchemas {
   readonly defs: Map<string, JsonSchema> = new Map<string, JsonSchema>();
   readonly #names: UniqueNames;
-  /** By what they say. */
+  /** The names of the definitions by their JSON. */
   readonly #known = new Map<string, string>();
 
   constructor(names: UniqueNames) {
@@ -79,7 +79,7 @@ function toProblem({ status, code, details }: TypedError): JsonSchema {
   };
 }
 
-/** Of the framework's own errors. */
+/** The descriptions of the framework's own errors. */
 const descriptions: ReadonlyMap<string, string> = new Map(
   Object.entries(errorCodes).map(([code, { status, detail }]) => [
     `${status} ${code}`,

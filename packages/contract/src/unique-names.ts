@@ -1,6 +1,4 @@
-/**
- * Names that are given once. The second to ask for one gets it with a 2 at its end.
- */
+/** Hands out each name once. The second caller who asks for `Name` gets `Name2`. */
 export class UniqueNames {
   readonly #taken: Set<string>;
 

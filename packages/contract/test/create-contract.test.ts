@@ -2,7 +2,7 @@ import { createApp, z, type RoutesOf } from "@fw/framework";
 import { expect, it } from "vitest";
 import { ContractError, createContract } from "../src/index.ts";
 
-it("has inputs and the framework's errors of an application of which no types are known", () => {
+it("has the inputs and the framework's errors of an application without types", () => {
   const app = createApp()
     .get("/users/:id", () => 1, { params: z.object({ id: z.number() }) })
     .delete("/users/:id/:part", () => 1);
@@ -23,7 +23,7 @@ it("has inputs and the framework's errors of an application of which no types ar
   expect(gaps).toEqual([]);
 });
 
-/** The codes that are literals in a type of responses. */
+/** The literal codes in a type of responses. */
 type CodeOf<Response> = Response extends { readonly body: { readonly code: infer Code } }
   ? Code & string
   : never;
@@ -37,7 +37,7 @@ it("has the statuses and codes of the application's type", () => {
     .post("/", () => 1, { body: query });
   type Response = { [Key in keyof Routes]: Routes[Key]["response"] };
   type Routes = RoutesOf<typeof app>;
-  // The compiler checks that each list is whole.
+  // The compiler checks that each list is complete.
   const codes: { [Key in keyof Routes]: Record<CodeOf<Response[Key]>, Response[Key]["status"]> } = {
     "GET /": { INTERNAL_SERVER_ERROR: 500 },
     "PUT /": { VALIDATION: 400, INTERNAL_SERVER_ERROR: 500 },
@@ -70,7 +70,7 @@ it("has the statuses and codes of the application's type", () => {
   );
 });
 
-it("says which route has a schema that JSON Schema cannot hold", () => {
+it("reports schemas that JSON Schema cannot express as gaps", () => {
   const app = createApp().post("/", () => 1, {
     body: z.object({ any: z.unknown(), tags: z.array(z.custom<string>()) }),
   });
@@ -88,7 +88,7 @@ it("says which route has a schema that JSON Schema cannot hold", () => {
   ]);
 });
 
-it("refuses two schemas of one id", () => {
+it("refuses two schemas with the same id", () => {
   const app = createApp().post("/", () => 1, {
     body: z.object({
       a: z.object({ x: z.string() }).meta({ id: "A" }),

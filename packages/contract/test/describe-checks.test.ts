@@ -3,7 +3,7 @@ import * as mini from "zod/mini";
 import { expect, it } from "vitest";
 import { createContract, type JsonSchema } from "../src/index.ts";
 
-/** What the contract says of one member of a body. */
+/** Describes one member of a body. */
 function describeMember(member: z.ZodType | mini.ZodMiniType): JsonSchema | undefined {
   const body = z.object({ member });
   const { routes } = createContract(createApp().post("/", () => 1, { body }).routes).document;
@@ -19,7 +19,7 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
     { type: "string", description: "It is checked further: must be a palindrome." },
   ],
   [
-    "a refinement without one",
+    "a refinement without a message",
     z.number().superRefine(() => undefined),
     { type: "number", description: "It is checked further." },
   ],
@@ -29,7 +29,7 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
     { type: "string", description: "It is checked further." },
   ],
   [
-    "a refinement whose message fails",
+    "a refinement whose message throws",
     z.string().refine(Boolean, {
       error: () => {
         throw new Error("no");
@@ -38,7 +38,7 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
     { type: "string", description: "It is checked further." },
   ],
   [
-    "two, once each, after the description",
+    "several refinements, once each, after the description",
     z.string().refine(Boolean).refine(Boolean, "a").refine(Boolean).optional().describe("A name."),
     {
       type: "string",
@@ -51,31 +51,31 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
     { type: "string", description: "It is checked further: a." },
   ],
   [
-    "limits of what is trimmed first, which hold for the trimmed text",
+    "limits of a string that is trimmed first",
     z.string().trim().min(3).max(9),
     {
       type: "string",
       description: "It is changed before it is checked: minLength 3, maxLength 9.",
     },
   ],
-  ["a text that is trimmed only", z.string().trim(), { type: "string" }],
+  ["a string that is only trimmed", z.string().trim(), { type: "string" }],
   [
-    "a pattern with a flag, which JSON Schema has not",
+    "a pattern with a flag",
     z.string().regex(/^a$/).regex(/^b$/i),
     { type: "string", allOf: [{ pattern: "^a$" }], description: "It matches /^b$/i." },
   ],
   [
-    "a pattern that is none with the flag u",
+    "a pattern that is invalid with the flag u",
     z.string().regex(new RegExp(String.raw`^\_$`)),
     { type: "string", description: String.raw`It matches /^\_$/.` },
   ],
   [
-    "a pattern that JSON Schema holds",
+    "a pattern of JSON Schema, as it is",
     z.string().regex(/^a$/u),
     { type: "string", pattern: "^a$" },
   ],
   [
-    "a pattern of plain texts, which are also listed",
+    "a choice of literals, which are also listed",
     z.string().regex(/^(draft|in review|ü|)$/u),
     {
       type: "string",
@@ -85,7 +85,7 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
   ],
   ...[/^(?:a)$/i, /^a|b$/, /^(a.|b)$/, /^(a|b)/m, /^(a|[b])$/, /^(?!a|b)$/].map(
     (pattern): [string, z.ZodType, JsonSchema] => [
-      `the pattern ${String(pattern)}, which is no choice of plain texts`,
+      `the pattern ${String(pattern)}, which is not a choice of literals`,
       z.string().regex(pattern),
       /[im]/.test(pattern.flags)
         ? { type: "string", description: `It matches ${String(pattern)}.` }
@@ -101,26 +101,26 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
     { type: "string", allOf: [{ pattern: "^(a|b)$" }, { pattern: "^(b|c)$" }] },
   ],
   [
-    "what is read from a text",
+    "a number read from a string",
     z.string().transform(Number).pipe(z.number().min(3)),
     { type: "string", description: read },
   ],
-  ["a yes or no in words", z.stringbool(), { type: "string", description: read }],
-  ["what is made before", z.preprocess(Number, z.number().min(3)), { type: "number", minimum: 3 }],
+  ["a stringbool", z.stringbool(), { type: "string", description: read }],
+  ["a preprocessed value", z.preprocess(Number, z.number().min(3)), { type: "number", minimum: 3 }],
   ["a transform", z.string().transform(Number), { type: "string" }],
   [
-    "a value that cannot be changed later",
+    "a readonly array",
     z.array(z.string()).readonly(),
     {
       type: "array",
       items: { type: "string" },
     },
   ],
-])("says what JSON Schema cannot hold: %s", (_, member, written) => {
+])("describes %s", (_, member, written) => {
   expect(describeMember(member)).toEqual(written);
 });
 
-it("says it of parameters, of named schemas and of a whole body", () => {
+it("describes refinements of parameters, named schemas and whole bodies", () => {
   const named = z.object({ a: z.string() }).refine(Boolean, "named").meta({ id: "Named" });
   const app = createApp().put("/:id", () => 1, {
     params: z.object({ id: z.string().refine(Boolean, "in the path") }),
