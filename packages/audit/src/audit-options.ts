@@ -3,16 +3,16 @@ import type { Allowance } from "./findings/allowance.ts";
 import type { AuditSchemaOptions } from "./walk/audit-schema.ts";
 import { severities } from "./findings/finding.ts";
 
-/** How a table of routes is audited. */
+/** Options of {@link audit}. */
 export interface AuditOptions extends AuditSchemaOptions {
-  /** Findings that are meant to be; none by default. */
+  /** The findings that are intended; none by default. */
   readonly allow?: readonly Allowance[] | undefined;
 }
 
 /**
- * Refuses wrong options. A field of an allowance that is misspelt would allow more than was meant.
+ * Refuses wrong options. A misspelt field of an allowance would allow more than intended.
  *
- * @param options - What was given as {@link AuditOptions}.
+ * @param options - The options given as {@link AuditOptions}.
  * @throws {@link TypeError} or {@link RangeError} naming what is wrong.
  */
 export function assertAuditOptions(options: unknown): asserts options is AuditOptions {
@@ -33,7 +33,7 @@ function assertAllowance(name: string, allowance: unknown): void {
   assertOptions(name, allowance, allowanceNames);
   const { kind, reason } = allowance;
   if (typeof kind !== "string" || !Object.hasOwn(severities, kind)) {
-    throw new TypeError(`${name} has a kind that no finding has`);
+    throw new TypeError(`${name} has an unknown kind`);
   }
   if (typeof reason !== "string" || reason.trim() === "") {
     throw new TypeError(`${name} needs a reason`);

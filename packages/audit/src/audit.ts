@@ -7,31 +7,29 @@ import { formatFindings } from "./findings/format-findings.ts";
 import { rememberVerdicts } from "./patterns/remember-verdicts.ts";
 import { findUndeclared } from "./findings/undeclared-input.ts";
 
-/** The findings of an audit, in an array like any other that prints as a table. */
+/** The findings of an audit: an ordinary array, which prints as a table. */
 export interface Findings extends ReadonlyArray<Finding> {
-  /** @returns What {@link formatFindings} writes of them. */
+  /** @returns The table that {@link formatFindings} writes. */
   toString(): string;
 }
 
-/** What is audited: an application of `@fw/framework`, or anything else that lists its routes. */
+/** An application of `@fw/framework`, or any other object that lists its routes. */
 export interface Audited {
   readonly routes: readonly AuditedRoute[];
-  /** The limit of a request body, in bytes, unless the options have one. */
+  /** The limit of a request body, in bytes. The options override it. */
   readonly "~maxBodyBytes"?: number | undefined;
 }
 
 /**
- * Finds what the routes of an application leave undeclared or unbounded
- * (docs/specification.md#131-the-audit): what {@link auditSchema} finds in each schema, path
- * parameters that no schema declares, wildcards, and `PUT` and `POST` routes without a body schema.
- * Meant for a test.
+ * Finds the inputs of an application that are undeclared or unbounded (docs/specification.md#131-the-audit): the
+ * findings of {@link auditSchema} for each schema, path parameters without a schema, wildcards, and `PUT` and `POST`
+ * routes without a body schema. Call it in a test.
  *
- * @param app - The application; its handlers are not called.
- * @param options - Which findings are allowed, and how to look at regular expressions.
- * @returns The findings: by route in the given order, then by params, query and body; at the end the
- * allowances that allow nothing.
- * @throws {@link TypeError} or {@link RangeError} when the options are wrong, as where an allowance has no reason.
- * @throws {@link RouteError} when the path of a route is no pattern.
+ * @param app - The application. Its handlers are not called.
+ * @param options - The allowed findings, and how to judge regular expressions.
+ * @returns The findings by route, then by params, query and body. Allowances that allow nothing come last.
+ * @throws {@link TypeError} or {@link RangeError} when the options are wrong, for example because an allowance has no reason.
+ * @throws {@link RouteError} when the path of a route is not a valid pattern.
  * @example
  * expect(audit(app)).toEqual([]);
  */
@@ -49,7 +47,7 @@ export function audit(app: Audited, options: AuditOptions = {}): Findings {
 
 const inputs = ["params", "query", "body"] as const;
 
-/** Node accepts no larger request head; what holds params and query is in it. */
+/** Node's limit of a request head, which contains params and query. */
 const maxHeadBytes = 16_384;
 
 function auditRoute(route: AuditedRoute, options: AuditSchemaOptions): Finding[] {

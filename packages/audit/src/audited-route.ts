@@ -1,7 +1,7 @@
 import type { Schema } from "@fw/validate";
 import type { FindingInput } from "./findings/finding.ts";
 
-/** A route as the audit sees it: one of `app.routes`. */
+/** A route of `app.routes`. */
 export interface AuditedRoute {
   readonly method: string;
   readonly path: string;

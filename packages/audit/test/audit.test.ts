@@ -22,7 +22,7 @@ const found = (routes: readonly AuditedRoute[], options?: AuditOptions): string[
   );
 
 describe("audit", () => {
-  it("reports routes in their order, and of each params, query and body", () => {
+  it("reports routes in their order, and params, query and body of each", () => {
     const open = z.object({ a: z.string(), b: z.string() });
     const routes = [
       route("PUT", "/z/:a/:b/:c", {
@@ -42,7 +42,7 @@ describe("audit", () => {
     ]);
   });
 
-  it("reports a path parameter that no schema declares, and not one that is declared", () => {
+  it("reports only the path parameters that no schema declares", () => {
     const routeOf = (validation: AuditedRoute["validation"]) =>
       route("GET", "/users/:id/posts/:post", { validation });
     expect(found([routeOf({})])).toEqual([
@@ -64,7 +64,7 @@ describe("audit", () => {
     expect(found(routes)).toEqual(["info GET /users/:id/* params * unchecked-rest"]);
   });
 
-  it("takes params that are no object, or cannot be read, for undeclared", () => {
+  it("counts params as undeclared if their schema is not an object or unreadable", () => {
     const broken = z.object({
       get id(): z.ZodType {
         throw new Error("not yet");
@@ -76,23 +76,23 @@ describe("audit", () => {
     }
   });
 
-  it.each(["POST", "PUT"])("mentions a %s route without a body schema", (method) => {
+  it.each(["POST", "PUT"])("reports a %s route without a body schema as info", (method) => {
     expect(found([route(method, "/a")])).toEqual([`info ${method} /a body  missing-body`]);
     expect(found([route(method, "/a", { validation: { body: text } })])).toEqual([]);
   });
 
-  it("says of a body without a schema that nothing checks it, for a handler may read it", () => {
+  it("says that nothing checks a body without a schema", () => {
     const [finding] = audit({ routes: [route("POST", "/a")] });
     expect(finding?.message).toBe(
-      "The POST route has no body schema, so nothing checks its body: declare one, or allow it where none is sent or the handler checks it",
+      "The POST route has no body schema, so nothing checks its body: declare one, or allow the finding if no body is sent or the handler checks it",
     );
   });
 
-  it.each(["GET", "DELETE"])("wants no body of a %s route", (method) => {
+  it.each(["GET", "DELETE"])("requires no body schema of a %s route", (method) => {
     expect(found([route(method, "/a")])).toEqual([]);
   });
 
-  it("returns what equals an empty array where nothing is found", () => {
+  it("equals an empty array if it finds nothing", () => {
     const findings = audit({ routes: [route("GET", "/a")] });
     expect(findings).toEqual([]);
     expect(findings).toStrictEqual([]);
@@ -107,7 +107,7 @@ describe("audit", () => {
     expect(String(findings)).toBe(formatFindings(findings));
   });
 
-  it("has each regular expression judged once, and reads no pattern without a judge", () => {
+  it("judges each regular expression once, and reads no pattern without a judge", () => {
     const body = z.object({ a: z.string().regex(/^a{1,9}$/), b: z.string().regex(/^a{1,9}$/) });
     const routes = [
       route("POST", "/a", { validation: { body } }),
@@ -125,7 +125,7 @@ describe("audit", () => {
     expect(found(routes)).toEqual([]);
   });
 
-  it("lets what the judge throws through", () => {
+  it("throws what the judge throws", () => {
     const body = z.string().regex(/^a$/);
     const checkRegExp = (): never => {
       throw new Error("no judge");
@@ -165,14 +165,14 @@ describe("audit with allowances", () => {
       },
       [2],
     ],
-  ])("takes out what is of %s", (_what, allowance, allowed) => {
+  ])("removes the findings of %s", (_what, allowance, allowed) => {
     expect(all).toHaveLength(5);
     expect(found(routes, { allow: [allowance] })).toEqual(
       all.filter((_, index) => !allowed.includes(index)),
     );
   });
 
-  it("allows a finding by several allowances", () => {
+  it("lets several allowances allow the same finding", () => {
     const allow: Allowance[] = [
       { kind: "unbounded-string", reason },
       { kind: "unbounded-string", at: "note", reason },
@@ -181,7 +181,7 @@ describe("audit with allowances", () => {
     expect(found(routes, { allow })).toEqual([]);
   });
 
-  it("takes an empty place for the whole of the input, and not for any", () => {
+  it("matches only the whole input with an empty place", () => {
     const allow: Allowance[] = [{ kind: "missing-body", at: "", reason }];
     expect(found([route("POST", "/a")], { allow })).toEqual([]);
     expect(found(routes, { allow: [{ kind: "unbounded-array", at: "", reason }] })).toHaveLength(
@@ -189,7 +189,7 @@ describe("audit with allowances", () => {
     );
   });
 
-  it("reports an allowance that allows nothing, behind all others", () => {
+  it("reports an allowance that allows nothing, after all findings", () => {
     const allow: Allowance[] = [
       { kind: "open-object", reason },
       { kind: "unbounded-string", reason },
@@ -210,7 +210,7 @@ describe("audit with allowances", () => {
         at: "*",
         kind: "stale-allowance",
         severity: "warning",
-        message: "allow[0] allows open-object where there is none any more: take it out",
+        message: "allow[0] allows open-object, which is no longer found: remove it",
       },
       {
         method: "GET",
@@ -219,7 +219,7 @@ describe("audit with allowances", () => {
         at: "q",
         kind: "stale-allowance",
         severity: "warning",
-        message: "allow[2] allows unbounded-array where there is none any more: take it out",
+        message: "allow[2] allows unbounded-array, which is no longer found: remove it",
       },
     ]);
   });

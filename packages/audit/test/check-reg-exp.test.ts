@@ -3,7 +3,7 @@ import { z } from "zod";
 import { auditSchema } from "../src/walk/audit-schema.ts";
 import { checkRegExp } from "../src/patterns/check-reg-exp.ts";
 
-/** Most take milliseconds; the search, which comes next, seconds, and longer on a busy machine. */
+/** Automata take milliseconds. The search takes seconds, and longer on a busy machine. */
 const timeout = 60_000;
 
 describe("checkRegExp", () => {
@@ -38,7 +38,7 @@ describe("checkRegExp", () => {
     expect(checkRegExp(pattern)).toEqual({ complexity: "polynomial", degree });
   });
 
-  it("says up to which length a polynomial with limits grows", { timeout }, () => {
+  it("says up to which length the time of limited repeats grows", { timeout }, () => {
     expect(checkRegExp(/^.{0,100}a.{0,50}$/)).toEqual({
       complexity: "polynomial",
       degree: 2,
@@ -61,7 +61,7 @@ describe("checkRegExp", () => {
     expect(checkRegExp(pattern)).toEqual({ complexity: "linear" });
   });
 
-  it("searches where a look-around is in the way of a proof", { timeout }, () => {
+  it("searches if a look-around prevents a proof", { timeout }, () => {
     expect(checkRegExp(/^(?=a)(a+)+$/)).toEqual({ complexity: "exponential" });
     expect(checkRegExp(/^(?=.)a*a*$/)).toEqual({ complexity: "polynomial", degree: 2 });
     expect(checkRegExp(/^(?!-)[a-z-]{1,50}$/)).toEqual({ complexity: "linear" });
@@ -97,13 +97,13 @@ describe("checkRegExp", () => {
     });
   });
 
-  it("says so when groups are nested too deeply to be read", () => {
+  it("says so when groups are nested too deeply", () => {
     const nested = new RegExp(`${"(".repeat(2_000)}a+${")+".repeat(2_000)}`);
     expect(checkRegExp(nested)).toMatchObject({ complexity: "unknown" });
   });
 
   it("does not judge the expressions of Zod", () => {
-    // Every judgement takes the flags.
+    // A judgement would read the flags.
     const withoutFlags = (pattern: RegExp): RegExp =>
       Object.defineProperty(new RegExp(pattern), "flags", {
         get: () => {
@@ -121,7 +121,7 @@ describe("auditSchema with checkRegExp", () => {
   const found = (schema: z.ZodType): string[] =>
     auditSchema(schema, { checkRegExp }).map(({ kind, at }) => `${kind} ${at}`);
 
-  it("reports expressions that take long, with the mend", () => {
+  it("reports slow expressions, and how to fix them", () => {
     const bad = z
       .string()
       .max(100)
@@ -132,7 +132,7 @@ describe("auditSchema with checkRegExp", () => {
         kind: "exponential-pattern",
         severity: "warning",
         message:
-          "The regular expression /^(\\w+\\s?)*$/ can take exponential time: rewrite it so that no text matches in two ways",
+          "The regular expression /^(\\w+\\s?)*$/ can take exponential time: rewrite it so that no string matches in two ways",
       },
     ]);
     expect(
@@ -145,7 +145,7 @@ describe("auditSchema with checkRegExp", () => {
     ).toEqual([]);
   });
 
-  it("asks for a check that aborts in front of a polynomial", () => {
+  it("requires a check that aborts before a polynomial", () => {
     const pattern = /^\s+|\s+$/;
     expect(found(z.string().max(100).regex(pattern))).toEqual(["polynomial-pattern "]);
     expect(found(z.string().regex(pattern).max(100, { abort: true }))).toEqual([
@@ -177,7 +177,7 @@ describe("auditSchema with checkRegExp", () => {
     ]);
   });
 
-  it("mentions what could not be judged", () => {
+  it("reports expressions that could not be judged", () => {
     expect(
       auditSchema(z.string().regex(new RegExp(String.raw`^[\p{L}--[a-z]]{1,5}$`, "v")), {
         checkRegExp,
@@ -185,7 +185,7 @@ describe("auditSchema with checkRegExp", () => {
     ).toMatchObject({ kind: "unproven-pattern", severity: "info" });
   });
 
-  it("looks at every expression of an author", () => {
+  it("judges every custom expression", () => {
     const bad = /^(a+)+$/;
     expect(found(z.email({ pattern: bad }).max(9))).toEqual(["exponential-pattern "]);
     expect(found(z.url({ hostname: bad, protocol: /^https?$/ }).max(9))).toEqual([
@@ -222,7 +222,7 @@ describe("auditSchema with checkRegExp", () => {
       ["unbounded-record ", "unbounded-string {key}", "polynomial-pattern {key}"],
     ],
     [
-      "behind a transform",
+      "after a transform",
       z.object({
         key: z
           .string()
@@ -232,11 +232,11 @@ describe("auditSchema with checkRegExp", () => {
       }),
       ["polynomial-pattern key"],
     ],
-  ])("looks at the expression of a template literal %s", (_name, schema, findings) => {
+  ])("judges the expression of a template literal %s", (_name, schema, findings) => {
     expect(found(schema)).toEqual(findings);
   });
 
-  it("looks at expressions behind every stage of a pipe", () => {
+  it("judges expressions in every stage of a pipe", () => {
     const bad = z.string().regex(/^(a+)+$/);
     const text = z.string().max(9);
     expect(found(z.object({ a: text.pipe(bad) }))).toEqual(["exponential-pattern a"]);
@@ -288,7 +288,7 @@ describe("auditSchema with checkRegExp", () => {
         .check(z.property("x", z.string().regex(/^(a+)+$/))),
       "x",
     ],
-  ])("looks at expressions in %s", (_name, schema, at) => {
+  ])("judges expressions in %s", (_name, schema, at) => {
     expect(found(schema)).toEqual([`exponential-pattern ${at}`]);
   });
 
@@ -325,7 +325,7 @@ describe("auditSchema with checkRegExp", () => {
       time: z.iso.time(),
       uuid: z.uuid(),
     }),
-  )("asks nobody about %s, whose expression Zod makes or does not run", (_name, schema) => {
+  )("does not judge %s, whose expression Zod builds or does not run", (_name, schema) => {
     const nobody = (): never => {
       throw new Error("asked");
     };

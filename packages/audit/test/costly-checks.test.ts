@@ -6,7 +6,7 @@ import { checkRegExp } from "../src/regexp.ts";
 const normalized = (length: number): z.ZodString => z.string().max(length).normalize();
 const many = 1_000_000;
 
-/** The places with checks that take long. */
+/** The places with slow checks. */
 const costlyIn = (schema: z.ZodType, options?: AuditSchemaOptions): string[] =>
   auditSchema(schema, options)
     .filter(({ kind }) => kind === "costly-checks")
@@ -17,8 +17,8 @@ const toFields = (count: number, toField: () => z.ZodType): z.ZodType =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, toField()])),
   );
 
-describe("auditSchema on checks that take long together", () => {
-  it("says how long, why and what to bound", () => {
+describe("auditSchema on checks that are slow together", () => {
+  it("says how long they take, why, and what to bound", () => {
     expect(auditSchema(z.object({ tags: z.array(normalized(4_096)).max(1_000) }))).toEqual([
       {
         at: "tags[]",
@@ -34,7 +34,7 @@ describe("auditSchema on checks that take long together", () => {
     ["few strings", z.array(normalized(1_000)).max(300), z.array(normalized(1_000)).max(30)],
     ["short strings", z.array(normalized(300)).max(many), z.array(normalized(100)).max(many)],
     [
-      "strings that few lists hold",
+      "strings in a few arrays",
       z.array(z.array(normalized(1_000)).max(20)).max(20),
       z.array(z.array(normalized(1_000)).max(5)).max(5),
     ],
@@ -54,12 +54,12 @@ describe("auditSchema on checks that take long together", () => {
       z.record(normalized(4_096), z.null()).refine(Boolean, { params: { maximum: 2 } }),
     ],
     [
-      "behind a pipe",
+      "a pipe",
       z.array(z.string().pipe(normalized(4_096))).max(100),
       z.array(z.string().pipe(normalized(100))).max(100),
     ],
     [
-      "behind wrappers",
+      "wrappers",
       z.array(z.lazy(() => normalized(4_096).nullable().optional())).max(100),
       z.array(z.lazy(() => normalized(100).nullable().optional())).max(100),
     ],
@@ -73,7 +73,7 @@ describe("auditSchema on checks that take long together", () => {
         .check(z.properties({ 0: z.array(normalized(100)).max(100) })),
     ],
     [
-      "a function of the author's that normalises",
+      "a custom function that normalizes",
       z
         .array(
           z
@@ -99,16 +99,16 @@ describe("auditSchema on checks that take long together", () => {
         .max(1_000),
     ],
     [
-      "formats that fail before another option is right",
+      "formats that fail before another option matches",
       z.array(z.union([z.email().max(99), z.url().max(99), z.string().max(9)])).max(many),
       z.array(z.union([z.email().max(99), z.url().max(99), z.string().max(9)])).max(1_000),
     ],
-  ])("reports %s, and not the mend", (_name, schema, mend) => {
+  ])("reports %s, but not the fix", (_name, schema, mend) => {
     expect(costlyIn(schema)).toHaveLength(1);
     expect(costlyIn(mend)).toEqual([]);
   });
 
-  it("adds up strings of which none takes long alone", () => {
+  it("adds up strings that are fast alone", () => {
     expect(costlyIn(toFields(5, () => normalized(4_096)))).toEqual([""]);
     expect(costlyIn(toFields(3, () => normalized(4_096)))).toEqual([]);
     expect(
@@ -126,7 +126,7 @@ describe("auditSchema on checks that take long together", () => {
     expect(costlyIn(toFields(200, () => shared))).toEqual(["f0"]);
   });
 
-  it("counts every value that a recursive schema has room for", () => {
+  it("counts every value that fits in a recursive schema", () => {
     const node: z.ZodType = z.object({
       text: normalized(4_096),
       get next() {
@@ -136,7 +136,7 @@ describe("auditSchema on checks that take long together", () => {
     expect(costlyIn(node)).toEqual(["text"]);
   });
 
-  it("takes one option of a discriminated union at a time", () => {
+  it("counts only the slowest option of a discriminated union", () => {
     const toOption = (kind: string) =>
       z.object({ kind: z.literal(kind), text: z.array(normalized(110)).max(many) });
     const options = [toOption("a"), toOption("b"), toOption("c")] as const;
@@ -144,7 +144,7 @@ describe("auditSchema on checks that take long together", () => {
     expect(costlyIn(z.union(options))).not.toEqual([]);
   });
 
-  it("leaves out checks with a finding of their own", () => {
+  it("ignores checks that have their own finding", () => {
     const late = z.array(z.string().max(9_000).normalize()).max(99);
     expect(auditSchema(late).map(({ kind }) => kind)).toEqual(["unbounded-string"]);
     const quadratic = z
@@ -179,7 +179,7 @@ describe("auditSchema on checks that take long together", () => {
     ["fields with a catch", toFields(5, () => z.int().catch(1))],
     ["fields with a prefault", toFields(10, () => z.int().prefault(1))],
     ["optional fields", toFields(50, () => z.int().optional())],
-    ["fields behind wrappers", toFields(10, () => z.lazy(() => z.int().default(1).readonly()))],
+    ["fields in wrappers", toFields(10, () => z.lazy(() => z.int().default(1).readonly()))],
     [
       "fields of an absent object",
       z.object({ a: toFields(10, () => z.int().default(1)).prefault({}) }),
@@ -207,12 +207,12 @@ describe("auditSchema on checks that take long together", () => {
         .catch({}),
     ],
     ["options of a union with a catch", z.union(Array.from({ length: 5 }, () => z.int())).catch(1)],
-  ])("reports a long list of elements without the %s, and no short one", (_name, element) => {
+  ])("reports a long array of elements without the %s, but not a short one", (_name, element) => {
     expect(costlyIn(z.array(element).max(many))).toContain("[]");
     expect(costlyIn(z.array(element).max(1_000))).toEqual([]);
   });
 
-  it("adds up a schema of 2^100 absent fields in one visit of each", () => {
+  it("adds up 2^100 absent fields and visits each schema once", () => {
     let schema = toFields(1, () => z.int().default(1));
     for (let level = 0; level < 100; level++) {
       const below = schema.prefault({});
@@ -221,7 +221,7 @@ describe("auditSchema on checks that take long together", () => {
     expect(costlyIn(schema)).not.toEqual([]);
   });
 
-  it("finds nothing in usual lists", () => {
+  it("finds nothing in ordinary arrays", () => {
     const person = z.object({
       id: z.uuid(),
       name: z.string().trim().min(1).max(100).normalize(),
@@ -244,10 +244,10 @@ describe("auditSchema on checks that take long together", () => {
   });
 });
 
-describe("auditSchema and audit with a limit of the body", () => {
+describe("auditSchema and audit with a body limit", () => {
   const schema = z.array(normalized(4_096)).max(1_000);
 
-  it("follows the limit that it is given", () => {
+  it("uses the given limit", () => {
     expect(costlyIn(schema, { maxBodyBytes: 30_000 })).toEqual([]);
     expect(costlyIn(schema, { maxBodyBytes: 40_000 })).toEqual(["[]"]);
     const urls = z.array(z.url().max(99)).max(10 * many);
@@ -255,14 +255,14 @@ describe("auditSchema and audit with a limit of the body", () => {
     expect(costlyIn(urls, { maxBodyBytes: 10_485_760 })).toEqual(["[]"]);
   });
 
-  it("follows the limit of the application, unless the options have one", () => {
+  it("uses the application's limit unless the options have one", () => {
     const routes = [{ method: "POST", path: "/", validation: { body: schema } }];
     expect(audit({ routes })).toHaveLength(1);
     expect(audit({ routes, "~maxBodyBytes": 30_000 })).toEqual([]);
     expect(audit({ routes, "~maxBodyBytes": 30_000 }, { maxBodyBytes: 40_000 })).toHaveLength(1);
   });
 
-  it("takes params and query to have the room of a request's head", () => {
+  it("limits params and query to the size of a request head", () => {
     const query = toFields(20, () => normalized(4_096));
     expect(audit({ routes: [{ method: "GET", path: "/", validation: { query } }] })).toEqual([]);
   });

@@ -7,7 +7,7 @@ function kinds(schema: z.ZodType): string[] {
   return auditSchema(schema).map(({ kind, at }) => `${kind} ${at}`.trim());
 }
 
-describe("auditSchema, of a schema that holds itself", () => {
+describe("auditSchema on doubled recursion", () => {
   it.each(doubled)("reports it in %s", (_form, make) => {
     expect(kinds(create(make)).filter((found) => found.startsWith("doubled"))).toHaveLength(1);
   });
@@ -24,7 +24,7 @@ describe("auditSchema, of a schema that holds itself", () => {
     expect(kinds(create(make)).filter((found) => found.startsWith("doubled"))).toEqual([]);
   });
 
-  it("reports an intersection whose way back was walked before", () => {
+  it("reports an intersection whose recursion was visited before", () => {
     const First: z.ZodType = z.object({ second: z.lazy(() => Second) });
     const Second: z.ZodType = z.object({ first: z.lazy(() => First), both: z.lazy(() => Both) });
     const Both: z.ZodType = z.intersection(

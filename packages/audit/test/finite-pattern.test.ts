@@ -92,7 +92,7 @@ describe("auditSchema on regular expressions", () => {
     expect(isBounded(pattern)).toBe(false);
   });
 
-  it("counts an expression as bounded exactly if it has both anchors and nothing repeats without limit", () => {
+  it("counts an expression as bounded if and only if it has both anchors and no unlimited repeat", () => {
     assert(
       property(piece, boolean(), boolean(), (body, hasStart, hasEnd) => {
         const pattern = new RegExp(`${hasStart ? "^" : ""}(?:${body.source})${hasEnd ? "$" : ""}`);

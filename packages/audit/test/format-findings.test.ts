@@ -13,7 +13,7 @@ const finding: Finding = {
 };
 
 describe("formatFindings", () => {
-  it("writes a line of headings and a line for each finding, in columns", () => {
+  it("formats headings and findings in columns", () => {
     const whole: Finding = {
       ...finding,
       method: "PUT",
@@ -32,7 +32,7 @@ describe("formatFindings", () => {
     );
   });
 
-  it("writes nothing for no findings", () => {
+  it("is empty without findings", () => {
     expect(formatFindings([])).toBe("");
   });
 });

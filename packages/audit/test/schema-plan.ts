@@ -2,23 +2,23 @@ import { array, constantFrom, letrec, oneof, tuple, type Arbitrary } from "fast-
 import { z } from "zod";
 import type { FindingKind } from "../src/findings/finding.ts";
 
-/** A bound of a schema, and what is found without it. */
+/** A bound of a schema, and the finding without it. */
 export interface Bound {
   readonly at: string;
   readonly kind: FindingKind;
 }
 
-/** A plan of a schema in which everything is bounded. */
+/** A plan of a fully bounded schema. */
 export interface SchemaPlan {
-  /** The bounds in the order of the schema, for a schema at this place. */
+  /** Lists the bounds of the schema at this place, in order. */
   readonly boundsAt: (at: string) => readonly Bound[];
-  /** Builds the schema without the bound of this index; an index that there is not leaves all. */
+  /** Builds the schema without the bound of this index. An index out of range keeps all bounds. */
   readonly build: (without: number) => z.ZodType;
 }
 
 type Parts = readonly (readonly [mark: string, plan: SchemaPlan])[];
 
-/** A schema with a bound of its own. */
+/** Plans a schema with its own bound. */
 function bounded(
   kind: FindingKind,
   parts: Parts,
@@ -30,7 +30,7 @@ function bounded(
   };
 }
 
-/** A schema without a bound of its own. */
+/** Plans a schema without its own bound. */
 function plain(parts: Parts, make: (below: readonly z.ZodType[]) => z.ZodType): SchemaPlan {
   return {
     boundsAt: (at) => boundsOf(parts, at),

@@ -1,8 +1,7 @@
 import { checksOf, type CheckedDefinition } from "./upper-bound.ts";
 
 /**
- * Tells from a property's name whether a number under it counts pages or sizes. Case, `_` and `-` do
- * not matter.
+ * Guesses from a property's name whether its number counts pages or items. Ignores case, `_` and `-`.
  *
  * @param key - The property's name.
  * @returns Whether it is one of `page`, `pageNumber`, `pageSize`, `perPage`, `itemsPerPage`,
@@ -13,11 +12,11 @@ export function isCountingKey(key: string): boolean {
 }
 
 /**
- * Tells whether a number has both a lower and an upper bound of its author. The range of a format such
- * as `int` or `uint32` is none: it says how a number is stored, not how far it may count.
+ * Tells whether a number has an explicit lower and upper bound. The range of a format such as `int` or `uint32` does not
+ * count: it says how a number is stored, not how far it may count.
  *
  * @param definition - The definition of a number schema.
- * @returns Whether it has both.
+ * @returns Whether it has both bounds.
  */
 export function isBoundedNumber(definition: CheckedDefinition): boolean {
   const bounds = checksOf(definition).filter(({ value }) => Number.isFinite(value));

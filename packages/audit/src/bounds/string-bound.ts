@@ -8,10 +8,10 @@ import {
 } from "./upper-bound.ts";
 
 /**
- * Finds out whether a string has an upper bound.
+ * Checks that a string has an upper bound.
  *
  * @param definition - The definition of a string schema.
- * @returns What is wrong, or `undefined` where the length is bounded.
+ * @returns The problem, or `undefined` if the length is bounded.
  */
 export function findUnboundedString(definition: CheckedDefinition): Problem | undefined {
   const checks = checksOf(definition);
@@ -29,28 +29,28 @@ export function findUnboundedString(definition: CheckedDefinition): Problem | un
   return { kind: "unbounded-string", message };
 }
 
-/** Tells whether a check is `.normalize()`, or a function of the author's that normalises. */
+/** Tells whether a check is `.normalize()`, or a custom function that normalizes. */
 function isNormalization({ check, tx }: CheckDefinition): boolean {
   return check === "overwrite" && String(tx).includes(".normalize(");
 }
 
-/** How long a string may be to be normalised, in characters. */
+/** The longest string that may be normalized, in characters. */
 export const maxNormalized = 4_096;
 
-/** Tells whether a check keeps later ones from texts that take long, although it does not abort. */
+/** Tells whether a maximum, even one that does not abort, keeps slow strings from later checks. */
 function isLowMaximum(check: CheckDefinition): boolean {
   return check.check !== "custom" && (upperBoundOf(check) ?? Infinity) <= maxNormalized;
 }
 
 /**
- * Tells whether a format accepts only texts up to some length. Most formats are what their pattern
- * is: so `email`, `cuid` and `duration` are long, as are `datetime` and `time` without a `precision`.
+ * Tells whether a format bounds the length of its strings. For most formats, the pattern decides: `email`, `cuid` and
+ * `duration` have no bound, nor have `datetime` and `time` without a `precision`.
  */
 function isShortFormat({ format, pattern }: CheckDefinition): boolean {
   return codedFormats.get(format) ?? (pattern instanceof RegExp && isFinitePattern(pattern));
 }
 
-/** The formats that Zod checks by code, whatever their pattern says, and whether they are short. */
+/** The formats that Zod checks with code instead of their pattern, and whether they are short. */
 const codedFormats: ReadonlyMap<unknown, boolean> = new Map([
   ["ipv6", true],
   ["cidrv6", true],

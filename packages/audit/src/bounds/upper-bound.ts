@@ -1,6 +1,6 @@
 /**
- * What the audit reads of a check's definition (`check._zod.def`) in Zod 4. A string format such as
- * `z.uuid()` is a check too. Only `check` is certain: the rest depends on it.
+ * The members of a check's definition (`check._zod.def`) in Zod 4 that the audit reads. A string format such as
+ * `z.uuid()` is also a check. The other members depend on `check`.
  */
 export interface CheckDefinition {
   readonly check?: unknown;
@@ -18,7 +18,7 @@ export interface CheckDefinition {
   readonly hostname?: unknown;
 }
 
-/** As much of a schema's definition as names its checks. */
+/** The members of a schema's definition that list its checks. */
 export interface CheckedDefinition extends CheckDefinition {
   readonly checks?: readonly { readonly _zod: { readonly def: CheckDefinition } }[] | undefined;
 }
@@ -26,7 +26,7 @@ export interface CheckedDefinition extends CheckDefinition {
 /**
  * Lists the checks of a schema in the order in which Zod runs them.
  *
- * @param definition - The schema's definition; where it is a check itself, it comes first.
+ * @param definition - The schema's definition. If it is itself a check, it comes first.
  * @returns The definitions of the checks.
  */
 export function checksOf(definition: CheckedDefinition): CheckDefinition[] {
@@ -35,11 +35,11 @@ export function checksOf(definition: CheckedDefinition): CheckDefinition[] {
 }
 
 /**
- * Reads the upper bound that a check puts on a length or size.
+ * Reads the upper bound that a check sets on a length or size.
  *
- * @param check - A check's definition. A refinement can say its bound:
+ * @param check - A check's definition. A refinement can declare its bound:
  * `.refine(isShort, { params: { maximum: 100 } })`.
- * @returns The bound, or `undefined` where the check has none that is finite.
+ * @returns The bound, or `undefined` if the check has no finite one.
  */
 export function upperBoundOf({
   check,
@@ -64,12 +64,12 @@ export function upperBoundOf({
 }
 
 /**
- * Says how long the strings are that the check after this one sees. A check that aborts stops the others.
- * Otherwise they run on refused strings too, up to 4,096 characters.
+ * Returns the length of the longest string that the next check runs on. A check that aborts stops the others. Otherwise
+ * they also run on refused strings of up to 4,096 characters.
  *
  * @param check - A check's definition.
- * @param longest - The longest string that this check sees.
- * @returns The longest string that the next check sees.
+ * @param longest - The longest string that this check runs on.
+ * @returns The longest string that the next check runs on.
  */
 export function longestAfter(check: CheckDefinition, longest: number): number {
   const bound = upperBoundOf(check);
@@ -78,7 +78,7 @@ export function longestAfter(check: CheckDefinition, longest: number): number {
   return check.check === "custom" ? longest : Math.min(longest, Math.max(bound, maxRefused));
 }
 
-/** The validator checks longer strings no further once a maximum has refused them. */
+/** The validator stops checking longer strings once a maximum has refused them. */
 const maxRefused = 4_096;
 
 /**

@@ -2,16 +2,16 @@ import { isSchema, mapParts } from "@fw/zod-schema";
 import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
 
 /**
- * Adds up what the fields of a value cost that a request does not send: three bytes, `{},`, can make Zod
- * work on all of them. It reads each schema once.
+ * Adds up the cost of absent fields: three bytes, `{},`, can make Zod work on all fields of an object. Reads each schema
+ * once.
  */
 export class AbsentFields {
-  /** The time of each schema for a value that is absent. */
+  /** The time of each schema for an absent value. */
   readonly #absent = new Map<$ZodType, number>();
   /** The time of each schema for an empty object or tuple. */
   readonly #empty = new Map<$ZodType, number>();
 
-  /** @returns The fields of an object, tuple or record, and their nanoseconds; `failing` where all may fail. */
+  /** @returns The fields of an object, tuple or record, and their nanoseconds, also if all of them fail. */
   of(schema: $ZodTypes): {
     readonly count: number;
     readonly time: number;
@@ -33,7 +33,7 @@ export class AbsentFields {
     return remember(this.#absent, schema, (known) => {
       const { def } = known._zod;
       const own = absentTimes.get(def.type) ?? 0;
-      // Its inner schema does not run.
+      // The inner schema of a default does not run.
       if (def.type === "default") return own;
       if (def.type === "prefault") return own + this.#ofEmpty(def.innerType);
       return own + sumOf(known, (part) => this.#ofAbsent(part));
@@ -48,7 +48,7 @@ export class AbsentFields {
   }
 }
 
-/** Nanoseconds for an absent field, by the type of its schema, measured as those of checks. */
+/** Nanoseconds for an absent field by the type of its schema, measured like those of checks. */
 const absentTimes = new Map<string, number>([
   ["optional", 25],
   ["default", 50],
@@ -56,17 +56,17 @@ const absentTimes = new Map<string, number>([
   ["catch", 160],
 ]);
 
-/** The same for one that must be there. */
+/** Nanoseconds for an absent field that is required. */
 const missingTime = 50;
 
-/** How many fields the schemas of a member check. */
+/** How many fields of a value the schemas in a member check. */
 function fieldCountOf({ _zod: { def } }: $ZodTypes, member: string): number {
   if (member === "shape" || member === "items") return 1;
   const isValue = def.type === "record" && member === "valueType";
   return isValue ? (def.keyType._zod.values?.size ?? 0) : 0;
 }
 
-/** Adds up the schemas that see the same value. */
+/** Adds up the schemas that check the same value. */
 function sumOf(schema: $ZodTypes, timeOf: (part: unknown) => number): number {
   if (schema._zod.def.type === "lazy") return timeOf((schema as $ZodLazy)._zod.innerType);
   let sum = 0;
@@ -85,7 +85,7 @@ function remember(
   if (!isSchema(schema)) return 0;
   const known = times.get(schema);
   if (known !== undefined) return known;
-  // A schema that contains itself ends here.
+  // Ends the recursion of a recursive schema.
   times.set(schema, 0);
   const time = compute(schema as $ZodTypes);
   times.set(schema, time);

@@ -10,17 +10,17 @@ import { judgePattern, nameOfPattern, type CheckRegExp } from "../patterns/reg-e
 import { patternsOf } from "../patterns/run-pattern.ts";
 
 /**
- * What one check of a string costs. A string of n characters takes `perString` nanoseconds, `perFailure`
- * if it fails, and `perStep` for each of n ** degree / degree! steps.
+ * The cost of one check of a string. A string of n characters takes `perString` nanoseconds, `perFailure` more if it
+ * fails, and `perStep` for each of n ** degree / degree! steps.
  */
 export interface CheckCost {
-  /** What messages call the check. */
+  /** The name of the check in messages. */
   readonly name: string;
   readonly perString: number;
   readonly perFailure: number;
   readonly perStep: number;
   readonly degree: number;
-  /** The bytes of a character of the slowest string, as UTF-8. */
+  /** Bytes per character of the slowest string, in UTF-8. */
   readonly bytes: number;
   /** The longest string that the check runs on. */
   readonly longest: number;
@@ -29,12 +29,11 @@ export interface CheckCost {
 }
 
 /**
- * Lists what the checks of a string schema cost, template literals included. Checks with a finding of
- * their own cost nothing here.
+ * Lists the costs of the checks of a string schema or template literal. Checks that have their own finding cost nothing.
  *
  * @param schema - Any schema.
- * @param checkRegExp - Judges the patterns of the schema's author; without it, they count as linear.
- * @returns The costs; none for a schema that is not for strings.
+ * @param checkRegExp - Judges custom patterns. Without it, they count as linear.
+ * @returns The costs; empty for a schema of other values.
  */
 export function checkCostsOf(schema: $ZodTypes, checkRegExp: CheckRegExp | undefined): CheckCost[] {
   const { def } = schema._zod;
@@ -57,7 +56,7 @@ function costsOfString(definition: $ZodStringDef): CheckCost[] {
   let longest = Infinity;
   return checksOf(definition).map((check) => {
     const row = rowOf(check);
-    // A refused string is not normalised.
+    // Zod does not normalize a refused string.
     const cost = row === rows.normalize ? normalize(accepted) : { ...row, longest };
     const isMaximum = check.check !== "custom" || check.abort === true;
     if (isMaximum) accepted = Math.min(accepted, upperBoundOf(check) ?? Infinity);
@@ -66,7 +65,7 @@ function costsOfString(definition: $ZodStringDef): CheckCost[] {
   });
 }
 
-/** Without a low maximum before it, it has a finding of its own. */
+/** Without a low maximum before it, it has its own finding. */
 function normalize(accepted: number): CheckCost {
   const perStep = accepted <= maxNormalized ? rows.normalize.perStep : 0;
   return { ...rows.normalize, perStep, longest: accepted };
@@ -93,18 +92,18 @@ const linear = { ...check, degree: 1, bytes: 1, growsTo: Infinity };
  * Node 26.10 on a core of an AMD EPYC.
  */
 const rows = {
-  /** It sorts the combining marks of a string, of which each has two bytes. */
+  /** It sorts combining marks, which have two bytes each. */
   normalize: { ...linear, name: ".normalize()", perString: 100, perStep: 2.4, degree: 2, bytes: 2 },
   slugify: { ...linear, name: ".slugify()", perString: 200, perStep: 10 },
   letterCase: { ...linear, name: "a change of case", perString: 80, perStep: 10 },
   parsed: { ...linear, name: "a format", perString: 160, perFailure: 0, perStep: 20 },
-  /** For combining marks in the name of a host, of up to a hundred. */
+  /** For up to a hundred combining marks in a host name. */
   url: { ...linear, name: "the format url", perString: 160, perFailure: 0, perStep: 100, bytes: 2 },
   pattern: { ...linear, name: "a pattern", perString: 50, perFailure: 160, perStep: 1 },
   other: linear,
 };
 
-/** The functions that change a string, by a call in their source. */
+/** The functions that change a string, recognized by a call in their source. */
 const overwrites = [
   [".normalize(", rows.normalize],
   ["slugify(", rows.slugify],
@@ -112,7 +111,7 @@ const overwrites = [
   ["UpperCase(", rows.letterCase],
 ] as const;
 
-/** The formats that Zod checks by a parser of URLs, base64 or JSON. */
+/** The formats that Zod checks with a parser of URLs, base64 or JSON. */
 const codedFormats: ReadonlySet<unknown> = new Set([
   "base64",
   "base64url",

@@ -3,12 +3,11 @@ import { severities } from "../findings/finding.ts";
 import { bySlowness, type Load } from "./load.ts";
 
 /**
- * Finds the strings whose checks can block the event loop for more than 150 ms, with one request.
+ * Finds the strings whose checks can block the event loop for more than 150 ms in one request.
  *
- * @param loads - What a value of the schema can hold.
+ * @param loads - The loads of a value of the schema.
  * @param maxBytes - The size of a request.
- * @returns A finding for each place whose strings take that long alone, and one for the whole if the
- * others do together.
+ * @returns A finding for each place that takes that long alone, and one for the whole if the other places do together.
  */
 export function findCostly(loads: readonly Load[], maxBytes: number): SchemaFinding[] {
   const places = Map.groupBy(loads, ({ at }) => at);
@@ -26,7 +25,7 @@ export function findCostly(loads: readonly Load[], maxBytes: number): SchemaFind
 /** How long one request may block the event loop, in nanoseconds. */
 const maxTime = 150e6;
 
-/** Where the last value is bad, a validator that has compiled the schema runs the checks once more. */
+/** If compiled code refuses a value, the validator runs the checks again to list the issues. */
 const runs = 2;
 
 function judgeLoads(

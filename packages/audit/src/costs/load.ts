@@ -1,28 +1,27 @@
 import type { CheckCost } from "./check-costs.ts";
 
-/** Bytes of a request on which the checks of one string schema run. */
+/** Bytes of a request that the checks of one string schema run on. */
 export interface Load {
-  /** Where the strings are, as steps from the schema that the load is of: `[].name`. */
+  /** The place of the strings, as steps from the schema of the load: `[].name`. */
   readonly at: string;
-  /** The same for the same strings, wherever their schema is used. */
+  /** Identifies the string schema, wherever it is used. */
   readonly source: object;
   /** The check that takes most of the time. */
   readonly check: Pick<CheckCost, "name">;
-  /** How many bytes a value of the schema can have there; may be infinite. */
+  /** How many bytes a value can have there; may be infinite. */
   readonly bytes: number;
   /** In nanoseconds per byte. */
   readonly rate: number;
-  /** The same where the strings fail. */
+  /** The same if the strings fail. */
   readonly failingRate: number;
 }
 
 /**
- * Describes the strings that make the checks of one schema slowest: as many short ones as there can be,
- * and long ones.
+ * Describes the strings that make the checks of one schema slowest: as many short ones as possible, and long ones.
  *
- * @param costs - What the checks cost.
+ * @param costs - The costs of the checks.
  * @param maxBytes - The size of a request.
- * @returns The loads of one string; none without checks.
+ * @returns The loads of one string; empty without checks.
  */
 export function loadsOfString(costs: readonly CheckCost[], maxBytes: number): Load[] {
   const [slowest] = costs.toSorted((left, right) => right.perString - left.perString);
@@ -50,7 +49,7 @@ export function toShortLoad(
   return { at: "", source: {}, check, bytes, rate, failingRate };
 }
 
-/** Adds the loads of two schemas that run on the same bytes, so that their times add up. */
+/** Adds the loads of two schemas that run on the same bytes. */
 export function addLoads(left: readonly Load[], right: readonly Load[]): Load[] {
   const sum: Load[] = [];
   const [lefts, rights] = [left.toSorted(bySlowness), right.toSorted(bySlowness)];
@@ -69,12 +68,12 @@ export function addLoads(left: readonly Load[], right: readonly Load[]): Load[] 
   }
 }
 
-/** Sorts loads, the slowest first. */
+/** Sorts the slowest loads first. */
 export function bySlowness(left: Load, right: Load): number {
   return right.rate - left.rate;
 }
 
-/** A character between quotes, and a comma. */
+/** A string of one character in quotes, and a comma. */
 const shortBytes = 4;
 
 function toLongLoad(costs: readonly CheckCost[], length: number): Load {

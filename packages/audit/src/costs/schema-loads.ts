@@ -6,23 +6,22 @@ import { AbsentFields } from "./absent-fields.ts";
 import { addLoads, toShortLoad, type Load } from "./load.ts";
 
 /**
- * Adds up the loads of a schema from those of its parts. It visits each schema once, and both sides of a
- * pipe, because both run. Checks of
- * properties run on the same bytes as the properties.
+ * Adds up the loads of a schema and its parts. It visits each schema once, and both sides of a pipe, because both run.
+ * Checks of properties run on the same bytes as the properties.
  */
 export class SchemaLoads {
   readonly #ofString: LoadsOfString;
-  /** Without loads while the schema is being visited. */
+  /** `undefined` while the schema is being visited. */
   readonly #known = new Map<$ZodType, readonly Load[] | undefined>();
   readonly #recursive = new Set<$ZodType>();
   readonly #absentFields = new AbsentFields();
 
-  /** @param ofString - Finds the loads of a schema itself, without its parts. */
+  /** @param ofString - Returns the loads of a schema itself, without its parts. */
   constructor(ofString: LoadsOfString) {
     this.#ofString = ofString;
   }
 
-  /** @returns What one value of the schema can hold. */
+  /** @returns The loads of one value of the schema. */
   of(schema: unknown, at = ""): readonly Load[] {
     if (!isSchema(schema)) return [];
     const known = this.#known.get(schema);
@@ -31,7 +30,7 @@ export class SchemaLoads {
     if (this.#known.has(schema) || this.#known.size > maxSchemas || at.length > maxPath) return [];
     this.#known.set(schema, undefined);
     const loads = this.#read(schema as $ZodTypes, at);
-    // A value can hold as many values of a recursive schema as it has room for.
+    // A value can contain any number of values of a recursive schema.
     const result = this.#recursive.has(schema)
       ? loads.map((load) => multiplyLoad(load, Infinity))
       : loads;
@@ -44,7 +43,7 @@ export class SchemaLoads {
       const own = [...this.#ofString(schema, at), ...this.#ofFields(schema)];
       return [...own, ...this.#ofParts(schema, at)];
     } catch {
-      // A getter of the author's; the walk reports it.
+      // A getter throws; the walk reports it.
       return [];
     }
   }
@@ -74,25 +73,25 @@ export class SchemaLoads {
 
 type LoadsOfString = (schema: $ZodTypes, at: string) => readonly Load[];
 
-/** An empty object or list, and a comma. */
+/** An empty object or array, and a comma. */
 const emptyBytes = 3;
 
-/** More than any schema that was written by hand. */
+/** More than any handwritten schema has. */
 const maxSchemas = 100_000;
-/** In characters: a getter that makes new schemas without end leads to ever longer paths. */
+/** In characters. Paths grow without limit if a getter makes a new schema each time. */
 const maxPath = 10_000;
 
 interface Part {
   readonly part: unknown;
   readonly mark: string;
-  /** How many values of the part one value can hold; may be infinite. */
+  /** How many values of the part one value can contain; may be infinite. */
   readonly count: number;
 }
 
 function readParts(schema: $ZodTypes): Part[] {
   const { def, bag } = schema._zod;
   if ("getter" in def) return [{ part: (schema as $ZodLazy)._zod.innerType, mark: "", count: 1 }];
-  // z.stringbool looks its strings up in a list.
+  // z.stringbool looks strings up in a set.
   if ("truthy" in bag) return [];
   const bounds = checksOf(def).map((check) => upperBoundOf(check) ?? Infinity);
   const keys = def.type === "record" ? (def.keyType._zod.values?.size ?? Infinity) : Infinity;
@@ -110,7 +109,7 @@ function stepTo(key: PropertyKey): string {
   return propertyAt(".", String(key)).slice(1);
 }
 
-/** The members of a definition that have many values in one of the whole. */
+/** The members of a definition whose schemas check many values in one of the whole. */
 const countedMembers: ReadonlySet<string> = new Set([
   "catchall",
   "element",
@@ -133,12 +132,12 @@ function joinParts(
   return parts.map((loads) => loads.map(toFailing)).reduce(addLoads, [own]);
 }
 
-/** In nanoseconds, measured as those of checks. */
+/** In nanoseconds, measured like those of checks. */
 const optionTime = 50;
-/** The same where all options fail, so that the issues of each are made. */
+/** The same if all options fail, which makes the issues of each. */
 const failingOptionTime = 150;
 
-/** The value stays valid when these strings fail, so all of them may fail. */
+/** The value stays valid if these strings fail, so all of them may fail. */
 function toFailing(load: Load): Load {
   return { ...load, rate: load.failingRate };
 }
@@ -147,7 +146,7 @@ function multiplyLoad(load: Load, count: number): Load {
   return { ...load, bytes: load.bytes * count };
 }
 
-/** Joins the loads of one check, so that a schema never has more of them than checks. */
+/** Joins the loads of the same string schema, so that a schema never has more loads than it has checks. */
 function mergeLoads(loads: readonly Load[]): Load[] {
   const merged = new Map<unknown, Load>();
   for (const load of loads) {

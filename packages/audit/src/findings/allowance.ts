@@ -1,23 +1,23 @@
 import { severities, type Finding, type FindingInput, type FindingKind } from "./finding.ts";
 
-/** Findings that are meant to be. What it leaves out may be anything. */
+/** Intended findings. A field that is left out matches anything. */
 export interface Allowance {
   readonly kind: Exclude<FindingKind, "stale-allowance">;
-  /** Why it is meant to be; not empty. */
+  /** Why they are intended; not empty. */
   readonly reason: string;
   readonly method?: string | undefined;
   readonly path?: string | undefined;
   readonly input?: FindingInput | undefined;
-  /** As in {@link Finding}; empty for the whole of an input. */
+  /** As in {@link Finding}; empty for a whole input. */
   readonly at?: string | undefined;
 }
 
 /**
- * Takes out the findings that are allowed.
+ * Removes the allowed findings.
  *
  * @param findings - The findings.
- * @param allow - Which are allowed, and why.
- * @returns The others, and one for each allowance that allows nothing.
+ * @param allow - The allowances.
+ * @returns The other findings, and one for each allowance that allows nothing.
  */
 export function applyAllowances(
   findings: readonly Finding[],
@@ -55,6 +55,6 @@ function toStaleFinding(
     at,
     kind: "stale-allowance",
     severity: severities["stale-allowance"],
-    message: `allow[${index}] allows ${kind} where there is none any more: take it out`,
+    message: `allow[${index}] allows ${kind}, which is no longer found: remove it`,
   };
 }

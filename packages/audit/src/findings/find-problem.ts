@@ -7,12 +7,12 @@ import { templatePatternOf } from "../patterns/template-pattern.ts";
 import { hasUpperBound } from "../bounds/upper-bound.ts";
 
 /**
- * Looks at one schema, and not at those below it.
+ * Finds the problem of one schema, without its parts.
  *
  * @param schema - The schema.
- * @param isCount - Whether a number here counts pages or sizes.
- * @returns What is wrong with it, or `undefined`.
- * @throws whatever code of the schema's author throws.
+ * @param isCount - Whether a number here counts pages or items.
+ * @returns The problem, or `undefined`.
+ * @throws whatever a getter of the schema throws.
  */
 export function findProblem(schema: $ZodTypes, isCount: boolean): Problem | undefined {
   const { def } = schema._zod;

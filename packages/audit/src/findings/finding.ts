@@ -1,4 +1,4 @@
-/** What is wrong with an input, by name. */
+/** The name of a problem. */
 export type FindingKind =
   | "undeclared-param"
   | "unchecked-rest"
@@ -20,58 +20,58 @@ export type FindingKind =
   | "unreadable-schema"
   | "stale-allowance";
 
-/** `warning`: a client can send more than was meant. `info`: worth a look, and often meant. */
+/** `warning`: a client can send more than intended. `info`: worth checking, and often intended. */
 export type FindingSeverity = "warning" | "info";
 
 /** The part of a request that a schema describes. */
 export type FindingInput = "params" | "query" | "body";
 
-/** What is wrong at one place of a schema. */
+/** A problem at one place of a schema. */
 export interface SchemaFinding {
   /**
-   * The place within the schema; empty for the whole. `.key` a property, `["a key"]` one whose name
-   * is not an identifier, `[]` the elements of an array or a set, `[0]` an item of a tuple, `{key}`
-   * and `{value}` the keys and values of a record or map, `|0` the first option of a union.
+   * The place within the schema; empty for the whole. `.key` is a property, `["a key"]` one whose name is not an
+   * identifier, `[]` the elements of an array or a set, `[0]` an item of a tuple, `{key}` and `{value}` the keys and
+   * values of a record or map, and `|0` the first option of a union.
    */
   readonly at: string;
   readonly kind: FindingKind;
   readonly severity: FindingSeverity;
-  /** One sentence, with the mend. */
+  /** One sentence that says what is wrong and how to fix it. */
   readonly message: string;
 }
 
-/** What is wrong with one input of a route. */
+/** A problem of one input of a route. */
 export interface Finding extends SchemaFinding {
-  /** `*` where a stale allowance names no method. */
+  /** `*` if a stale allowance names no method. */
   readonly method: string;
-  /** The route's path; `*` where a stale allowance names none. */
+  /** The route's path; `*` if a stale allowance names no path. */
   readonly path: string;
-  /** `*` where a stale allowance names no input. */
+  /** `*` if a stale allowance names no input. */
   readonly input: FindingInput | "*";
 }
 
-/** How much each kind of finding matters. */
+/** The severity of each kind of finding. */
 export const severities: Readonly<Record<FindingKind, FindingSeverity>> = {
   "undeclared-param": "warning",
-  // A handler that never reads it has nothing to check.
+  // A handler may never read it.
   "unchecked-rest": "info",
-  // Some routes take no body, and some handlers read it under a limit and check it.
+  // Some routes take no body, and some handlers check it themselves.
   "missing-body": "info",
   "unbounded-string": "warning",
   "unbounded-array": "warning",
   "unbounded-record": "warning",
   "unbounded-set": "warning",
   "unbounded-map": "warning",
-  // Whether a number counts anything is guessed from its name.
+  // The audit guesses from the name that a number counts.
   "unbounded-number": "info",
-  // Whoever reads JSON bodies bounds their nesting, and their size bounds the rest.
+  // The framework limits the nesting and the size of JSON bodies.
   "unbounded-recursion": "info",
   "doubled-recursion": "warning",
   "open-object": "warning",
   "undeclared-value": "warning",
   "exponential-pattern": "warning",
   "polynomial-pattern": "warning",
-  // Nothing is known to be wrong.
+  // No problem was found, only no proof.
   "unproven-pattern": "info",
   "costly-checks": "warning",
   "unreadable-schema": "warning",

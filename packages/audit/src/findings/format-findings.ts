@@ -1,11 +1,10 @@
 import type { Finding } from "./finding.ts";
 
 /**
- * Writes findings as a table of text, for terminals and the output of tests.
+ * Formats findings as a table for terminals and the output of tests.
  *
  * @param findings - The findings.
- * @returns A line of headings and a line for each finding, the columns aligned with spaces; empty for
- * no findings.
+ * @returns A line of headings and a line per finding, in aligned columns; empty if there are no findings.
  */
 export function formatFindings(findings: readonly Finding[]): string {
   if (findings.length === 0) return "";

@@ -1,13 +1,13 @@
 import type { FindingKind } from "./finding.ts";
 
-/** What is wrong with a schema. */
+/** A problem of a schema. */
 export interface Problem {
   readonly kind: FindingKind;
-  /** One sentence, with the mend. */
+  /** One sentence that says what is wrong and how to fix it. */
   readonly message: string;
 }
 
-/** The problems whose sentence is always the same. */
+/** The problems whose message is always the same. */
 export const problems: Readonly<Record<ProblemName, Problem>> = {
   endlessString: {
     kind: "unbounded-string",
@@ -16,7 +16,7 @@ export const problems: Readonly<Record<ProblemName, Problem>> = {
   lateMaximum: {
     kind: "unbounded-string",
     message:
-      "A text may be long when it is normalised, which takes time that grows with the square of its length: put .max(n) before .normalize(), with an n of at most 4,096",
+      "Normalizing a string takes time quadratic in its length: put .max(n), with n at most 4,096, before .normalize()",
   },
   endlessPattern: {
     kind: "unbounded-string",
@@ -26,12 +26,12 @@ export const problems: Readonly<Record<ProblemName, Problem>> = {
   endlessTemplate: {
     kind: "unbounded-string",
     message:
-      "A part of the template literal may have any length, as numbers may: bound each part, such as z.string().regex(/^\\d{1,9}$/)",
+      "A part of the template literal may have any length, for example a number: bound each part, as in z.string().regex(/^\\d{1,9}$/)",
   },
   endlessBigInt: {
     kind: "unbounded-string",
     message:
-      "A text of any length is read as a number, which takes long: write z.string().regex(/^-?\\d{1,30}$/).transform(BigInt)",
+      "A string of any length is converted to a bigint, which takes long: write z.string().regex(/^-?\\d{1,30}$/).transform(BigInt)",
   },
   endlessArray: {
     kind: "unbounded-array",
@@ -46,54 +46,55 @@ export const problems: Readonly<Record<ProblemName, Problem>> = {
   endlessRecord: {
     kind: "unbounded-record",
     message:
-      "The record may have any number of keys: make its keys a z.enum, or refine their number and say so with { params: { maximum: n } }",
+      "The record may have any number of keys: use z.enum for the keys, or limit their number with a refinement that has { params: { maximum: n } }",
   },
   endlessCount: {
     kind: "unbounded-number",
-    message: "By its name the number counts pages or sizes, and it may be any: add .min(n).max(n)",
+    message:
+      "The number's name says that it counts pages or items, but it has no bounds: add .min(n).max(n)",
   },
   recursion: {
     kind: "unbounded-recursion",
     message:
-      "The schema contains itself, to any depth: write out the levels, or allow it and rely on the limits of whoever reads the body",
+      "The schema is recursive, to any depth: write out the levels, or allow the finding and rely on the limits of the JSON reader",
   },
   doubledRecursion: {
     kind: "doubled-recursion",
     message:
-      "Both sides of the intersection lead back to it, so that Zod doubles its work, or its issues, with each level of a value: write one object with the properties of both",
+      "Both sides of the intersection refer back to it, so each level of a value doubles Zod's work or its issues: write one object with the properties of both",
   },
   repeatedRecursion: {
     kind: "doubled-recursion",
     message:
-      "The schema leads back to itself on two ways, with values that a pipe or a function has made, so that its work doubles with each level of a value: hold it in one stage, option or check only",
+      "The schema refers back to itself through two branches that run on values made by a pipe or a function, so each level of a value doubles its work: refer to it from one stage, option or check only",
   },
   openObject: {
     kind: "open-object",
     message:
-      "The object keeps keys that it does not declare: use z.object or z.strictObject, with a record for keys that are not known",
+      "The object keeps keys that it does not declare: use z.object or z.strictObject, with a record for unknown keys",
   },
   openRecord: {
     kind: "open-object",
     message:
-      "The record keeps keys that its key schema refuses, whatever they hold: use z.record or z.partialRecord",
+      "The record keeps keys that its key schema refuses, with any values: use z.record or z.partialRecord",
   },
   anyValue: {
     kind: "undeclared-value",
-    message: "Every value is accepted: declare what is expected",
+    message: "Any value is accepted: declare the expected one",
   },
   customValue: {
     kind: "undeclared-value",
     message:
-      "What the function of z.custom accepts cannot be seen: use a schema, or say its bound with { params: { maximum: n } }",
+      "The audit cannot see what the function of z.custom accepts: use a schema, or declare its bound with { params: { maximum: n } }",
   },
   transformedValue: {
     kind: "undeclared-value",
     message:
-      "The function gets every value: put a schema before it, or behind it with .pipe(schema)",
+      "The function receives any value: put a schema before it, or after it with .pipe(schema)",
   },
   noSchema: {
     kind: "unreadable-schema",
-    message: "What stands here is no Zod 4 schema: put one here",
+    message: "This is not a Zod 4 schema: use one",
   },
   unknownType: {
     kind: "unreadable-schema",
@@ -102,7 +103,7 @@ export const problems: Readonly<Record<ProblemName, Problem>> = {
   endlessSchema: {
     kind: "unreadable-schema",
     message:
-      "The schema has more than 100,000 parts or 1,000 levels, as one that makes new schemas without end: refer to one schema instead of making it again, and the rest can be audited",
+      "The schema has more than 100,000 parts or 1,000 levels, like one whose getter returns a new schema each time: return the same schema each time, so that it can be audited",
   },
 };
 

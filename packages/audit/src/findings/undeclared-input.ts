@@ -5,12 +5,12 @@ import type { AuditedRoute } from "../audited-route.ts";
 import { severities, type FindingInput, type SchemaFinding } from "./finding.ts";
 
 /**
- * Finds what of an input no schema declares at all.
+ * Finds the parts of an input that no schema declares.
  *
  * @param route - The route.
  * @param input - The input.
- * @returns One finding for each path parameter that the params schema lacks and one for a wildcard, or
- * one for a body that a `PUT` or `POST` route does not declare. Which keys a query may have is not known.
+ * @returns A finding for each path parameter without a schema and for a wildcard, or for the undeclared body of a `PUT`
+ * or `POST` route. Nothing for the query, whose keys are unknown.
  */
 export function findUndeclared(route: AuditedRoute, input: FindingInput): SchemaFinding[] {
   switch (input) {
@@ -32,7 +32,7 @@ function findUndeclaredParams({ path, validation }: AuditedRoute): SchemaFinding
       at: name,
       kind: "undeclared-param",
       severity: severities["undeclared-param"],
-      message: `No schema declares the path parameter ${name}: add it to params, or take it out of the path`,
+      message: `No schema declares the path parameter ${name}: add it to params, or remove it from the path`,
     }));
   return hasWildcard ? [...found, uncheckedRest] : found;
 }
@@ -42,23 +42,23 @@ const uncheckedRest: SchemaFinding = {
   kind: "unchecked-rest",
   severity: severities["unchecked-rest"],
   message:
-    "No schema checks what the wildcard matched: check each entry of context.rest in the handler, and allow it",
+    "No schema checks what the wildcard matched: check each entry of context.rest in the handler, and allow the finding",
 };
 
 function findMissingBody({ method, validation }: AuditedRoute): SchemaFinding[] {
   if (validation.body !== undefined || (method !== "PUT" && method !== "POST")) return [];
   const severity = severities["missing-body"];
-  const message = `The ${method} route has no body schema, so nothing checks its body: declare one, or allow it where none is sent or the handler checks it`;
+  const message = `The ${method} route has no body schema, so nothing checks its body: declare one, or allow the finding if no body is sent or the handler checks it`;
   return [{ at: "", kind: "missing-body", severity, message }];
 }
 
 function readKeys(schema: Schema | undefined): ReadonlySet<string> {
   try {
-    // Another object that has `_zod` has no `def` of type object, or throws.
+    // Any other value has no `def` of type object, or throws.
     const definition = (schema as $ZodTypes | undefined)?._zod.def;
     return new Set(definition?.type === "object" ? Object.keys(definition.shape) : []);
   } catch {
-    // That the schema cannot be read is a finding of its own.
+    // The unreadable schema is a separate finding.
     return new Set();
   }
 }

@@ -5,24 +5,24 @@ import { relaxExactRepeats } from "./exact-repeats.ts";
 import { relaxRepeats } from "./relax-repeats.ts";
 import type { RegExpVerdict } from "./reg-exp-verdict.ts";
 
-// The build for browsers is JavaScript alone: the other starts a thread, and a JVM or a program of its
-// own where it finds one. It has no types of its own, and the same functions.
+// The browser build is pure JavaScript. The default build starts a thread, a JVM or a native program. Both have the same
+// functions, but only the default build has types.
 const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as Pick<
   typeof recheck,
   "checkSync"
 >;
 
 /**
- * Judges a regular expression with {@link https://makenowjust-labs.github.io/recheck/ | recheck}: by
- * automata, which is exact, or, where look-around, back-references or size are in the way, by a search
- * for texts that take long, which may miss one. Repeats with a limit are judged as if they had none,
- * because `^(\w{1,10} ?){1,10}$` takes longer than anybody can wait. So are exact repeats of at least ten
- * times, such as `(a?){24}`, to find exponential time. Zod's own expressions count as linear.
+ * Judges a regular expression with {@link https://makenowjust-labs.github.io/recheck/ | recheck}. It uses automata, which
+ * are exact. For look-around, back-references and large expressions, it searches for slow strings instead, and may miss
+ * one. Limited repeats are judged as if they were unlimited, because `^(\w{1,10} ?){1,10}$` is just as slow in practice.
+ * To find exponential time, so are exact repeats of at least ten times, such as `(a?){24}`. Zod's own expressions count
+ * as linear.
  *
- * Loading this module takes the optional peer dependency `recheck`. Only an audit has a use for it.
+ * This module needs the optional peer dependency `recheck`.
  *
  * @param pattern - The expression.
- * @returns How its time grows: after some milliseconds as a rule, after at most 20 seconds.
+ * @returns How its time grows. Usually takes milliseconds, at most 20 seconds.
  */
 export function checkRegExp(pattern: RegExp): RegExpVerdict {
   if (isOfZod(pattern)) return { complexity: "linear" };
@@ -35,7 +35,7 @@ export function checkRegExp(pattern: RegExp): RegExpVerdict {
     if (relaxExactRepeats(relaxed.source).some(isExponential)) return { complexity: "exponential" };
     if (verdict.complexity !== "polynomial" || relaxed.source === source) return verdict;
     const exact = toVerdict(checkSync(source, flags, automata));
-    // Polynomial with a limit to the repeats: it grows up to that limit and no more.
+    // Its time is polynomial up to the limit of the repeats.
     return exact.complexity === "linear" ? { ...verdict, maxLength: relaxed.maxRepeat } : verdict;
   } catch (error) {
     // recheck overflows the stack on groups that are nested hundreds of levels deep.
@@ -46,20 +46,20 @@ export function checkRegExp(pattern: RegExp): RegExpVerdict {
 /** In milliseconds. */
 const automata = { checker: "automaton", timeout: 5000 } as const;
 
-/** Bounded by steps: on a busy machine a bound in milliseconds would make false findings. */
+/** Bounded by steps, because a bound in milliseconds would cause false findings on a busy machine. */
 const search = {
   checker: "fuzz",
   timeout: 10_000,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
-  // Negative: what is found is not run once more to see how long it takes.
+  // Negative: recheck does not run the string that it found to measure its time.
   recallTimeout: -1,
   maxAttackStringSize: 30_000,
   attackLimit: 150_000_000,
 } as const;
 
-/** Zod tests them itself, and some are too large to be judged in a moment. */
+/** Zod tests its own patterns, and some are too large to judge quickly. */
 function isOfZod({ source }: RegExp): boolean {
   return Object.values(regexes).some((own) => own instanceof RegExp && own.source === source);
 }

@@ -1,11 +1,10 @@
 /**
- * Takes the limit off exact repeats of a regular expression, one at a time: `(a?){24}` becomes
- * `(?:(a?){2})+`. In `(a?)+`, no repeat but the last may be empty, so each text matches in one way. It takes
- * only limits that may be slow: of a group whose text can vary, at least ten times, and in no repeat
- * without a limit, where the judge finds the same without this.
+ * Removes the limit of exact repeats from a regular expression, one at a time: `(a?){24}` becomes `(?:(a?){2})+`. (In
+ * `(a?)+`, only the last repeat may be empty, so each string matches in one way.) It removes only limits that may be slow:
+ * those of at least ten repeats of a group whose text can vary, outside of unlimited repeats, which the judge finds anyway.
  *
  * @param source - The source of the expression.
- * @returns The sources, each without one limit; none for most expressions.
+ * @returns The sources, each without one limit; empty for most expressions.
  */
 export function relaxExactRepeats(source: string): string[] {
   const open: Group[] = [];
@@ -31,10 +30,10 @@ export function relaxExactRepeats(source: string): string[] {
     );
 }
 
-/** Two ways to match a group make 512 for nine of it, which takes no time. */
+/** Nine repeats of a group that matches in two ways make only 512 ways. */
 const minTimes = 10;
 
-/** Escapes and classes are matched so that nothing inside them is taken for anything else. */
+/** Matches escapes and classes as a whole, so that their content is not read as syntax. */
 const token =
   /\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\??|\)(?:\{(\d+)(?:,\1)?\}|[*+?]|\{\d+,\d*\})?|\{\d+\}\??|[|*+?]|\{\d+,\d*\}/g;
 
@@ -56,7 +55,7 @@ interface Group {
   readonly repeats: readonly Repeat[];
 }
 
-/** The repeats of a closed group and of what it holds. */
+/** The repeats of a closed group and those inside it. */
 function closeGroup(
   { start, varies, repeats }: Group,
   limit: number,

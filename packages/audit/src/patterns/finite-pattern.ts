@@ -1,24 +1,22 @@
 /**
- * Tells whether every text that a regular expression accepts is shorter than some length: whether it
- * is anchored at both ends and repeats nothing without limit.
+ * Tells whether a regular expression bounds the length of the strings that it accepts: whether it is anchored at both
+ * ends and repeats nothing without limit.
  *
- * A look-ahead that reaches the end counts as the anchor that it is, as in `^(?=.{1,253}$)`. A
- * back-reference counts as unlimited.
+ * A look-ahead that reaches the end counts as an anchor, as in `^(?=.{1,253}$)`. A back-reference counts as unlimited.
  *
  * @param pattern - The expression.
- * @returns `false` also where an expression is finite in a way that is not seen; never `true` for
- * one that is not finite.
+ * @returns `true` only for a finite expression. May be `false` for one that is finite for another reason.
  */
 export function isFinitePattern({ source, flags }: RegExp): boolean {
   return new PatternReader(source, flags).readDisjunction(flags.includes("m")).boundsInput;
 }
 
-/** The named groups of a match; none without a match. */
+/** The named groups of a match; empty without a match. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** How far a part of a pattern can stretch, as yes or no: the lengths themselves do not matter. */
+/** Which lengths and distances of a part of a pattern are bounded. */
 interface Extent {
-  /** The text that it matches is bounded. */
+  /** The length of its match is bounded. */
   readonly isFinite: boolean;
   /** The distance from the start of the input to the end of the match is bounded. */
   readonly reachesStart: boolean;
@@ -36,7 +34,7 @@ const endless: Extent = {
 };
 const short: Extent = { ...endless, isFinite: true };
 
-/** Reads a source that the engine has accepted, by the grammar of ECMA-262 §22.2.1 and annex B. */
+/** Reads a valid source by the grammar of ECMA-262 §22.2.1 and annex B. */
 class PatternReader {
   readonly #source: string;
   readonly #isUnicode: boolean;
@@ -99,7 +97,7 @@ class PatternReader {
     const body = this.readDisjunction((isMultiline || isOn) && !isOff);
     this.#index++;
     if (around === undefined) return body;
-    // What a look-around proves about the ends of the input is as true at the place where it stands.
+    // What a positive look-around proves about the ends of the input also holds at its own place.
     return around.endsWith("=") ? { ...body, isFinite: true } : short;
   }
 
@@ -116,8 +114,7 @@ class PatternReader {
 
   #readEscape(): Extent {
     if (this.#isUnicode && this.#take(this.#unicodeEscape) !== null) return short;
-    // What is left of a longer escape, such as the digits of \x41, reads as characters of its own,
-    // which makes no difference to what is finite.
+    // The rest of a longer escape, such as the digits of \x41, is read as characters, which are finite, too.
     return this.#takeGroups(this.#escape)["endless"] === undefined ? short : endless;
   }
 

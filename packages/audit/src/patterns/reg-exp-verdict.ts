@@ -1,7 +1,7 @@
 import type { Problem } from "../findings/problems.ts";
 import type { RunPattern } from "./run-pattern.ts";
 
-/** How the time that a regular expression may take grows with the text. */
+/** How the time of a regular expression grows with the length of the string. */
 export type RegExpVerdict =
   | { readonly complexity: "linear" | "exponential" }
   | {
@@ -16,11 +16,11 @@ export type RegExpVerdict =
 export type CheckRegExp = (pattern: RegExp) => RegExpVerdict;
 
 /**
- * Says what is wrong with a regular expression.
+ * Turns a verdict into a problem.
  *
  * @param verdict - How its time grows.
- * @param run - The expression, and how long a text it can meet.
- * @returns What is wrong, or `undefined` where nothing is wrong.
+ * @param run - The expression, and the longest string that it runs on.
+ * @returns The problem, or `undefined`.
  */
 export function judgePattern(
   verdict: RegExpVerdict,
@@ -33,7 +33,7 @@ export function judgePattern(
     case "exponential":
       return {
         kind: "exponential-pattern",
-        message: `${name} can take exponential time: rewrite it so that no text matches in two ways`,
+        message: `${name} can take exponential time: rewrite it so that no string matches in two ways`,
       };
     case "polynomial":
       if (Math.min(maxLength, verdict.maxLength ?? Infinity) ** verdict.degree <= maxSteps) {
@@ -46,7 +46,7 @@ export function judgePattern(
     case "unknown":
       return {
         kind: "unproven-pattern",
-        message: `${name} could not be judged (${verdict.reason}): write it without look-around and back-references, or allow it with a reason`,
+        message: `${name} could not be judged (${verdict.reason}): write it without look-around and back-references, or allow the finding`,
       };
   }
 }
@@ -57,5 +57,5 @@ export function nameOfPattern(pattern: RegExp): string {
   return `regular expression ${text.length <= 80 ? text : `${text.slice(0, 79)}…`}`;
 }
 
-/** What an engine does in well under 100 milliseconds. */
+/** An engine takes well under 100 milliseconds for them. */
 const maxSteps = 10_000_000;

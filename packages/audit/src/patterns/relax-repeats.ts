@@ -1,14 +1,14 @@
-/** A regular expression whose repeats from `n` to `m` times have no upper limit any more. */
+/** A regular expression without the upper limits of its repeats. */
 interface RelaxedPattern {
   readonly source: string;
-  /** The greatest of the limits that were taken away; 0 for none. */
+  /** The greatest removed limit; 0 if there was no limit. */
   readonly maxRepeat: number;
 }
 
 /**
- * Takes the upper limit off the repeats of a regular expression: `{0,9}` becomes `*` and `{2,9}` `+`.
- * What is matched in one way only afterwards was so before. Repeats of an exact number, and `?`, stay
- * (for the first, see `relaxExactRepeats`).
+ * Removes the upper limits of the repeats of a regular expression: `{0,9}` becomes `*`, and `{2,9}` becomes `+`. A string
+ * that matches the result in one way matched the original in one way. `?` stays, and so do exact repeats (see
+ * `relaxExactRepeats`).
  *
  * @param source - The source of the expression.
  * @returns The relaxed source, and the greatest limit.
@@ -23,5 +23,5 @@ export function relaxRepeats(source: string): RelaxedPattern {
   return { source: relaxed, maxRepeat };
 }
 
-/** Escapes and classes are matched so that nothing inside them is taken for a repeat. */
+/** Matches escapes and classes as a whole, so that their content is not read as a repeat. */
 const token = /\\[^]|\[(?:\\[^]|[^\]\\])*\]|\{(\d+),(\d+)\}/g;

@@ -1,7 +1,7 @@
 import type { CheckRegExp, RegExpVerdict } from "./reg-exp-verdict.ts";
 
 /**
- * Has each regular expression judged once, however often it is used: a judge may take seconds.
+ * Caches the verdicts of a judge, which may take seconds for one expression.
  *
  * @param checkRegExp - The judge.
  * @returns A judge with the same verdicts.

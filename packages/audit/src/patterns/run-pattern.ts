@@ -7,15 +7,15 @@ import {
   type CheckedDefinition,
 } from "../bounds/upper-bound.ts";
 
-/** A regular expression that a schema runs, and how long a text it can meet. */
+/** A regular expression that a schema runs, and the longest string that it runs on. */
 export interface RunPattern {
   readonly pattern: RegExp;
-  /** The longest string that it runs on; infinite where no check before it refuses long ones. */
+  /** Infinite if no check before it refuses long strings. */
   readonly maxLength: number;
 }
 
 /**
- * Lists the regular expressions that a schema runs itself, except those that Zod builds itself.
+ * Lists the regular expressions that a schema runs, without its parts and without those that Zod builds.
  *
  * @param schema - The schema.
  * @returns The expressions, in the order in which Zod runs them.
@@ -41,7 +41,7 @@ function readPatterns({ check, format, pattern, protocol, hostname }: CheckDefin
   return [pattern, protocol, hostname].filter((value) => value instanceof RegExp);
 }
 
-/** The formats whose pattern Zod makes from options, or does not run. */
+/** The formats whose pattern Zod builds from options, or does not run. */
 const unauthoredFormats: ReadonlySet<unknown> = new Set([
   "datetime",
   "emoji",

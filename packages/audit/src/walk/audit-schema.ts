@@ -9,24 +9,24 @@ import { rememberVerdicts } from "../patterns/remember-verdicts.ts";
 import { patternsOf } from "../patterns/run-pattern.ts";
 import { SchemaWalk } from "./schema-walk.ts";
 
-/** How a schema is audited. */
+/** Options of {@link auditSchema}. */
 export interface AuditSchemaOptions {
-  /** Judges the regular expressions; without it they are not judged. See `@fw/audit/regexp`. */
+  /** Judges regular expressions; by default, they are not judged. See `@fw/audit/regexp`. */
   readonly checkRegExp?: CheckRegExp | undefined;
   /** The size of the largest request body, in bytes; 1,048,576 by default. */
   readonly maxBodyBytes?: number | undefined;
 }
 
 /**
- * Finds what a schema leaves open: strings and collections without an upper bound, undeclared keys
- * and values, recursion, checks that take long (docs/specification.md#131-the-audit). It looks at what a
- * client may send, so of a pipe it follows the input side; patterns and the time of checks count on
- * both sides, and in `z.property()` and `z.properties()`. The time is linear in the size of the schema, and nothing is parsed.
+ * Finds what a schema leaves open: strings and collections without an upper bound, undeclared keys and values, recursion,
+ * and slow checks (docs/specification.md#131-the-audit). It checks what a client may send, so it follows the input side of
+ * a pipe. Patterns and the time of checks count on both sides, and in `z.property()` and `z.properties()`. It takes linear
+ * time and parses nothing.
  *
  * @param schema - The schema of a body, of params or of a query.
- * @param options - How to look at regular expressions, and how large a request may be.
- * @returns The findings in the order of the schema, then those about time; none where all is bounded. A
- * schema that is referred to from several places is reported at the first. What cannot be read is a finding too.
+ * @param options - How to judge regular expressions, and the size of a request.
+ * @returns The findings in the order of the schema, then those about time. A schema that is used in several places is
+ * reported at the first one. An unreadable schema is a finding, too.
  * @example
  * auditSchema(z.object({ name: z.string(), tags: z.array(z.string().max(30)).max(10) }));
  * // [{ at: "name", kind: "unbounded-string", severity: "warning", message: "The string may have …" }]
@@ -40,8 +40,7 @@ export function auditSchema(
   walk.visit(schema, { at: "", isCount: false });
   if (walk.isEndless) return walk.findings;
   const loads = new SchemaLoads((part, at) => {
-    // The walk skips schemas that check a value made by another schema, such as the output of a transform,
-    // and those of z.property().
+    // The walk skips schemas of z.property(), and those that check the output of another schema.
     if (!walk.hasVisited(part)) walk.judge(patternsOf(part), { at: at.replace(/^\./, "") });
     return loadsOfString(checkCostsOf(part, judge), maxBodyBytes);
   }).of(schema);

@@ -1,11 +1,11 @@
 import type { $ZodPipeDef, $ZodType } from "zod/v4/core";
 
 /**
- * Finds the stage of a pipe that says what a client may send: its input side. Stages that say nothing
- * (`z.unknown()`, the function of `z.preprocess`) give way to the next.
+ * Finds the stage of a pipe that declares what a client may send: the first one, except `z.any()`, `z.unknown()` and
+ * transforms, which declare nothing.
  *
- * @param definition - The definition of a pipe, a codec included; its stages may be pipes.
- * @returns The first stage that declares something, or the last of all.
+ * @param definition - The definition of a pipe or codec; its stages may be pipes.
+ * @returns The first stage that declares something, or the last one.
  */
 export function findDeclaringStage(definition: $ZodPipeDef): $ZodType {
   const waiting: $ZodType[] = [definition.out];

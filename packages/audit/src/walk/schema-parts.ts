@@ -4,30 +4,30 @@ import { isCountingKey } from "../bounds/counting-number.ts";
 import { findDeclaringStage } from "./pipe-stage.ts";
 import { propertyAt } from "./schema-path.ts";
 
-/** A schema's place within another. */
+/** The place of a schema within another. */
 export interface SchemaPlace {
   /** See `SchemaFinding.at`. */
   readonly at: string;
-  /** Whether a number here counts pages or sizes. */
+  /** Whether a number here counts pages or items. */
   readonly isCount: boolean;
 }
 
-/** What stands below a schema: a schema too, unless the author put anything else there. */
+/** A part of a schema. It is a schema, unless the author used something else. */
 export type Part = readonly [schema: unknown, place: SchemaPlace];
 
 /**
- * Lists the schemas directly below a schema that say what a client may send.
+ * Lists the direct parts of a schema that declare what a client may send.
  *
  * @param schema - The schema.
- * @param place - Where it stands.
- * @returns The schemas in the order of their declaration.
- * @throws whatever a getter of the schema's author throws.
+ * @param place - Its place.
+ * @returns The parts in declaration order.
+ * @throws whatever a getter of the schema throws.
  */
 export function partsOf(schema: $ZodTypes, place: SchemaPlace): Part[] {
   const { def, bag } = schema._zod;
-  // The definition has only the getter; Zod keeps what it returned beside the definition.
+  // The definition has only the getter. Zod caches its result outside the definition.
   if ("getter" in def) return [[(schema as $ZodLazy)._zod.innerType, place]];
-  // z.stringbool accepts the texts that it lists, and nothing else lists any there.
+  // z.stringbool accepts only the strings that it lists. No other pipe has `truthy`.
   if ("in" in def) return "truthy" in bag ? [] : [[findDeclaringStage(def), place]];
   const parts: Part[] = [];
   mapParts(schema, (part, { member, mark, key }) => {
@@ -40,10 +40,10 @@ export function partsOf(schema: $ZodTypes, place: SchemaPlace): Part[] {
   return parts;
 }
 
-/** The members of a definition whose schemas see the value of the whole. */
+/** The members of a definition whose schemas check the whole value. */
 const sameValue: ReadonlySet<string> = new Set(["options", "left", "right", "innerType"]);
 
-/** That a loose object accepts every value is reported once, for the object. */
+/** A loose object accepts any value, which is reported for the object itself. */
 function isSilent({ _zod: { def } }: $ZodType): boolean {
   return def.type === "any" || def.type === "unknown";
 }

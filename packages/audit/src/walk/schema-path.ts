@@ -1,5 +1,5 @@
 /**
- * Writes the place of a property.
+ * Formats the place of a property.
  *
  * @param at - The place of the object.
  * @param key - The property's name.

@@ -8,25 +8,24 @@ import { patternsOf, type RunPattern } from "../patterns/run-pattern.ts";
 import { partsOf, type Part, type SchemaPlace } from "./schema-parts.ts";
 
 /**
- * A walk through a schema. It visits each schema below it once, however many places refer to it (at
- * most twice: where a number counts pages, and elsewhere), so that its time is linear and recursive
- * schemas come to an end.
+ * Walks through a schema. It visits each part at most twice: once where a number counts pages, and once elsewhere. So it
+ * takes linear time, and ends for recursive schemas.
  */
 export class SchemaWalk {
   readonly #checkRegExp: CheckRegExp | undefined;
   readonly #findings: SchemaFinding[] = [];
-  /** The schemas from the outermost to the one that is visited. */
+  /** The schemas from the outermost to the one being visited. */
   readonly #path: unknown[] = [];
-  /** The place of each of them in that path. */
+  /** The index of each schema in the path. */
   readonly #levels = new Map<unknown, number>();
-  /** Of each schema that has been visited, the outermost one that it led back to. */
+  /** The outermost schema that each visited one refers back to. */
   readonly #leadsTo = new Map<unknown, unknown>();
   readonly #visited = new Set<unknown>();
   readonly #visitedAsCount = new Set<unknown>();
   readonly #recursive = new Set<unknown>();
-  /** Where each schema was first met. */
+  /** The first place of each schema. */
   readonly #places = new Map<$ZodType, SchemaPlace>();
-  /** The intersections that both of their sides lead back to. */
+  /** The intersections that both of their sides refer back to. */
   readonly #doubled = new Set<unknown>();
   #isEndless = false;
 
@@ -51,7 +50,7 @@ export class SchemaWalk {
     return [...this.#findings, ...repeated.map(([, { at }]) => toFinding(repeatedRecursion, at))];
   }
 
-  /** @returns The level of the outermost schema that it leads back to; infinite if to none. */
+  /** @returns The level of the outermost schema that it refers back to; infinite if there is no such schema. */
   visit(schema: unknown, place: SchemaPlace): number {
     const level = this.#levels.get(schema);
     if (level !== undefined) {
@@ -73,10 +72,10 @@ export class SchemaWalk {
     return outermost;
   }
 
-  /** The level of the outermost schema on the path that a visited one leads back to. */
+  /** The level of the outermost schema on the path that a visited one refers back to. */
   #levelOf(schema: unknown): number {
     let [below, outermost]: unknown[] = [schema, this.#leadsTo.get(schema)];
-    // One that leads back no further than to itself is left for good.
+    // A schema that is not on the path may refer back to one that leads further out.
     while (outermost !== below && !this.#levels.has(outermost)) {
       [below, outermost] = [outermost, this.#leadsTo.get(outermost)];
     }
@@ -102,7 +101,7 @@ export class SchemaWalk {
       return [];
     }
     if (!this.#places.has(schema)) this.#places.set(schema, place);
-    // Of a type that is not Zod's, only the type is read.
+    // For a type that is not Zod's, only the type is read.
     const known = schema as $ZodTypes;
     let patterns: RunPattern[];
     let parts: Part[];
@@ -130,12 +129,12 @@ export class SchemaWalk {
     try {
       return doublesWork(schema, (lazy) => (lazy as $ZodLazy)._zod.innerType);
     } catch {
-      // It is reported where it throws.
+      // The visit of the getter reports it.
       return false;
     }
   }
 
-  /** A cycle is reported where it is first closed, and no cycle more than once. */
+  /** Reports a cycle once, where it is first closed. */
   #reportRecursion(schema: unknown, place: SchemaPlace): void {
     if (this.#recursive.has(schema)) return;
     this.#recursive.add(schema);
@@ -151,10 +150,10 @@ function isIntersection(schema: unknown): boolean {
   return isSchema(schema) && schema._zod.def.type === "intersection";
 }
 
-/** More than any schema that was written by hand. */
+/** More than any handwritten schema has. */
 const maxSchemas = 100_000;
 
-/** Zod itself overflows the stack before that. */
+/** Zod itself overflows the stack at fewer levels. */
 const maxLevels = 1000;
 
 function toFinding({ kind, message }: Problem, at: string): SchemaFinding {
@@ -165,6 +164,6 @@ function toUnreadable(error: unknown): Problem {
   const [reason = ""] = error instanceof Error ? error.message.split("\n") : [typeof error];
   return {
     kind: "unreadable-schema",
-    message: `Code of the schema's author throws while it is read (${reason}): mend the getter`,
+    message: `A getter of the schema throws (${reason}): fix it`,
   };
 }
