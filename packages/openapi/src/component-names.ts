@@ -6,10 +6,10 @@ const prefix = "#/$defs/";
 const allowed = /^[\w.-]+$/;
 
 /**
- * Gives the definitions of a contract names that components may have: letters of other scripts are allowed in TypeScript
- * alone.
+ * Renames the definitions of a contract whose names components cannot have: unlike OpenAPI, TypeScript allows letters of
+ * all scripts.
  *
- * @returns The contract itself where all names are such.
+ * @returns The contract itself if no name changes.
  */
 export function withComponentNames(contract: ContractDocument): ContractDocument {
   const names = Object.keys(contract.$defs);
@@ -31,7 +31,7 @@ export function withComponentNames(contract: ContractDocument): ContractDocument
   return { ...renamed, $defs: Object.fromEntries($defs) };
 }
 
-/** `Größe` is `Gro_e`: accents go, and what is left is `_`. */
+/** `Größe` becomes `Gro_e`: accents are removed, and other characters become `_`. */
 function toPlain(name: string): string {
   return name
     .normalize("NFKD")

@@ -4,8 +4,8 @@ import { openApiPrefix } from "./references.ts";
 type Definitions = Readonly<Record<string, JsonSchema>>;
 
 /**
- * Gives each union within a part of a document its discriminator, where all its options are components that differ in
- * the value of one member (https://spec.openapis.org/oas/v3.1#discriminator-object).
+ * Adds a discriminator to each union in a part of a document whose options are components that differ in the value of
+ * one member (https://spec.openapis.org/oas/v3.1#discriminator-object).
  */
 export function addDiscriminators(part: unknown, definitions: Definitions): void {
   if (typeof part !== "object" || part === null) return;
@@ -36,7 +36,7 @@ function findDiscriminator(options: unknown, definitions: Definitions): Discrimi
   return undefined;
 }
 
-/** The one text that a member may be; nothing where it may be another, or is left out. */
+/** The string that a required member must be; empty if it may have another value or be left out. */
 function readValue(schema: JsonSchema | undefined, name: string): readonly string[] {
   const value = schema?.required?.includes(name) === true && schema.properties?.[name]?.const;
   return typeof value === "string" ? [value] : [];

@@ -2,9 +2,9 @@ import { assertOptions } from "@fw/options";
 
 /** Options of {@link docsPage}. */
 export interface DocsPageOptions {
-  /** Where the OpenAPI document is, such as `/openapi.json`. */
+  /** The URL of the OpenAPI document, such as `/openapi.json`. */
   readonly specUrl: string;
-  /** Where the viewer's script is: the file `dist/rapidoc-min.js` of the package `rapidoc`. */
+  /** The URL of the viewer's script, the file `dist/rapidoc-min.js` of the package `rapidoc`. */
   readonly scriptUrl: string;
   /** The title of the page; default `API`. */
   readonly title?: string | undefined;
@@ -13,11 +13,10 @@ export interface DocsPageOptions {
 }
 
 /**
- * Writes a page that shows an OpenAPI document: the operations, each with a request to try, in the color scheme of the
- * reader's system. It loads nothing from another origin, and runs under
+ * Writes a page that shows an OpenAPI document: its operations, each with a request to try, in the reader's color scheme. It loads nothing from another origin, and runs under
  * `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:`.
  *
- * @param options - Where its parts are.
+ * @param options - The URLs of its parts, and what it shows.
  * @returns The HTML.
  * @throws {@link TypeError} when an option has a wrong type, or is unknown.
  */

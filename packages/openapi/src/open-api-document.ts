@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@fw/contract";
 
-/** An OpenAPI document (https://spec.openapis.org/oas/v3.1, v3.2), as far as {@link toOpenApi} writes one. */
+/** The part of an OpenAPI document (https://spec.openapis.org/oas/v3.1, v3.2) that {@link toOpenApi} writes. */
 export interface OpenApiDocument {
   openapi: "3.1.1" | "3.2.0";
   info: OpenApiInfo;
@@ -33,7 +33,7 @@ export type OpenApiVersion = "3.1" | "3.2";
 /** The Info Object. */
 export interface OpenApiInfo {
   title: string;
-  /** Of the application, not of OpenAPI. */
+  /** The version of the application, not of OpenAPI. */
   version: string;
   summary?: string;
   description?: string;
@@ -106,7 +106,7 @@ export interface MediaType {
   encoding?: Record<string, object>;
 }
 
-/** A Components Object. All but `schemas` is from `overrides`. */
+/** A Components Object. All members except `schemas` come from `overrides`. */
 export interface Components {
   schemas: Record<string, JsonSchema>;
   responses?: Record<string, object>;

@@ -1,4 +1,4 @@
-/** Keeps the ids of operations apart: the second of two is `getUsers2`. */
+/** Makes the ids of operations unique: the second `getUsers` becomes `getUsers2`. */
 export class OperationNames {
   readonly #taken: Set<string>;
 
@@ -15,7 +15,7 @@ export class OperationNames {
   }
 }
 
-/** The id of an operation unless it is given another: `getUsersById` of `GET /users/:id`. */
+/** Makes the default id of an operation: `getUsersById` for `GET /users/:id`. */
 export function toOperationId(method: string, path: string): string {
   const words = path.split("/").flatMap((segment) => {
     if (segment === "*") return ["rest"];

@@ -7,7 +7,7 @@ import { toOpenApiSchema } from "./references.ts";
 import { toResponses } from "./responses.ts";
 import type { DefaultTags } from "./tags.ts";
 
-/** What the operations of a document have in common. */
+/** The context that all operations of a document share. */
 interface OperationContext {
   readonly definitions: ContractDocument["$defs"];
   readonly version: OpenApiVersion;

@@ -3,9 +3,7 @@ import type { Parameter } from "./open-api-document.ts";
 import type { PathTemplate } from "./path-templates.ts";
 import { resolveSchema, toOpenApiSchema } from "./references.ts";
 
-/**
- * The parameters of a route: those of its path, what its wildcard stands for, and the keys of its query.
- */
+/** Lists the parameters of a route: those of its path, its wildcard, and the keys of its query. */
 export function listParameters(
   { params, query }: ContractRoute,
   { names, rest }: PathTemplate,
@@ -50,7 +48,7 @@ function toParameter(parameter: Parameter): Parameter {
   };
 }
 
-/** OpenAPI has no parameter that takes slashes. */
+/** OpenAPI has no parameter that matches slashes. */
 function toRest(name: string): Parameter {
   return {
     in: "path",

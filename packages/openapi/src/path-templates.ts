@@ -1,21 +1,21 @@
 import type { ContractRoute } from "@fw/contract";
 
-/** How OpenAPI writes a route's path. */
+/** A route's path in OpenAPI's syntax. */
 export interface PathTemplate {
   /** Such as `/users/{id}`. */
   readonly path: string;
-  /** The names in the template by those of the route. */
+  /** The names in the template by the names in the route. */
   readonly names: ReadonlyMap<string, string>;
-  /** The name of what the wildcard stands for; `undefined` where there is none. */
+  /** The name of the wildcard; `undefined` without a wildcard. */
   readonly rest: string | undefined;
 }
 
 /**
- * Writes paths as OpenAPI does. Paths that differ in the names of parameters alone are one there, with the
- * names of the first (https://spec.openapis.org/oas/v3.1#patterned-fields).
+ * Writes paths in OpenAPI's syntax. Paths that differ only in the names of parameters are one path there, with the names of
+ * the first (https://spec.openapis.org/oas/v3.1#patterned-fields).
  */
 export class PathTemplates {
-  /** The templates so far, by what is left of them without names. */
+  /** The templates so far, by their text without names. */
   readonly #known = new Map<string, string>();
 
   add({ path, params, rest }: ContractRoute): PathTemplate {
@@ -26,7 +26,7 @@ export class PathTemplates {
     const names = new Map(own.map((name) => [name, name]));
     const parts = segments.map((segment) => toPart(segment, restName));
     const shape = `/${parts.join("/").replaceAll(/\{[^}]*\}/g, "{}")}`;
-    // A parameter and a wildcard may stand in one place; OpenAPI takes them for one path.
+    // A parameter and a wildcard may be in the same place, which OpenAPI treats as the same path.
     const kind = rest === undefined ? "" : "*";
     const written = this.#known.get(shape + kind);
     if (written !== undefined) {

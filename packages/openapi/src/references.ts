@@ -5,8 +5,8 @@ const contractPrefix = "#/$defs/";
 export const openApiPrefix = "#/components/schemas/";
 
 /**
- * Writes a schema of a contract as one of OpenAPI: its references lead to the components, and `items` is no `false`, which
- * tools take for none.
+ * Converts a schema of a contract to OpenAPI: references point to components, and `items: false`, which tools ignore, is
+ * rewritten.
  */
 export function toOpenApiSchema(schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) => {
@@ -17,7 +17,7 @@ export function toOpenApiSchema(schema: JsonSchema): JsonSchema {
   return JSON.parse(text) as JsonSchema;
 }
 
-/** Follows a reference, as far as it leads. */
+/** Follows a reference to the end. */
 export function resolveSchema(
   schema: JsonSchema,
   definitions: Readonly<Record<string, JsonSchema>>,

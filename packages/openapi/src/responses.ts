@@ -2,7 +2,7 @@ import type { ContractResponse, JsonSchema } from "@fw/contract";
 import type { MediaType, OpenApiResponse, OpenApiVersion } from "./open-api-document.ts";
 import { toOpenApiSchema } from "./references.ts";
 
-/** The responses of a route by status, `default` where any is possible. */
+/** Writes the responses of a route by status, with `default` for any status. */
 export function toResponses(
   responses: readonly ContractResponse[],
   version: OpenApiVersion,
@@ -99,13 +99,13 @@ function toMediaType(responses: readonly ContractResponse[]): MediaType {
   const [first, ...others] = bodies.map(toOpenApiSchema);
   if (first === undefined) return {};
   if (others.length === 0) return { schema: first };
-  // Each error is one of its code.
+  // Errors differ in their code, so exactly one schema matches.
   const isOne = responses.every(({ code }) => code !== undefined);
   return { schema: { [isOne ? "oneOf" : "anyOf"]: [first, ...others] } };
 }
 
 /**
- * A stream of events is a text in OpenAPI 3.1. In 3.2, each item is an event, whose data is JSON
+ * A stream of events is a string in OpenAPI 3.1. In 3.2, each item is an event, whose data is JSON
  * (https://spec.openapis.org/oas/v3.2#special-considerations-for-server-sent-events). Only the items of `events()` are known.
  */
 function toEventMedia({ schema }: MediaType, version: OpenApiVersion): MediaType {

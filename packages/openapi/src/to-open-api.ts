@@ -23,7 +23,7 @@ import {
 import { PathTemplates } from "./path-templates.ts";
 import { DefaultTags, listTags } from "./tags.ts";
 
-/** An application: its table of routes, and its type, which says which there are. */
+/** An application: its route table, and its type, which lists the routes. */
 export interface Described {
   readonly routes: readonly ListedRoute[];
   readonly "~routes"?: unknown;
@@ -31,9 +31,9 @@ export interface Described {
 
 /** Options of {@link toOpenApi}. */
 export interface OpenApiOptions<Route extends string = string> {
-  /** What the document is of. */
+  /** The title and the version of the application, and more about it. */
   readonly info: OpenApiInfo;
-  /** Where the application is; by default the origin that the document comes from, `/`. */
+  /** The addresses of the application; by default the origin that serves the document, `/`. */
   readonly servers?: readonly OpenApiServer[] | undefined;
   /**
    * The application's contract, as `fw contract --format json` writes it: results, the errors that handlers return,
@@ -53,7 +53,7 @@ export interface OpenApiOptions<Route extends string = string> {
  * Writes an OpenAPI document of an application. It is a plain object: a program may add to it.
  *
  * @param app - The application.
- * @param options - What routes do not say.
+ * @param options - What the routes do not declare.
  * @returns The document, as new objects.
  * @throws {@link TypeError} when an option is wrong, or the contract has other routes than the application.
  * @example
@@ -99,7 +99,7 @@ export function toOpenApi<App extends Described>(
 
 const fullVersions = { "3.1": "3.1.1", "3.2": "3.2.0" } as const;
 
-/** What a document without servers means (https://spec.openapis.org/oas/v3.1#openapi-object). */
+/** The default of the specification (https://spec.openapis.org/oas/v3.1#openapi-object). */
 const here: readonly OpenApiServer[] = [{ url: "/" }];
 
 /** The routes of an application by method and path, as far as its type knows them. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { docsPage } from "../src/index.ts";
 
-it("names its document and its script, and nothing of another origin", () => {
+it("loads its document and its script, and nothing from another origin", () => {
   const page = docsPage({ specUrl: "/openapi.json", scriptUrl: "/viewer.js", title: "Users" });
   expect(page).toContain('spec-url="/openapi.json"');
   expect(page).toContain('<script type="module" src="/viewer.js">');
@@ -15,7 +15,7 @@ it("asks for keys and tokens only with the option authentication", () => {
   expect(docsPage({ ...urls, authentication: true })).toContain('allow-authentication="true"');
 });
 
-it("escapes what it is given", () => {
+it("escapes its options", () => {
   const page = docsPage({ specUrl: '/a"b', scriptUrl: "/<c>", title: "A & B" });
   expect(page).toContain('spec-url="/a&#34;b"');
   expect(page).toContain('src="/&#60;c&#62;"');

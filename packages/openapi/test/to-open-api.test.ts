@@ -42,7 +42,7 @@ describe("the parameters of an operation", () => {
     { info },
   );
 
-  it("are those of the path, declared or not, and the keys of the query", () => {
+  it("are those of the path, with or without a schema, and the keys of the query", () => {
     expect(paths["/users/{id}/{part}"]?.get?.parameters).toEqual([
       {
         in: "path",
@@ -62,7 +62,7 @@ describe("the parameters of an operation", () => {
     ]);
   });
 
-  it("have what a wildcard stands for, with an extension that says so", () => {
+  it("include the wildcard, with an extension that marks it", () => {
     expect(paths["/files/{rest}"]?.get?.parameters).toMatchObject([
       { in: "path", name: "rest", required: true, schema: { type: "string" }, "x-wildcard": true },
     ]);
@@ -70,7 +70,7 @@ describe("the parameters of an operation", () => {
 });
 
 describe("a path", () => {
-  it("is one, whatever its parameters are called", () => {
+  it("is the same for different names of its parameters", () => {
     const { paths } = toOpenApi(
       createApp()
         .get("/a/:id/b/:no", () => 1)
@@ -81,7 +81,7 @@ describe("a path", () => {
     expect(paths["/a/{id}/b/{no}"]?.put?.parameters?.map(({ name }) => name)).toEqual(["id", "no"]);
   });
 
-  it("of a wildcard is another than that of a parameter, in either order", () => {
+  it("with a wildcard differs from one with a parameter, in either order", () => {
     const parameterFirst = createApp()
       .get("/a/:name", () => 1)
       .get("/a/*", () => 1);
@@ -93,7 +93,7 @@ describe("a path", () => {
     }
   });
 
-  it("has another name for what a wildcard stands for where a parameter has it", () => {
+  it("gives a wildcard another name if a parameter has it", () => {
     const { paths } = toOpenApi(
       createApp().get("/:rest/*", () => 1),
       { info },
@@ -101,7 +101,7 @@ describe("a path", () => {
     expect(Object.keys(paths)).toEqual(["/{rest}/{rest_}"]);
   });
 
-  it("escapes braces, which are no template", () => {
+  it("escapes braces of literals", () => {
     const { paths } = toOpenApi(
       createApp().get("/{a}", () => 1),
       { info },
@@ -122,7 +122,7 @@ describe("the schemas", () => {
   const bodyOf = (operation: Operation | undefined) =>
     operation?.requestBody?.content["application/json"]?.schema;
 
-  it("name what has a name, once, and refer to it, in itself too", () => {
+  it("define a named schema once and refer to it, even recursively", () => {
     expect(bodyOf(document.paths["/trees"]?.put)).toEqual({ $ref: "#/components/schemas/Node" });
     expect(document.components.schemas["Node"]).toMatchObject({
       properties: { next: { anyOf: [{ $ref: "#/components/schemas/Node" }, { type: "null" }] } },
@@ -130,7 +130,7 @@ describe("the schemas", () => {
     expect(JSON.stringify(document)).not.toContain("$defs");
   });
 
-  it("do not require what has a default", () => {
+  it("do not require members with a default", () => {
     expect(bodyOf(document.paths["/trees"]?.post)).toMatchObject({ required: ["root"] });
   });
 });
@@ -145,14 +145,14 @@ describe("the responses", () => {
   );
   const statusesOf = (operation: Operation | undefined) => Object.keys(operation?.responses ?? {});
 
-  it("are the route's own status and the errors that it may have", () => {
+  it("are the route's status and its possible errors", () => {
     const { paths } = document;
     expect(statusesOf(paths["/plain"]?.get)).toEqual(["200", "500"]);
     expect(statusesOf(paths["/a/{id}"]?.post)).toEqual(["201", "400", "413", "415", "500"]);
     expect(statusesOf(paths["/a/{id}"]?.delete)).toEqual(["204", "400", "500"]);
   });
 
-  it("tell the errors of one status apart by their codes", () => {
+  it("distinguish errors of the same status by their codes", () => {
     const response = document.paths["/a/{id}"]?.post?.responses["400"];
     expect(response?.description).toBe("VALIDATION, NO_BODY, INVALID_JSON");
     const schema = response?.content?.["application/problem+json"]?.schema;
@@ -178,7 +178,7 @@ describe("an operation", () => {
     .get("/", () => 1)
     .get("/*", () => 1);
 
-  it("has an id of its method and its path, and a tag of its first segment", () => {
+  it("has an id made from its method and path, and its first segment as a tag", () => {
     const { paths, tags } = toOpenApi(app, { info });
     const operations = Object.values(paths).map(({ get }) => get);
     expect(operations.map((each) => each?.operationId)).toEqual([
@@ -194,18 +194,18 @@ describe("an operation", () => {
   });
 
   it.each([
-    ["behind a prefix", ["/api/v1/users", "/api/v1/notes/:id"], ["users", "notes"]],
-    ["whatever parameters are called", ["/:tenant/users", "/:org/notes"], ["users", "notes"]],
-    ["the last shared one behind it", ["/api/notes", "/api/notes/:id"], ["notes", "notes"]],
-    ["of a route alone", ["/api/notes/:id"], ["notes"]],
-    ["beside another prefix", ["/api/users", "/health"], ["api", "health"]],
+    ["after a prefix", ["/api/v1/users", "/api/v1/notes/:id"], ["users", "notes"]],
+    ["with different names of parameters", ["/:tenant/users", "/:org/notes"], ["users", "notes"]],
+    ["the last shared one otherwise", ["/api/notes", "/api/notes/:id"], ["notes", "notes"]],
+    ["of a single route", ["/api/notes/:id"], ["notes"]],
+    ["next to another prefix", ["/api/users", "/health"], ["api", "health"]],
     [
-      "beside paths without literals",
+      "next to paths without literals",
       ["/", "/api/users", "/api/notes", "/*"],
       [undefined, "users", "notes"],
     ],
     ["none for a parameter", ["/:id", "/users"], [undefined, "users"]],
-  ])("has a tag of the first segment that routes do not share: %s", (_, list, expected) => {
+  ])("has the first segment that routes do not share as a tag: %s", (_, list, expected) => {
     const app = createApp();
     for (const path of list) app.get(path, () => 1);
     const operations = Object.values(toOpenApi(app, { info }).paths).map(({ get }) => get);
@@ -258,7 +258,7 @@ describe("overrides", () => {
   } satisfies Overrides<RouteKey<typeof app>>;
   const document = toOpenApi(app, { info, overrides });
 
-  it("describe the bodies that handlers read themselves", () => {
+  it("describe bodies without a schema", () => {
     expect(document.paths["/imports"]?.post?.requestBody?.content).toEqual({
       "text/html": { schema: { type: "string" } },
     });
@@ -411,7 +411,7 @@ describe("a contract", () => {
     expect(components.schemas).toEqual({ User: { type: "object" } });
   });
 
-  it("is refused where its routes are others, and where its version is", () => {
+  it("is refused if its routes or its version differ", () => {
     const contract = { version: 1, routes: [], $defs: {} } as const;
     expect(() => toOpenApi(app, { info, contract })).toThrow(/other routes .* write it again/);
     expect(() => toOpenApi(app, { info, contract: { ...contract, version: 2 as 1 } })).toThrow(
@@ -431,7 +431,7 @@ it.each([
   expect(() => toOpenApi(app, options as unknown as { info: typeof info })).toThrow(message);
 });
 
-it("returns new objects, which a program may change", () => {
+it("returns new objects, which the caller may change", () => {
   const app = createApp().post("/a", () => 1, { body: node });
   const document = toOpenApi(app, { info });
   document.components.securitySchemes = { token: { type: "http", scheme: "bearer" } };
@@ -448,9 +448,9 @@ describe("a union", () => {
 
   it.each([
     ["of named options has a discriminator", z.discriminatedUnion("kind", [circle, square]), true],
-    ["has one wherever the options differ", z.union([circle, square]), true],
-    ["has none where an option has no name", z.union([circle, unnamed]), false],
-    ["has none where the member may be left out", z.union([circle, loose]), false],
+    ["has one if its options differ in a member", z.union([circle, square]), true],
+    ["has none if an option has no name", z.union([circle, unnamed]), false],
+    ["has none if the member is optional", z.union([circle, loose]), false],
     ["has none of scalars", z.union([z.string(), z.number()]), false],
   ])("%s", (_, union, isDiscriminated) => {
     const app = createApp().post("/", () => 1, { body: z.object({ shapes: z.array(union) }) });
@@ -468,11 +468,11 @@ describe("a component", () => {
   it.each([
     ["a slash and a tilde", "A/B~C", "ABC"],
     ["a percent sign", "A%2FB", "A2fb"],
-    ["a name that every object has", "constructor", "Constructor"],
+    ["the name of an inherited member", "constructor", "Constructor"],
     ["the name of a prototype", "__proto__", "Proto"],
-    ["letters that components may not have", "Größe Übersicht", "Gro_eUbersicht"],
+    ["letters that component names cannot have", "Größe Übersicht", "Gro_eUbersicht"],
     ["no letters at all", "!", "Unnamed"],
-  ])("has a name of its own where its id has %s", (_, id, name) => {
+  ])("gets a valid name if its id has %s", (_, id, name) => {
     const body = z.object({ one: named(id), two: z.array(named("Other")) });
     const document = toOpenApi(
       createApp().post("/", () => 1, { body }),
@@ -486,7 +486,7 @@ describe("a component", () => {
     for (const key of Object.keys(schemas)) expect(key).toMatch(/^[\w.-]+$/);
   });
 
-  it("has another name where two are the same without their accents", () => {
+  it("gets another name if two are equal without accents", () => {
     const body = z.object({ one: named("Menü"), two: named("Menu"), three: named("Menú") });
     const document = toOpenApi(
       createApp().post("/", () => 1, { body }),
