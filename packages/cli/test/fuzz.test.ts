@@ -25,15 +25,15 @@ describe("fw fuzz", () => {
     const { status, stdout, stderr } = await run(["fuzz", project("app.ts"), "--runs", "400"]);
     expect(status).toBe(1);
     expect(stdout).toContain(`undeclared-status: GET /notes/:id
-  The contract has no answer 410 GONE. The contract lists only returned errors: return the HttpError instead of \
+  The contract does not declare 410 GONE. The contract lists only returned errors: return the HttpError instead of \
 throwing it. In a transaction, return it through transact, which rolls back; code that commits when its work returns would commit: \
 https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.md#transactions
   await app.handle("/notes/3")
 `);
     expect(stdout).toContain(`server-error: POST /notes
-  The answer is 500 INTERNAL_SERVER_ERROR: URIError: URI malformed`);
+  The response is 500 INTERNAL_SERVER_ERROR: URIError: URI malformed`);
     expect(stdout).toContain(
-      "\nnot covered: POST /notes, body, date, no JSON is made for z.date()\n",
+      "\nnot covered: POST /notes, body, date, no JSON value is made for z.date()\n",
     );
     expect(stderr).toMatch(/^\d+ requests, 2 failures, 1 not covered; seed 0\n$/);
   });

@@ -14,22 +14,22 @@ import { printCall } from "./request/print-call.ts";
 import type { SentRequest } from "./request/sent-request.ts";
 import { firstCount, suspicious, type RepeatIn } from "./request/slow-requests.ts";
 
-/** A source of requests, and which of them to send. */
+/** A source of requests to a route. */
 export interface Lane {
   readonly route: ListedRoute;
   readonly requests: fc.Arbitrary<SentRequest>;
-  /** Whether requests are left out that are not valid. */
+  /** Whether to skip invalid requests. */
   readonly isValid: boolean;
   /** The requests to send first; each is removed once it has been sent. */
   readonly first: SentRequest[];
 }
 
-/** Sends requests, and collects what fails. */
+/** Sends requests, and collects failures. */
 export class Campaign {
   readonly failures: FuzzFailure[] = [];
-  /** How many were sent. */
+  /** The number of requests so far. */
   requests = 0;
-  /** The routes that are sent no more, for one request takes too long. */
+  /** The routes that get no more requests, because one took too long. */
   readonly abandoned: Set<ListedRoute> = new Set<ListedRoute>();
   readonly #app: Fuzzed;
   readonly #routes: readonly ListedRoute[];
@@ -57,7 +57,7 @@ export class Campaign {
     this.failures.push(...this.#successes.listMissing(this.#routes.filter(isTried), this.#hidden));
   }
 
-  /** Sends some requests of a lane; each failure is shrunk, and the others go on with another seed. */
+  /** Sends requests of a lane. After a failure, it shrinks the request, and continues with another seed. */
   async run(lane: Lane, count: number, seed: number): Promise<void> {
     for (let left = count, turn = 0; left > 0; turn++) {
       if (this.abandoned.has(lane.route)) return;
@@ -82,7 +82,7 @@ export class Campaign {
     }
   }
 
-  /** @returns How many requests of the lane were sent; 0 where no more can be made. */
+  /** @returns The number of requests that were sent; 0 if the lane makes no more valid ones. */
   async #runUntilFailure(lane: Lane, numRuns: number, seed: number): Promise<number> {
     let smallest: FuzzFailure | undefined;
     let tries = 0;
@@ -99,7 +99,7 @@ export class Campaign {
       if (failure === undefined || this.#known.has(toFailureKey(failure))) return;
       if (smallest !== undefined && toFailureKey(failure) !== toFailureKey(smallest)) return;
       smallest = failure;
-      // Each further one would take as long.
+      // Shrinking would take as long for each request.
       if (failure.kind === "slow") {
         tries = maxTries + 1;
         if (expected.route !== null) this.abandoned.add(expected.route);
@@ -127,7 +127,7 @@ export class Campaign {
     this.#errors.take();
     const { timeLimit } = this.#judge;
     let answer = await send(this.#app, request, timeLimit);
-    // A machine may be busy once.
+    // The machine may have been busy.
     if (isSlowAnswer(answer, timeLimit)) {
       this.requests++;
       answer = await send(this.#app, request, timeLimit);
@@ -135,7 +135,7 @@ export class Campaign {
     this.#successes.add(expected, request, answer);
     const verdict = this.#prototype.findChange() ?? judgeAnswer(answer, expected, this.#judge);
     if (verdict === undefined) return undefined;
-    // A schema that asks a database may have another opinion by now.
+    // A schema that asks a database may decide differently by now.
     const still = await expectAnswer(this.#routes, request);
     if (still.is !== expected.is) return undefined;
     return {
@@ -161,7 +161,7 @@ function isSlowAnswer(answer: FuzzAnswer | string, timeLimit: number): boolean {
   return typeof answer === "string" ? answer.startsWith(noAnswer) : answer.time > timeLimit;
 }
 
-/** Requests that shrink one failure. */
+/** The most requests that shrink one failure. */
 const maxTries = 300;
 
 function toFailureKey({ kind, route }: FuzzFailure): string {
@@ -170,7 +170,7 @@ function toFailureKey({ kind, route }: FuzzFailure): string {
 
 function describeVerdict({ kind, reason }: Verdict, error: unknown): string {
   if (kind !== "server-error" || error === undefined) return reason;
-  if (!(error instanceof Error)) return `${reason}: something was thrown that is no error`;
+  if (!(error instanceof Error)) return `${reason}: something other than an Error was thrown`;
   const place = /^ +at .*$/m.exec(error.stack ?? "")?.[0].trim();
   return [`${reason}: ${String(error)}`, place].filter(Boolean).join(", ");
 }

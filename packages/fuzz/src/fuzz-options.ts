@@ -3,13 +3,13 @@ import { assertInteger, assertOptions } from "@fw/options";
 
 /** Options of {@link fuzz}. */
 export interface FuzzOptions {
-  /** What the requests are made from: the same seed makes the same ones. A whole number; 0 by default. */
+  /** The same seed makes the same requests. A whole number; 0 by default. */
   readonly seed?: number | undefined;
-  /** How many requests are sent, without those that shrink a failure or repeat a slow one; 2,000 by default. */
+  /** The number of requests, without those that shrink a failure or repeat a slow one; 2,000 by default. */
   readonly runs?: number | undefined;
   /**
-   * The application's contract, as `fw contract --format json` writes it. Without it, nothing is known of results and
-   * of errors that handlers return.
+   * The application's contract, as `fw contract --format json` writes it. Without it, results and returned errors are not
+   * checked.
    */
   readonly contract?: ContractDocument | undefined;
   /**
@@ -19,7 +19,7 @@ export interface FuzzOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Routes that get no requests, by method and path as declared: `"DELETE /session"`. None by default. */
   readonly skip?: readonly string[] | undefined;
-  /** How long an answer may take, in milliseconds; 2,000 by default. */
+  /** The longest time for a response, in milliseconds; 2,000 by default. */
   readonly timeLimit?: number | undefined;
 }
 

@@ -1,22 +1,22 @@
-/** What may be wrong with an answer. */
+/** What may be wrong with a response. */
 export type FailureKind =
-  /** A status of 500 or more, unless the contract has it with a code of its own; or `handle` rejects. */
+  /** A status of 500 or more, unless the contract declares it with a custom code; or `handle` rejects. */
   | "server-error"
-  /** It takes longer than the limit. */
+  /** It took longer than the limit. */
   | "slow"
-  /** An error whose body is no problem document, nor what `formatError` makes of one. */
+  /** An error whose body is neither a problem document nor in the format of `formatError`. */
   | "no-document"
-  /** A status, or a code of an error, that the contract does not have. */
+  /** A status or an error's code that the contract does not declare. */
   | "undeclared-status"
-  /** A body that the contract does not have, or that says it is JSON and is not. */
+  /** A body that the contract does not declare, or invalid JSON with a JSON content type. */
   | "undeclared-body"
-  /** A valid request is refused as if it were not. */
+  /** A valid request is refused as invalid. */
   | "refused-valid"
-  /** An invalid request is answered as if it were valid. */
+  /** An invalid request is accepted. */
   | "accepted-invalid"
-  /** An invalid request is refused for another reason than the one that it has. */
+  /** An invalid request is refused for the wrong reason. */
   | "wrong-refusal"
-  /** `Object.prototype` has another property than before. */
+  /** `Object.prototype` has changed. */
   | "polluted-prototype"
   /** No request to the route got a status below 400, so its handler may never have run. */
   | "no-success";
@@ -24,52 +24,52 @@ export type FailureKind =
 /** A failure, shrunk to a small request. */
 export interface FuzzFailure {
   readonly kind: FailureKind;
-  /** Method and path of the route as it was declared; method and `(none)` where none has the path. */
+  /** Method and path of the route as declared; method and `(none)` if no route matches. */
   readonly route: string;
   /**
    * A line of code that sends the request again, with `***` for the values of the option `headers`. Empty if a route that
    * never succeeded got no valid request.
    */
   readonly call: string;
-  /** What was wrong with the answer, in a sentence. */
+  /** What is wrong with the response, in a sentence. */
   readonly reason: string;
 }
 
-/** What could not be tried. */
+/** A part of a route that could not be tried. */
 export interface Uncovered {
   readonly route: string;
-  /** `body`, `params` or `query`; absent where it is the whole route. */
+  /** `body`, `params` or `query`; absent for the whole route. */
   readonly input?: string;
-  /** The place within it, such as `tags[]`; empty for the whole. */
+  /** The place within the input, such as `tags[]`; empty for the whole. */
   readonly at?: string;
   readonly reason: string;
 }
 
-/** What came of it. */
+/** The result of {@link fuzz}. */
 export interface FuzzReport {
   readonly seed: number;
-  /** How many were sent, with those that shrank a failure or repeated a slow one. */
+  /** The number of requests, including those that shrank a failure or repeated a slow one. */
   readonly requests: number;
-  /** At most one for each route and kind, in the order in which they were found. */
+  /** At most one per route and kind, in the order in which they were found. */
   readonly failures: readonly FuzzFailure[];
   readonly uncovered: readonly Uncovered[];
   /** The routes that got no requests because of the option `skip`. */
   readonly skipped: readonly string[];
-  /** @returns What {@link formatReport} writes of it. */
+  /** @returns The text that {@link formatReport} writes. */
   toString(): string;
 }
 
 /**
- * Writes a report for people.
+ * Formats a report as text.
  *
  * @param report - The report.
- * @returns A paragraph for each failure, a line for each thing that could not be tried, and a summary.
+ * @returns A paragraph per failure, a line per part that could not be tried, and a summary.
  */
 export function formatReport(report: FuzzReport): string {
   const { seed, requests, failures, uncovered, skipped } = report;
   const paragraphs = failures.map(
     ({ kind, route, call, reason }) =>
-      // The message of an error may have several lines.
+      // An error's message may have several lines.
       `${kind}: ${route}\n  ${reason.replaceAll("\n", "\n  ")}\n${call && `  ${call}\n`}`,
   );
   if (failures.some(({ kind }) => kind === "no-success")) paragraphs.push(`${successAdvice}\n`);

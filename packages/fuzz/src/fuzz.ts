@@ -14,12 +14,12 @@ import { listSlowRequests } from "./request/slow-requests.ts";
 import { findGaps } from "./values/find-gaps.ts";
 
 /**
- * Tries an application with requests made from its schemas: valid ones, ones that are broken in one place, and
- * hostile ones (docs/how-to/testing/fuzz.md). They go through `handle`, one after the other. Meant for a test.
+ * Sends an application requests made from its schemas: valid ones, ones with one invalid value, and hostile ones
+ * (docs/how-to/testing/fuzz.md). They go through `handle`, one after the other. Call it in a test.
  *
- * @param app - The application; its handlers are called.
- * @param options - How many requests, which ones, and what is known of the answers.
- * @returns What failed, and what could not be tried. The promise rejects for a wrong option alone.
+ * @param app - The application. Its handlers are called.
+ * @param options - How many requests, which ones, and the contract of the responses.
+ * @returns The failures, and what could not be tried. The promise rejects only for a wrong option.
  * @throws {@link TypeError} or {@link RangeError} when an option is wrong, or the contract has other routes.
  * @example
  * expect((await fuzz(app)).failures).toEqual([]);
@@ -43,7 +43,7 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
     );
     const uncovered: Uncovered[] = [];
     const lanes: Lane[] = [];
-    // One has found the format of errors.
+    // findErrorFormat() sent one.
     campaign.requests = 1;
     let left = runs - 1;
     const tried = routes.filter((route) => !skipped.has(route));
@@ -57,11 +57,11 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
         left--;
       }
     }
-    // Not by how many were sent: that depends on how long they took.
+    // The requests above count once each, so that their time does not change the others.
     await runAll(campaign, lanes, { runs: left, seed });
     campaign.addMissing();
     for (const route of campaign.abandoned) {
-      const reason = "an answer takes too long: no more requests were sent";
+      const reason = "a response takes too long, so no more requests were sent";
       uncovered.push({ route: toRouteName(route), reason });
     }
     const { requests, failures } = campaign;
@@ -94,7 +94,7 @@ function toLanes(values: RouteValues, seed: number): Lane[] {
   ];
 }
 
-/** Each lane gets as many requests, in turns: what one route keeps in memory, another one finds there. */
+/** Each lane gets the same number of requests. They take turns, because one route may store what another one reads. */
 async function runAll(
   campaign: Campaign,
   lanes: readonly Lane[],

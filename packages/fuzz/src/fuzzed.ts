@@ -1,9 +1,9 @@
 import type { ListedRoute } from "@fw/contract";
 
-/** What is tried: an application, or what stands around one, such as a function of requests with its routes. */
+/** An application, or a wrapper around one. */
 export interface Fuzzed {
   readonly routes: readonly ListedRoute[];
-  /** Answers a request; of `init` only these members are given. */
+  /** Handles a request; `init` has only these members. */
   handle(
     input: string,
     init?: {

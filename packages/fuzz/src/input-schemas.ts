@@ -1,11 +1,11 @@
 import type { ListedRoute } from "@fw/contract";
 import type { $ZodType } from "zod/v4/core";
 
-/** The schemas of a route's inputs. */
+/** Returns the schemas of a route's inputs. */
 export function inputSchemasOf({ validation }: ListedRoute): InputSchemas {
-  // The application has refused what is no schema of Zod 4.
+  // createApp() accepts only schemas of Zod 4.
   return validation as InputSchemas;
 }
 
-/** By the names of the inputs. */
+/** Schemas by the names of the inputs. */
 type InputSchemas = Readonly<Partial<Record<"params" | "query" | "body", $ZodType | undefined>>>;

@@ -14,7 +14,7 @@ async function listReasons(app: Fuzzed, options: FuzzOptions = {}): Promise<read
     .map(({ kind, reason }) => `${kind}: ${reason}`);
 }
 
-/** The contract of an application whose routes all have the same answers. */
+/** The contract of an application whose routes all have the same responses. */
 function describeAll(
   { routes }: Fuzzed,
   { results, errors }: Pick<TypedRoute, "results" | "errors">,
@@ -40,7 +40,7 @@ describe("fuzz", () => {
     );
   });
 
-  it("waits no longer than it is told, and leaves the route alone then", async () => {
+  it("waits no longer than the limit, and then sends the route nothing more", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -50,32 +50,32 @@ describe("fuzz", () => {
       return new Promise<never>(() => undefined);
     });
     const report = await fuzz(app, { runs: 50, timeLimit: 20 });
-    expect(report.failures).toMatchObject([{ kind: "slow", reason: "no answer within 20 ms" }]);
+    expect(report.failures).toMatchObject([{ kind: "slow", reason: "no response within 20 ms" }]);
     expect(report.uncovered).toMatchObject([{ route: "GET /", reason: /takes too long/ }]);
     expect(report.requests).toBeLessThan(10);
   });
 
-  it("reports what says it is JSON and is not", async () => {
+  it("reports invalid JSON with a JSON content type", async () => {
     const headers = { "content-type": "application/json" };
     const app = createApp().get("/", () => new Response("{", { headers }));
     expect(await listReasons(app)).toEqual([
-      "undeclared-body: The answer 200 says it is JSON, and is not",
+      "undeclared-body: The response 200 has a JSON content type, but is not JSON",
     ]);
   });
 
-  it("reports a problem that is none", async () => {
+  it("reports an invalid problem document", async () => {
     const headers = { "content-type": "application/problem+json" };
     const problem = { title: "Gone", status: 409, code: "GONE", detail: "It is gone" };
     const app = createApp()
       .get("/status", () => reply(problem, { status: 410, headers }))
       .get("/code", () => reply({ ...problem, code: 1 }, { status: 409, headers }));
     expect(await listReasons(app)).toEqual([
-      "no-document: The error 410 GONE has another status in it",
+      "no-document: The error 410 GONE has a different status in its body",
       "no-document: The error 409 has no code",
     ]);
   });
 
-  it("reports a refusal for another reason", async () => {
+  it("reports a refusal for the wrong reason", async () => {
     const app = createApp().post("/notes", () => 1, { body: note });
     const handle: Fuzzed["handle"] = async (input, init) => {
       const response = await app.handle(input, init);
@@ -88,18 +88,18 @@ describe("fuzz", () => {
       });
     };
     expect(await listReasons({ routes: app.routes, handle })).toEqual([
-      "wrong-refusal: The answer is 400 INVALID_JSON, and should be 415 UNSUPPORTED_MEDIA_TYPE",
+      "wrong-refusal: The response is 400 INVALID_JSON, but should be 415 UNSUPPORTED_MEDIA_TYPE",
     ]);
   });
 
-  it("takes a limit of bodies as the application's own matter", async () => {
+  it("accepts any body limit", async () => {
     const app = createApp({ server: { maxBodyBytes: 100 } }).post("/notes", () => 1, {
       body: note,
     });
     expect(await listReasons(app, { runs: 600 })).toEqual([]);
   });
 
-  it("reads no bytes and no stream to its end", async () => {
+  it("does not read bytes or streams", async () => {
     const app = createApp()
       .get("/bytes", () => new Uint8Array(3))
       .get("/events", async function* () {
@@ -114,40 +114,40 @@ describe("fuzz with a contract", () => {
   const text = { status: "default", contentType: "text/plain", body: { type: "string" } } as const;
   const unavailable = { status: 503, code: "NO_DATABASE" };
 
-  it("takes an error of the server that is declared, and no other one", async () => {
+  it("accepts only declared 5xx errors", async () => {
     const app = createApp(quiet).get("/", () => new HttpError(503, "NO_DATABASE"));
-    expect(await listReasons(app)).toEqual(["server-error: The answer is 503 NO_DATABASE"]);
+    expect(await listReasons(app)).toEqual(["server-error: The response is 503 NO_DATABASE"]);
     const options = describeAll(app, { results: [text], errors: [unavailable] });
     expect(await listReasons(app, options)).toEqual([]);
   });
 
-  it("takes what a handler that reads the body itself is refused with", async () => {
+  it("accepts the errors of a handler that reads the body itself", async () => {
     const app = createApp(quiet)
       .post("/json", async ({ request }) => typeof (await request.json()))
       .post("/form", async ({ request }) => typeof (await readForm(request)));
     expect(await listReasons(app, describeAll(app, { results: [text], errors: [] }))).toEqual([]);
   });
 
-  it("takes what a handler refuses with validate, unless the route declares that input", async () => {
+  it("accepts errors of validate, unless the route declares the input", async () => {
     const tags = z.object({ tag: z.array(z.string()).max(0) });
     const handler = (): unknown => validate(tags, { tag: ["a"] }, "query");
     const app = createApp(quiet).get("/", handler);
     expect(await listReasons(app, describeAll(app, { results: [text], errors: [] }))).toEqual([]);
     const declared = createApp(quiet).get("/", handler, { query: z.object({}) });
     expect(await listReasons(declared)).toEqual([
-      "refused-valid: A valid request is answered with 400 VALIDATION",
+      "refused-valid: A valid request gets 400 VALIDATION",
     ]);
   });
 
-  it("reports another type of result, and takes one that a reply names", async () => {
+  it("reports an undeclared type of a result, but accepts one that a reply names", async () => {
     const create = (value: unknown) => createApp(quiet).get("/", () => value);
     const options = describeAll(create(1), { results: [text], errors: [] });
     expect(await listReasons(create("text"), options)).toEqual([]);
     expect(await listReasons(create({ a: 1 }), options)).toEqual([
-      "undeclared-body: The contract has no answer 200 of the type application/json",
+      "undeclared-body: The contract does not declare 200 with the type application/json",
     ]);
     expect(await listReasons(create(undefined), options)).toEqual([
-      "undeclared-body: The contract has no answer 200 of the type (none)",
+      "undeclared-body: The contract does not declare 200 with the type (none)",
     ]);
     const headers = { "content-type": "text/css" };
     expect(await listReasons(create(reply("a {}", { headers })), options)).toEqual([]);
@@ -159,11 +159,11 @@ describe("fuzz with a contract", () => {
     const body = { type: "object", properties: { text: { type: "string" } } } as const;
     const results = [{ status: 200, contentType: "model/note+json", body }];
     expect(await listReasons(app, describeAll(app, { results, errors: [] }))).toEqual([
-      "undeclared-body: The answer 200 is not what the contract says: body/text must be string",
+      "undeclared-body: The response 200 contradicts the contract: body/text must be string",
     ]);
   });
 
-  it("knows what formatError makes of problems", async () => {
+  it("compares errors with the declared results of formatError", async () => {
     const headers = { "content-type": "application/problem+json" };
     const body = { type: "object", required: ["text"] };
     const format = {
@@ -180,11 +180,11 @@ describe("fuzz with a contract", () => {
     expect(await listReasons(create("text"))).toEqual([]);
     expect(await listReasons(create("text"), options)).toEqual([]);
     expect((await listReasons(create("other"), options)).join()).toContain(
-      "undeclared-body: The answer 400 is not what the contract says: body must have required property 'text'",
+      "undeclared-body: The response 400 contradicts the contract: body must have required property 'text'",
     );
   });
 
-  it("leaves alone how a handler that reads the body itself is refused", async () => {
+  it("accepts a thrown error that a reader could throw", async () => {
     const app = createApp(quiet).post("/files", () => {
       throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE");
     });

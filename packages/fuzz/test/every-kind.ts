@@ -18,7 +18,7 @@ const expression: z.ZodType = z.lazy(() =>
 
 const range = z.object({ least: z.int(), most: z.int() }).refine(({ least, most }) => least < most);
 
-/** A schema of every kind that JSON can be valid for. */
+/** A schema of every kind that has valid JSON values. */
 export const schemas: readonly (readonly [name: string, schema: z.ZodType | mini.ZodMiniType])[] =
   Object.entries({
     ...{ node, expression, range, json: z.json(), unknown: z.unknown(), null: z.null() },
@@ -98,7 +98,7 @@ export const schemas: readonly (readonly [name: string, schema: z.ZodType | mini
     }),
   });
 
-/** An application without a fault, which takes all of them, and paths and queries of every kind. */
+/** A correct application with all these schemas, and paths and queries of every kind. */
 export function createFaultless(): Fuzzed {
   const app = createApp({ onError: () => undefined })
     .get("/of/:id/:size/x/:other", ({ params }) => params, {

@@ -7,18 +7,18 @@ import { plantedFaults } from "./planted-faults.ts";
 const quiet = { onError: (): void => undefined };
 
 describe("fuzz", () => {
-  it("finds no fault where there is none, and covers every kind of schema", async () => {
+  it("finds no fault in a correct application, and covers every kind of schema", async () => {
     const { failures, uncovered } = await fuzz(createFaultless(), { runs: 2000 });
     expect({ failures, uncovered }).toEqual({ failures: [], uncovered: [] });
   });
 
-  it("does the same again with the same seed, and something else with another one", async () => {
+  it("sends the same requests with the same seed, and others with another one", async () => {
     const record = async (seed: number): Promise<readonly string[]> => {
       const sent: string[] = [];
       const app = createFaultless();
       const handle = (input: string, init?: object): Promise<Response> => {
         const request = `${input} ${JSON.stringify(init)}`;
-        // How often a text is repeated that may be slow depends on the time it takes.
+        // The number of repetitions in slow strings depends on their time.
         if (!/(.{1,12}?)\1{21}/.test(request)) sent.push(request);
         return app.handle(input, init);
       };
@@ -37,7 +37,7 @@ describe("fuzz", () => {
     [20, z.boolean()],
     [500, z.boolean()],
     [501, z.boolean()],
-  ])("sends %i requests where it is told to", async (runs, field) => {
+  ])("sends exactly %i requests with the option runs", async (runs, field) => {
     let sent = 0;
     const app = createApp({ ...quiet, onResponse: () => sent++ })
       .get("/a", () => "a")
@@ -47,7 +47,7 @@ describe("fuzz", () => {
     expect({ requests, sent }).toEqual({ requests: runs, sent: runs });
   });
 
-  it("counts the requests that shrink a failure as well", async () => {
+  it("also counts the requests that shrink a failure", async () => {
     let sent = 0;
     const app = createApp({ ...quiet, onResponse: () => sent++ }).post(
       "/c",
@@ -75,7 +75,7 @@ describe("fuzz", () => {
     for (const route of ["/a", "/b/:id", "/c"]) expect(counts.get(route)).toBeGreaterThan(100);
   });
 
-  it("covers by an example what it cannot make", async () => {
+  it("covers a schema by an example", async () => {
     const same = z
       .object({ word: z.string().min(9), again: z.string().min(9) })
       .refine(({ word, again }) => word === again && word.startsWith("pass"), "Not the same");
@@ -104,7 +104,7 @@ describe("fuzz", () => {
       { runs: 100 },
     );
     expect(uncovered).toMatchObject([
-      { input: "body", at: "born", reason: "no JSON is made for z.date()" },
+      { input: "body", at: "born", reason: "no JSON value is made for z.date()" },
       { input: "body", at: "file[]", reason: expect.stringContaining("no valid value") as string },
     ]);
   });
@@ -137,7 +137,7 @@ describe("fuzz", () => {
     }
   });
 
-  it("leaves errors of the application's own alone", async () => {
+  it("accepts custom errors", async () => {
     const app = createApp(quiet).get(
       "/users/:id",
       ({ params }) => {
@@ -149,7 +149,7 @@ describe("fuzz", () => {
     expect((await fuzz(app, { runs: 500 })).failures).toEqual([]);
   });
 
-  it("knows the format that an application has for its errors", async () => {
+  it("accepts a custom error format", async () => {
     const app = createApp({ ...quiet, formatError: ({ code }) => ({ error: code }) })
       .get("/users/:id", ({ params }) => params, { params: z.object({ id: z.number() }) })
       .post("/users", ({ body }) => body, { body: z.object({ name: z.string() }) });
@@ -160,7 +160,7 @@ describe("fuzz", () => {
 describe("formatReport", () => {
   const empty = { seed: 0, requests: 0, failures: [], uncovered: [], skipped: [] };
 
-  it("keeps a message of several lines in the paragraph of its failure", () => {
+  it("indents a message of several lines", () => {
     const failure = {
       kind: "server-error",
       route: "GET /",
@@ -183,18 +183,18 @@ describe("formatReport", () => {
 
 describe("a failure", () => {
   it.each(plantedFaults.filter(({ kind }) => kind === "server-error").slice(2, 5))(
-    "has a line that repeats $name",
+    "has a line of code that repeats $name",
     async ({ create, options }) => {
       const { failures } = await fuzz(create(), { ...options, runs: 300 });
       const call = failures[0]?.call ?? "";
       expect(call).toMatch(/^await app\.handle\(.{1,300}\)$/);
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a user would paste it
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a user would run it
       const repeat = new Function("app", `return ${call.replace("await ", "")}`) as Repeat;
       expect((await repeat(create())).status).toBe(500);
     },
   );
 
-  it("reads well in a report", async () => {
+  it("is readable in a report", async () => {
     const app = createApp(quiet).post(
       "/notes",
       ({ body }) => {
@@ -209,10 +209,10 @@ describe("a failure", () => {
         .replace(/, at .*/, "")
         .replace(/^\d+ requests/m, "500 requests"),
     ).toBe(`server-error: POST /notes
-  The answer is 500 INTERNAL_SERVER_ERROR: RangeError: No tags
+  The response is 500 INTERNAL_SERVER_ERROR: RangeError: No tags
   await app.handle("/notes", { method: "POST", json: {"tags":[]} })
 
-not covered: POST /notes, body, date, no JSON is made for z.date()
+not covered: POST /notes, body, date, no JSON value is made for z.date()
 500 requests, 1 failure, 1 not covered; seed 7`);
     expect(report.failures).toMatchObject([{ kind: "server-error", route: "POST /notes" }]);
   });

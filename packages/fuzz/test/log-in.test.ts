@@ -27,7 +27,7 @@ function createService() {
 }
 
 describe("fuzz of a service with a log-in", () => {
-  it("reports routes that never succeeded, with their answers", async () => {
+  it("reports routes that never succeeded, with their responses", async () => {
     const { failures } = await fuzz(createService().app, { runs: 300 });
     expect(failures.map(({ kind, route }) => `${kind}: ${route}`)).toEqual([
       "no-success: POST /notes",
@@ -36,7 +36,7 @@ describe("fuzz of a service with a log-in", () => {
       "no-success: DELETE /session",
     ]);
     for (const { reason } of failures) {
-      expect(reason).toMatch(/^No request succeeded: the answers were 401 LOG_IN \(\d+ times\)/);
+      expect(reason).toMatch(/^No request succeeded: the responses were 401 LOG_IN \(\d+ times\)/);
     }
     expect(failures[2]?.call).toBe('await app.handle("/session")');
   });
@@ -71,7 +71,7 @@ describe("fuzz of a service with a log-in", () => {
     expect(String(report)).toMatch(/; not fuzzed: DELETE \/session$/);
   });
 
-  it("does not even check the requests that a skipped route would get", async () => {
+  it("does not even validate the requests that a skipped route would get", async () => {
     let checks = 0;
     const text = z.string().refine(() => ++checks > 0);
     const app = createApp()
@@ -112,7 +112,7 @@ describe("examples", () => {
       z.uuid().refine((id) => Promise.resolve(id.startsWith("0190"))),
       "01900000-0000-7000-8000-000000000000",
     ],
-  ])("of %s behind a refinement come first", async (_, schema, example) => {
+  ])("of %s with a refinement come first", async (_, schema, example) => {
     const got: unknown[] = [];
     const field = (schema as z.ZodType).meta({ examples: [example] });
     const app = createApp().post("/", ({ body }) => got.push(body), {

@@ -4,7 +4,7 @@ import { plantedFaults } from "./planted-faults.ts";
 
 const seeds = Array.from({ length: 10 }, (_, index) => index);
 
-/** Together no more than 20,000 requests; most faults need few. */
+/** At most 20,000 requests together; most faults need few. */
 const attempts = [110, 900, 17_000];
 
 describe("fuzz", () => {

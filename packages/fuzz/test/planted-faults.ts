@@ -2,11 +2,11 @@ import { createContract, type JsonSchema, type TypedResult } from "@fw/contract"
 import { createApp, HttpError, reply, z, type AppOptions } from "@fw/framework";
 import type { FailureKind, Fuzzed, FuzzOptions } from "../src/index.ts";
 
-/** An application with a fault, and how it shows. */
+/** An application with a fault, and the kind of failure that shows it. */
 export interface PlantedFault {
   readonly name: string;
   readonly kind: FailureKind;
-  /** Makes it anew, for it may keep what it was sent. */
+  /** Makes a new application each time, because it may store data. */
   readonly create: () => Fuzzed;
   readonly options?: FuzzOptions;
 }
@@ -19,7 +19,7 @@ const note = z.object({
   link: z.url().max(300).optional(),
 });
 
-/** Those that throw, by what they do not expect. */
+/** Faults that throw. */
 const throwing: readonly PlantedFault[] = [
   {
     name: "an average of an empty list",
@@ -30,7 +30,7 @@ const throwing: readonly PlantedFault[] = [
       }),
   },
   {
-    name: "an array that is read one past its end, at the largest number",
+    name: "an array that is read one past its end, for the largest number",
     kind: "server-error",
     create: () => {
       const names = ["none", "poor", "fair", "good", "best"] as const;
@@ -87,7 +87,7 @@ const throwing: readonly PlantedFault[] = [
       ),
   },
   {
-    name: "an option of a union that nobody handles",
+    name: "an option of a union without a case",
     kind: "server-error",
     create: () =>
       createApp(quiet).post(
@@ -121,10 +121,10 @@ const throwing: readonly PlantedFault[] = [
   },
 ];
 
-/** Those that answer, and should not have. */
+/** Faults with a wrong response. */
 const answering: readonly PlantedFault[] = [
   {
-    name: "a text that takes exponential time",
+    name: "a pattern of the handler that takes exponential time",
     kind: "slow",
     options: { timeLimit: 40 },
     create: () =>
@@ -133,7 +133,7 @@ const answering: readonly PlantedFault[] = [
       }),
   },
   {
-    name: "an expression of a schema that takes exponential time",
+    name: "a pattern of a schema that takes exponential time",
     kind: "slow",
     options: { timeLimit: 40 },
     create: () =>
@@ -156,7 +156,7 @@ const answering: readonly PlantedFault[] = [
       ),
   },
   {
-    name: "a check that went lost",
+    name: "a lost check",
     kind: "accepted-invalid",
     create: () => {
       const checked = createApp(quiet).post("/notes", () => "ok", { body: note });
@@ -167,7 +167,7 @@ const answering: readonly PlantedFault[] = [
     },
   },
   {
-    name: "a page in the place of a document",
+    name: "a page instead of a problem document",
     kind: "no-document",
     create: () => {
       const app = createApp(quiet).get("/notes/:id", ({ params }) => params, {
@@ -185,7 +185,7 @@ const answering: readonly PlantedFault[] = [
     },
   },
   {
-    name: "a key of a client's that leads to the prototype of all objects",
+    name: "a client's key that leads to Object.prototype",
     kind: "polluted-prototype",
     create: () => {
       const settings: Record<string, Record<string, unknown>> = {};
@@ -208,7 +208,7 @@ const user: JsonSchema = {
   required: ["id", "name"],
 };
 
-/** An application of one route, and a contract that says that it answers with a user. */
+/** An application of one route, and a contract that says that it returns a user. */
 function contracted(answer: (id: number) => unknown): Pick<PlantedFault, "create" | "options"> {
   const create = (): Fuzzed =>
     createApp(quiet).get("/users/:id", ({ params }): unknown => answer(params.id), {
@@ -229,17 +229,17 @@ function contracted(answer: (id: number) => unknown): Pick<PlantedFault, "create
   return { create, options: { contract: document } };
 }
 
-/** Those that answer with something else than their contract. */
+/** Faults that break the contract. */
 const undeclared: readonly PlantedFault[] = [
   {
-    name: "a status that the contract does not have",
+    name: "an undeclared status",
     kind: "undeclared-status",
     ...contracted((id) =>
       id > 900 ? reply({ id, name: "Ada" }, { status: 202 }) : { id, name: "" },
     ),
   },
   {
-    name: "an error that is thrown and not returned",
+    name: "an error that is thrown instead of returned",
     kind: "undeclared-status",
     ...contracted((id) => {
       if (id === 0) throw new HttpError(403, "FORBIDDEN");
@@ -247,7 +247,7 @@ const undeclared: readonly PlantedFault[] = [
     }),
   },
   {
-    name: "a member that is missing now and then",
+    name: "a member that is sometimes missing",
     kind: "undeclared-body",
     ...contracted((id) => (id === 1000 ? { id } : { id, name: "Ada" })),
   },
@@ -258,5 +258,5 @@ const undeclared: readonly PlantedFault[] = [
   },
 ];
 
-/** Every kind of fault that has to be found. */
+/** Every kind of fault that fuzz() must find. */
 export const plantedFaults: readonly PlantedFault[] = [...throwing, ...answering, ...undeclared];

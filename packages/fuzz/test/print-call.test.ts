@@ -17,7 +17,7 @@ function sumOf(text: string): number {
 type Repeat = (app: unknown) => Promise<Response>;
 
 describe("the line of a failure", () => {
-  it("sends to the byte what was sent", async () => {
+  it("sends exactly the same bytes", async () => {
     const app = createApp().post("/notes/:id", () => 1, { body: z.object({ text: z.string() }) });
     for (let rest = 0; rest < 8; rest++) {
       // One of 40 requests fails, and nobody can guess which.

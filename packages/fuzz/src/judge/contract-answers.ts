@@ -6,7 +6,7 @@ import type { ExpectedAnswer } from "./expected-answer.ts";
 import type { Verdict } from "./verdict.ts";
 import type { FuzzAnswer } from "./send.ts";
 
-/** The answers that a contract has. */
+/** Compares responses with a contract. */
 export class ContractAnswers {
   readonly #document: ContractDocument;
   readonly #ajv: Ajv2020 = new Ajv2020({ strict: false, validateFormats: true });
@@ -17,7 +17,7 @@ export class ContractAnswers {
     addFormats.default(this.#ajv);
   }
 
-  /** Whether a route has an answer with this status and a code that is not the framework's. */
+  /** Whether the contract declares this status with a custom code. */
   hasOwnCode(route: ListedRoute | null, { status, code }: FuzzAnswer): boolean {
     return this.#responsesOf(route).some(
       (response) =>
@@ -25,7 +25,7 @@ export class ContractAnswers {
     );
   }
 
-  /** @returns Whether the contract has the status and type of an answer, and what is wrong with it otherwise. */
+  /** @returns Whether the contract declares the status and the type of a response, and what is wrong with it. */
   judge(expected: ExpectedAnswer, answer: FuzzAnswer): Judged {
     const { route } = expected;
     if (route === null) return { isListed: false };
@@ -38,18 +38,18 @@ export class ContractAnswers {
       if (isOfBody(route, answer)) return { isListed: false };
       const shown = typeof code === "string" ? `${status} ${code}` : String(status);
       const advice = typeof code === "string" ? `. ${returnAdvice}` : "";
-      const reason = `The contract has no answer ${shown}${advice}`;
+      const reason = `The contract does not declare ${shown}${advice}`;
       return { isListed: false, verdict: { kind: "undeclared-status", reason } };
     }
     const typed = listed.filter((response) => hasType(response, answer));
     if (typed.length === 0) {
-      const reason = `The contract has no answer ${status} of the type ${answer.type || "(none)"}`;
+      const reason = `The contract does not declare ${status} with the type ${answer.type || "(none)"}`;
       return { isListed: false, verdict: { kind: "undeclared-body", reason } };
     }
     const wrong = typed.map((response) => this.#findMistake(response, answer));
     const [mistake] = wrong;
     if (mistake === undefined || wrong.includes(undefined)) return { isListed: true };
-    const reason = `The answer ${status} is not what the contract says: ${mistake}`;
+    const reason = `The response ${status} contradicts the contract: ${mistake}`;
     return { isListed: true, verdict: { kind: "undeclared-body", reason } };
   }
 
@@ -77,13 +77,13 @@ const returnAdvice =
   "through transact, which rolls back; code that commits when its work returns would commit: " +
   "https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.md#transactions";
 
-/** What the contract says of an answer. */
+/** The contract's verdict on a response. */
 interface Judged {
   readonly isListed: boolean;
   readonly verdict?: Verdict;
 }
 
-/** What a handler that reads the body itself is refused with (docs/specification.md#66-bodies-that-a-handler-reads). */
+/** Whether the handler's own reading of the body was refused (docs/specification.md#66-bodies-that-a-handler-reads). */
 function isOfBody({ validation }: ListedRoute, { status, code }: FuzzAnswer): boolean {
   return (
     validation.body === undefined &&
@@ -98,11 +98,11 @@ function hasType(
   { type, hasBody }: FuzzAnswer,
 ): boolean {
   if (contentType === undefined) return status === "any" || !hasBody;
-  // A reply names what type it likes; these are those of other values, where none is named.
+  // A reply may name any type. Only the types of other results are certain.
   return type === contentType || contentType === "*/*" || !ownTypes.has(type);
 }
 
-/** The types of docs/specification.md#81-what-a-result-becomes; none is that of a result without a body. */
+/** The types of docs/specification.md#81-what-a-result-becomes; empty without a body. */
 const ownTypes: ReadonlySet<string> = new Set([
   ...["application/json", "application/octet-stream", "text/event-stream", "text/plain", ""],
 ]);

@@ -6,7 +6,7 @@ import { inputSchemasOf } from "../input-schemas.ts";
 import { findRoute } from "./find-route.ts";
 import { readBody } from "./read-body.ts";
 
-/** What a request should be answered with. */
+/** The response that a request should get. */
 export type ExpectedAnswer =
   | { readonly is: "accepted"; readonly route: ListedRoute }
   | {
@@ -14,17 +14,17 @@ export type ExpectedAnswer =
       readonly route: ListedRoute | null;
       readonly status: number;
       readonly code: ErrorCode;
-      /** The input that does not match its schema. */
+      /** The input that fails validation. */
       readonly input?: string;
-      /** What Zod says of it, for people. */
+      /** Zod's message, with its place. */
       readonly reason?: string;
     }
-  /** `OPTIONS`, and what plain Zod cannot say. */
+  /** Unknown: `OPTIONS`, and schemas that throw. */
   | { readonly is: "open"; readonly route: ListedRoute | null };
 
 /**
- * Works out what the specification wants of a request: the route, then the inputs in their order
- * (docs/specification.md#71-order-of-the-inputs), by what plain Zod says of them.
+ * Determines the specified response of a request: the route decides, then the inputs in their order
+ * (docs/specification.md#71-order-of-the-inputs), validated by plain Zod.
  */
 export async function expectAnswer(
   routes: readonly ListedRoute[],
@@ -85,7 +85,7 @@ function toQuery(schema: $ZodType, sent: URLSearchParams): object {
   return Object.fromEntries(fields) as object;
 }
 
-/** The application has refused what is no `z.object` of these types. */
+/** Lists the fields of a schema, which createApp() has checked. */
 function listFields(schema: $ZodType): (readonly [name: string, type: string])[] {
   return Object.entries((schema as $ZodObject)._zod.def.shape).map(([name, field]) => {
     const { def } = field._zod;

@@ -1,10 +1,10 @@
 import type { ListedRoute } from "@fw/contract";
 
 /**
- * Finds the route of a path as the specification says (docs/specification.md#33-choosing-a-route), in the
- * plainest way there is: this is what the router is compared with.
+ * Finds the route of a path as specified (docs/specification.md#33-choosing-a-route), in the simplest way: the router is
+ * checked against it.
  *
- * @returns The route and the texts of its parameters, or why there is none.
+ * @returns The route and the texts of its parameters, or the code of the error.
  */
 export function findRoute(
   routes: readonly ListedRoute[],
@@ -26,7 +26,7 @@ export function findRoute(
   return { route: best.route, params: new Map(params) };
 }
 
-/** A route, and what a path has for it. */
+/** A route and the texts of its parameters. */
 interface FoundRoute {
   readonly route: ListedRoute;
   readonly params: ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ import type { ExpectedAnswer } from "./expected-answer.ts";
 import { noAnswer, type FuzzAnswer } from "./send.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What an answer is compared with, beside what is expected of it. */
+/** The context of a judgement. */
 export interface Judge {
   readonly contract: ContractAnswers | undefined;
   readonly format: ErrorFormat;
@@ -15,7 +15,7 @@ export interface Judge {
 }
 
 /**
- * Judges an answer.
+ * Judges a response.
  *
  * @returns What is wrong, or `undefined`.
  */
@@ -30,10 +30,10 @@ export function judgeAnswer(
   const { status, time } = answer;
   const shown = describeAnswer(answer);
   if (status >= 500 && contract?.hasOwnCode(expected.route, answer) !== true) {
-    return { kind: "server-error", reason: `The answer is ${shown}` };
+    return { kind: "server-error", reason: `The response is ${shown}` };
   }
   if (time > timeLimit) {
-    return { kind: "slow", reason: `The answer takes ${Math.round(time)} ms` };
+    return { kind: "slow", reason: `The response took ${Math.round(time)} ms` };
   }
   const judged = contract?.judge(expected, answer);
   const wrong = findWrongDocument(answer, format);
@@ -43,7 +43,10 @@ export function judgeAnswer(
   const refusal = judgeRefusal(answer, expected, format);
   if (refusal !== undefined) return refusal;
   if (answer.type.endsWith("json") && answer.hasBody && answer.body === undefined) {
-    return { kind: "undeclared-body", reason: `The answer ${shown} says it is JSON, and is not` };
+    return {
+      kind: "undeclared-body",
+      reason: `The response ${shown} has a JSON content type, but is not JSON`,
+    };
   }
   return judged?.verdict;
 }
@@ -54,25 +57,25 @@ function judgeRefusal(
   { isProblem }: ErrorFormat,
 ): Verdict | undefined {
   const { status, code } = answer;
-  // Only the application knows its limit.
+  // Only the application knows its body limit.
   if (code === "PAYLOAD_TOO_LARGE") return undefined;
   const shown = describeAnswer(answer);
   if (expected.is === "accepted") {
     const codes = expected.route.validation.body === undefined ? ownCodes : bodyCodes;
     const isRefused = codes.some((each) => each === code && errorCodes[each].status === status);
     if (!isRefused || isOfHandler(answer, expected.route)) return undefined;
-    return { kind: "refused-valid", reason: `A valid request is answered with ${shown}` };
+    return { kind: "refused-valid", reason: `A valid request gets ${shown}` };
   }
   if (expected.is === "open") return undefined;
   const why = expected.reason === undefined ? "" : ` (${expected.reason})`;
-  const reason = `The answer is ${shown}, and should be ${expected.status} ${expected.code}${why}`;
+  const reason = `The response is ${shown}, but should be ${expected.status} ${expected.code}${why}`;
   if (status < 400) return { kind: "accepted-invalid", reason };
-  // What stands around an application may refuse what it likes, by codes of its own.
+  // A wrapper may refuse any request with custom codes.
   const isFramework = isProblem && typeof code === "string" && Object.hasOwn(errorCodes, code);
   return isFramework && code !== expected.code ? { kind: "wrong-refusal", reason } : undefined;
 }
 
-/** Whether the handler has refused a value with `validate`: no schema of the route is for the input that is named. */
+/** Whether the handler refused a value with `validate`: the route has no schema for the input of the issue. */
 function isOfHandler({ code, body }: FuzzAnswer, { validation }: ListedRoute): boolean {
   if (code !== "VALIDATION") return false;
   const { issues } = body as { readonly issues?: unknown };
@@ -82,11 +85,11 @@ function isOfHandler({ code, body }: FuzzAnswer, { validation }: ListedRoute): b
   );
 }
 
-/** A handler may have a `NOT_FOUND` of its own. */
+/** The codes that only the framework uses: a handler may return its own `NOT_FOUND`. */
 const ownCodes = listErrorCodes(["head", "method", "input"]);
 const bodyCodes = [...ownCodes, ...listErrorCodes(["body"])];
 
-/** Describes an answer by its status, and by its code if it is an error with one. */
+/** Describes a response by its status, and by its code if it has one. */
 export function describeAnswer({ status, code }: FuzzAnswer): string {
   return typeof code === "string" ? `${status} ${code}` : String(status);
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from "./verdict.ts";
 
-/** Watches the prototype that all objects share, and puts it back as it was. */
+/** Watches `Object.prototype`, and restores it. */
 export class PrototypeWatch {
   readonly #before: ReadonlyMap<PropertyKey, PropertyDescriptor> = new Map(listProperties());
 

@@ -1,15 +1,12 @@
 import type { ErrorCode } from "@fw/core";
 import type { SentRequest } from "../request/sent-request.ts";
 
-/** A body, or why it is none. */
+/** A body, or the code of the error. */
 type ReadBody =
   | { readonly code: ErrorCode; readonly value?: never }
   | { readonly value: unknown; readonly code?: never };
 
-/**
- * Reads a body as the specification says (docs/specification.md#62-order-of-refusals), but for its size: only the
- * application knows its limit.
- */
+/** Reads a body as specified (docs/specification.md#62-order-of-refusals), without the application's size limit. */
 export function readBody({ body = "", headers }: SentRequest): ReadBody {
   if (body.length === 0) return { code: "NO_BODY" };
   const isCoded = !["", "identity"].includes(headers["content-encoding"] ?? "");

@@ -1,13 +1,13 @@
 import type { Fuzzed } from "../fuzzed.ts";
 import type { SentRequest } from "../request/sent-request.ts";
 
-/** What came of a request. */
+/** A response, as far as it is judged. */
 export interface FuzzAnswer {
   readonly status: number;
-  /** The media type without parameters, in lower case; empty where there is none. */
+  /** The media type without parameters, in lower case; empty without a content type. */
   readonly type: string;
   readonly hasBody: boolean;
-  /** The value of JSON, or a text; `undefined` for bytes and streams, and for JSON that is none. */
+  /** The value of JSON, or text; `undefined` for bytes, streams and invalid JSON. */
   readonly body: unknown;
   /** The member `code` of the body. */
   readonly code: unknown;
@@ -16,10 +16,10 @@ export interface FuzzAnswer {
 }
 
 /**
- * Sends a request, and reads the answer as far as it is JSON or a text.
+ * Sends a request, and reads the response if it is JSON or text.
  *
- * @param timeLimit - Milliseconds after which it is not waited for any longer.
- * @returns The answer, or in a sentence why there is none.
+ * @param timeLimit - The longest time to wait, in milliseconds.
+ * @returns The response, or a sentence that says why there was no response.
  */
 export async function send(
   app: Fuzzed,
@@ -47,8 +47,8 @@ export async function send(
   }
 }
 
-/** What the sentence begins with where a request takes too long. */
-export const noAnswer = "no answer";
+/** The start of the sentence if a request takes too long. */
+export const noAnswer = "no response";
 
 async function readAnswer(response: Response): Promise<Omit<FuzzAnswer, "time">> {
   const { status, headers } = response;
@@ -56,7 +56,7 @@ async function readAnswer(response: Response): Promise<Omit<FuzzAnswer, "time">>
   const answer = { status, type, hasBody: response.body !== null };
   const isJson = /[/+]json$/.test(type);
   if (!isJson && (!type.startsWith("text/") || type === "text/event-stream")) {
-    // It may have no end.
+    // A stream may never end.
     response.body?.cancel().catch(() => undefined);
     return { ...answer, body: undefined, code: undefined };
   }

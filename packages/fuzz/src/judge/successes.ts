@@ -4,7 +4,7 @@ import { printCall } from "../request/print-call.ts";
 import type { SentRequest } from "../request/sent-request.ts";
 import type { ExpectedAnswer } from "./expected-answer.ts";
 import { describeAnswer } from "./judge-answer.ts";
-import type { FuzzAnswer } from "./send.ts";
+import { noAnswer, type FuzzAnswer } from "./send.ts";
 
 /** Remembers which routes succeeded. If a route never succeeds, its handler may never have run. */
 export class Successes {
@@ -19,7 +19,7 @@ export class Successes {
       return;
     }
     const { counts = new Map<string, number>(), valid } = this.#refused.get(route) ?? {};
-    const shown = typeof answer === "string" ? "no answer" : describeAnswer(answer);
+    const shown = typeof answer === "string" ? noAnswer : describeAnswer(answer);
     counts.set(shown, (counts.get(shown) ?? 0) + 1);
     const isBetter = is === "accepted" && (valid === undefined || sizeOf(request) < sizeOf(valid));
     this.#refused.set(route, { counts, valid: isBetter ? request : valid });
@@ -33,7 +33,7 @@ export class Successes {
         const { counts = new Map<string, number>(), valid } = this.#refused.get(route) ?? {};
         const answers = [...counts].map(([shown, count]) => `${shown} (${count} times)`);
         const sent =
-          answers.length === 0 ? "none was sent" : `the answers were ${answers.join(", ")}`;
+          answers.length === 0 ? "none was sent" : `the responses were ${answers.join(", ")}`;
         const which = valid === undefined && answers.length > 0 ? "; none was valid" : "";
         return {
           kind: "no-success",

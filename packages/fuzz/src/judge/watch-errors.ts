@@ -1,9 +1,9 @@
 import { tracingChannel } from "node:diagnostics_channel";
 
 /**
- * Watches for errors that nobody expected, which no answer shows (docs/specification.md#152-the-tracing-channel).
+ * Watches for unexpected errors, which responses do not show (docs/specification.md#152-the-tracing-channel).
  *
- * @returns The last error since it was asked for, and what ends the watch.
+ * @returns A watch, which must be ended.
  */
 export function watchErrors(): ErrorWatch {
   let last: unknown;
@@ -28,8 +28,9 @@ export function watchErrors(): ErrorWatch {
   };
 }
 
-/** A watch that is kept. */
+/** A watch for unexpected errors. */
 export interface ErrorWatch {
+  /** Returns the last error since the previous call. */
   readonly take: () => unknown;
   readonly end: () => void;
 }

@@ -5,9 +5,7 @@ import { toRequest, type RequestParts } from "./request-parts.ts";
 import type { RouteValues } from "./route-values.ts";
 import type { SentRequest } from "./sent-request.ts";
 
-/**
- * Requests of which one value is another one than the schemas want; now and then that is a valid one, too.
- */
+/** Makes requests with one value replaced. Most are invalid, but the new value may be valid, too. */
 export function brokenRequests({
   parts,
   constants,
@@ -52,7 +50,7 @@ export function brokenRequests({
     .map(([whole, input, place, change]) => toRequest(breakPart(whole, input, place, change)));
 }
 
-/** Makes another value of the one that stands at a place. */
+/** Makes the replacement for a value. */
 type Change = (place: { readonly value: unknown }) => unknown;
 
 /** Replaces a value of an input. The index of the place wraps around. */
@@ -77,7 +75,7 @@ export function breakPart(
       const value = change({ value: text });
       return value === gone ? [] : [[key, toRawText(value)] as const];
     });
-    // A key that is sent twice is a list.
+    // A key that is sent twice becomes an array.
     return { ...parts, query: place % 7 === 0 ? [...query, ...changed] : changed };
   }
   const dynamic = parts.segments.flatMap(({ isStatic }, index) => (isStatic ? [] : [index]));

@@ -4,8 +4,8 @@ import type { RouteValues } from "./route-values.ts";
 import type { SentRequest } from "./sent-request.ts";
 
 /**
- * Requests that no client sends by mistake: other methods and paths, texts that are no JSON or too much of it,
- * keys of prototypes, escapes that are none.
+ * Makes requests that no client sends by mistake: with other methods and paths, invalid or huge JSON, keys of prototypes,
+ * and invalid percent-encoding.
  */
 export function hostileRequests({ parts, route }: RouteValues): fc.Arbitrary<SentRequest> {
   const attacks = [
@@ -26,7 +26,7 @@ function withMethod(method: string): Attack {
       : { ...request, headers, body, method };
 }
 
-/** What stands in the place of a segment, or behind it. */
+/** Texts that replace a segment or follow it. */
 const segments: readonly string[] = [
   ...["%00", "%ff", "%C0%80", "%", "%zz", "%2F", "%252F", "%2e%2e", "..%2f..", "__proto__"],
   ...["constructor", "%F0%9F%98%80", "%ED%A0%80", ";", "*", ":id", "a".repeat(5000), "0x10", "1e3"],
@@ -44,7 +44,7 @@ function withSegment([segment, place, isBehind]: readonly [string, number, boole
   };
 }
 
-/** What stands behind the query. */
+/** Texts that follow the query. */
 const queries: readonly Attack[] = [
   ...["%", "%zz=1", "&&&", "=", "+", "%00=%00", "%ff=%ff", "__proto__=1", "constructor=1"],
   ...["__proto__[polluted]=1", "a[]=1", "a=1;b=2", "?", "🙂", `x=${"a".repeat(10_000)}`],
@@ -99,7 +99,7 @@ const bodies: readonly (string | readonly number[])[] = [
   `[${"0,".repeat(5000)}0]`,
 ];
 
-/** Members at the beginning of an object. */
+/** Members to insert at the start of an object. */
 const members = [
   ...['"__proto__":{"polluted":1}', '"constructor":{"prototype":{"polluted":1}}', '"toString":1'],
   ...['"constructor":1', '"":1', '"a":1,"a":2', '"length":1e400', '"then":1', '"toJSON":1'],

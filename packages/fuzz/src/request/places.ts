@@ -1,10 +1,10 @@
 /** The keys that lead to a part of a value. */
 export type Path = readonly (string | number)[];
 
-/** Stands for no value, where one is taken out. */
+/** The replacement that removes a value. */
 export const gone: unique symbol = Symbol("gone");
 
-/** The whole, and every part of it. */
+/** Lists the paths of a value and all its parts. */
 export function listPlaces(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [path];
   const keys: readonly (string | number)[] = Array.isArray(value)

@@ -21,7 +21,7 @@ export function printCall(
   if (isJson) members.push(`json: ${body}`);
   else if (body !== undefined) members.push(`body: ${printBody(body)}`);
   const init = members.length === 0 ? "" : `, { ${members.join(", ")} }`;
-  // What cannot be seen stands in texts alone.
+  // Invisible characters occur only in strings, where they can be escaped.
   return `await app.handle(${printText(target)}${init})`.replace(/[\p{C}\p{Z}]/gu, escape);
 }
 
@@ -31,7 +31,7 @@ function escape(character: string): string {
   return codes.map((code) => `\\u${code}`).join("");
 }
 
-/** Whether a text is JSON that `handle` would write in the same way, and that means the same in a program. */
+/** Whether a text is JSON that `handle` would write in the same way, and that is the same value in a program. */
 function isValue(text: string): boolean {
   if (text.length > 2000 || text.includes('"__proto__":')) return false;
   try {
@@ -51,7 +51,7 @@ function printBody(body: string | Uint8Array): string {
   }
 }
 
-/** What is repeated often is not written out. */
+/** Prints a string, with long repetitions as calls of `repeat`. */
 function printText(text: string): string {
   const pieces: string[] = [];
   let start = 0;

@@ -1,23 +1,23 @@
 import { writeJson } from "../values/write-json.ts";
 import type { SentRequest } from "./sent-request.ts";
 
-/** What a request is made of, before it is written. */
+/** The parts of a request, before they are encoded. */
 export interface RequestParts {
   readonly method: string;
   readonly segments: readonly Segment[];
   readonly query: readonly (readonly [key: string, text: string])[];
-  /** `undefined` for none. */
+  /** `undefined` without a body. */
   readonly body: unknown;
 }
 
 /** A segment of the path. */
 interface Segment {
-  /** The text that is meant, or for static text the text as it is declared. */
+  /** The decoded text, or a static segment as declared. */
   readonly text: string;
   readonly isStatic: boolean;
 }
 
-/** Writes a request. A lone surrogate, which no URL can carry, becomes a replacement character. */
+/** Encodes a request. A lone surrogate, which no URL can carry, becomes a replacement character. */
 export function toRequest({ method, segments, query, body }: RequestParts): SentRequest {
   const path = segments
     .map(({ text, isStatic }) => `/${isStatic ? text : encodeTarget(text)}`)
@@ -34,7 +34,7 @@ function encodeTarget(text: string): string {
 }
 
 /**
- * Writes a value as params and query have it: a number in decimal digits without an exponent
+ * Writes a value as text for params and query: a number in decimal digits without an exponent
  * (docs/specification.md#52-numbers).
  */
 export function toUrlText(value: unknown): string {

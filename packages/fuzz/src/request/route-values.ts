@@ -6,10 +6,10 @@ import { SchemaValues } from "../values/schema-values.ts";
 import { stumblingBlocks } from "../values/texts.ts";
 import { toUrlText, type RequestParts } from "./request-parts.ts";
 
-/** What makes the requests of one route. */
+/** The values that requests of one route are made from. */
 export interface RouteValues {
   readonly route: ListedRoute;
-  /** By the names of the inputs that the route declares. */
+  /** The values of the declared inputs, by the names of the inputs. */
   readonly inputs: ReadonlyMap<string, SchemaValues>;
   /** Requests that the route should accept. */
   readonly parts: fc.Arbitrary<RequestParts>;
@@ -18,7 +18,7 @@ export interface RouteValues {
   readonly constants: readonly Constants[];
 }
 
-/** Reads a route's schemas, and makes what makes its requests. */
+/** Prepares the values of a route from its schemas. */
 export function readRouteValues(route: ListedRoute): RouteValues {
   const { inputs, parts } = readParts(route, false);
   const all = [...inputs.values()];

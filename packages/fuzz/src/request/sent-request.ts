@@ -1,4 +1,4 @@
-/** A request, as it is given to `handle`. */
+/** The arguments of `handle`. */
 export interface SentRequest {
   readonly method: string;
   /** Path and query. */

@@ -4,12 +4,12 @@ import { toRequest } from "./request-parts.ts";
 import type { RouteValues } from "./route-values.ts";
 import type { SentRequest } from "./sent-request.ts";
 
-/** Makes a request in which a text repeats one of its characters so often, and then breaks off. */
+/** Makes a request in which a string repeats one of its characters, and then has an unexpected one. */
 export type RepeatIn = (count: number) => SentRequest;
 
 /**
- * Lists texts of a route that an exponential regular expression cannot bear. Nothing can interrupt an expression, so
- * they are sent before anything that is long by chance, first with few repetitions.
+ * Lists requests on which an exponential regular expression would hang. Nothing can interrupt an expression, so they are
+ * sent first, before any long string, and start with few repetitions.
  */
 export function listSlowRequests(
   { parts, inputs }: RouteValues,
@@ -46,8 +46,8 @@ function repeatOne(text: string, at: number, count: number): string {
   return `${text.slice(0, index)}${(text[index] ?? "a").repeat(count)}\u0000`;
 }
 
-/** The fewest repetitions: an expression that doubles its work with each takes tens of milliseconds. */
+/** The first number of repetitions: if each one doubles the work, an expression takes tens of milliseconds. */
 export const firstCount = 22;
 
-/** Microseconds of the processor after which one more repetition is tried. */
+/** If a request takes this much CPU time, in microseconds, the next one has one more repetition. */
 export const suspicious = 12_000;

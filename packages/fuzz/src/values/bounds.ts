@@ -1,20 +1,18 @@
 import type { $ZodType } from "zod/v4/core";
 import { checksOf } from "./checks.ts";
 
-/**
- * What the checks of a schema leave of numbers and lengths; an exclusive bound counts as one that is not.
- */
+/** The bounds of a schema's numbers and lengths. Exclusive bounds count as inclusive. */
 export interface Bounds {
   readonly minimum: number;
   readonly maximum: number;
   readonly step: number | undefined;
   readonly isInteger: boolean;
-  /** The least length of a text or a list, or number of keys. */
+  /** The smallest length of a string or an array, or number of keys. */
   readonly shortest: number;
   readonly longest: number;
 }
 
-/** Reads the bounds of a schema off its checks. */
+/** Reads the bounds of a schema from its checks. */
 export function readBounds(schema: $ZodType): Bounds {
   let [minimum, maximum, shortest, longest] = [-Infinity, Infinity, 0, Infinity];
   let step: number | undefined;

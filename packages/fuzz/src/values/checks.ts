@@ -3,9 +3,9 @@ import type { $ZodChecks, $ZodStringFormatChecks, $ZodType } from "zod/v4/core";
 /** The definition of one check of a schema, such as that of `.min(1)`. */
 export type CheckDefinition = ($ZodChecks | $ZodStringFormatChecks)["_zod"]["def"];
 
-/** Lists the checks of a schema. A format, such as `z.email()` or `z.int()`, is one itself. */
+/** Lists the checks of a schema. A format, such as `z.email()` or `z.int()`, is itself a check. */
 export function checksOf({ _zod: { def } }: $ZodType): readonly CheckDefinition[] {
   const listed = (def.checks ?? []).map(({ _zod: check }) => check.def);
-  // What they are is said by `check`, by which whoever reads them tells them apart.
+  // Their member `check` tells them apart.
   return [...("check" in def ? [def] : []), ...listed] as unknown as readonly CheckDefinition[];
 }

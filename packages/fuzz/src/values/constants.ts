@@ -1,13 +1,13 @@
 import type { $ZodType } from "zod/v4/core";
 import { readBounds } from "./bounds.ts";
 
-/** The numbers and texts that stand in schemas, next to which a value is likely to be refused. */
+/** The numbers and strings in schemas. A value next to one of them is likely to be refused. */
 export class Constants {
   readonly numbers: Set<number> = new Set<number>();
   readonly lengths: Set<number> = new Set<number>();
   readonly texts: Set<string> = new Set<string>();
 
-  /** Adds those of one schema, without what stands in it. */
+  /** Adds the constants of a schema itself, without its parts. */
   add(schema: $ZodType): void {
     const { minimum, maximum, step, shortest, longest } = readBounds(schema);
     for (const number of [minimum, maximum, step ?? 0]) {

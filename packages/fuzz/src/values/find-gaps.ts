@@ -3,16 +3,16 @@ import { safeParseAsync, type $ZodType } from "zod/v4/core";
 import type { ValueNode, SchemaValues } from "./schema-values.ts";
 import { writeJson } from "./write-json.ts";
 
-/** A part of a schema that no value was found for. */
+/** A part of a schema for which no valid value was found. */
 interface Gap {
   readonly at: string;
   readonly reason: string;
 }
 
 /**
- * Tries each part of a schema alone, and finds those for which no valid value is made.
+ * Tries each part of a schema separately, and finds those for which no valid value is made.
  *
- * @param seed - Of the values that are tried.
+ * @param seed - The seed of the values.
  */
 export async function findGaps(values: SchemaValues, seed: number): Promise<readonly Gap[]> {
   const failed = new Set<unknown>();
@@ -20,7 +20,7 @@ export async function findGaps(values: SchemaValues, seed: number): Promise<read
   for (const node of values.nodes.values()) {
     const reason = await findReason(node, seed);
     if (reason === undefined) continue;
-    // What holds it fails as well.
+    // The schemas around it fail as well.
     if (!node.parts.some((part) => failed.has(part))) gaps.push({ at: node.at, reason });
     failed.add(node.schema);
   }
@@ -33,13 +33,13 @@ async function findReason(
 ): Promise<string | undefined> {
   const { type } = schema._zod.def;
   if (type === "never") return undefined;
-  if (values === undefined) return `no JSON is made for z.${type}()`;
+  if (values === undefined) return `no JSON value is made for z.${type}()`;
   let reason = "";
   for (const numRuns of [firstTries, 100]) {
     const tried = fc.sample(values, { numRuns, seed: seed + numRuns });
     const mistakes = await Promise.all(tried.map((value) => findMistake(schema, value)));
     const valid = mistakes.filter((mistake) => mistake === undefined).length;
-    // Where all are, or none, there is nothing to look for.
+    // If all of them are valid, or none, more tries are useless.
     if (valid === tried.length) values.tries = 1;
     if (valid > 0) return undefined;
     reason = mistakes[0] ?? "";
@@ -56,7 +56,7 @@ async function findMistake(schema: $ZodType, value: unknown): Promise<string | u
     const { success, error } = await safeParseAsync(schema, sent);
     return success ? undefined : (error.issues[0]?.message ?? "");
   } catch {
-    // A request will show it.
+    // The requests will show the error.
     return undefined;
   }
 }

@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 
 /**
- * Texts that a regular expression matches: one source of them, or none where it is of a kind that nobody can
- * make texts for. What looks around is left out, and has to be checked.
+ * Makes strings that a regular expression matches. Returns one source, or none if fast-check does not support the
+ * expression. It ignores look-around, so the caller has to check the strings.
  */
 export function matchingTexts(pattern: RegExp): readonly fc.Arbitrary<string>[] {
   const flags = pattern.flags.replaceAll(/[^msuv]/g, "").replace("v", "u");
   for (const source of [pattern.source, withoutAssertions(pattern.source)]) {
     try {
       const texts = fc.stringMatching(new RegExp(source, flags), { size: "small" });
-      // It refuses some expressions only when a text is made.
+      // fast-check refuses some expressions only when it makes a string.
       fc.sample(texts, { numRuns: 1, seed: 0 });
       return [texts];
     } catch {
@@ -19,7 +19,7 @@ export function matchingTexts(pattern: RegExp): readonly fc.Arbitrary<string>[] 
   return [];
 }
 
-/** Without `(?=…)`, `(?!…)`, `(?<=…)` and `(?<!…)`. */
+/** Removes `(?=…)`, `(?!…)`, `(?<=…)` and `(?<!…)`. */
 function withoutAssertions(source: string): string {
   let kept = "";
   for (let index = 0; index < source.length; index++) {

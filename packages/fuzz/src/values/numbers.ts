@@ -1,10 +1,7 @@
 import * as fc from "fast-check";
 import type { Bounds } from "./bounds.ts";
 
-/**
- * Numbers within bounds: often one of the bounds or next to it, a zero of either sign, or as large as a number
- * without rounding can be.
- */
+/** Makes numbers within bounds: often a bound or a number next to it, a zero of either sign, or the largest safe integer. */
 export function numbersWithin({ minimum, maximum, step, isInteger }: Bounds): fc.Arbitrary<number> {
   const edges = [minimum, maximum].flatMap((edge) => [edge, edge - 1, edge + 1, edge * (1 - 1e-9)]);
   const wanted = [...edges, ...usual].filter(

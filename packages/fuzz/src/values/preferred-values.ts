@@ -1,10 +1,8 @@
 import * as fc from "fast-check";
 
-/**
- * Values of which those that are wanted are looked for, a few times each; what is shrunk stays wanted.
- */
+/** Makes values, and tries again a few times if one is not wanted. Shrinking keeps values wanted. */
 export class PreferredValues extends fc.Arbitrary<unknown> {
-  /** How often one is looked for; 1 where looking is in vain. */
+  /** The number of tries; 1 if more are useless. */
   tries = 20;
   readonly #values: fc.Arbitrary<unknown>;
   readonly #isWanted: (value: unknown) => boolean;

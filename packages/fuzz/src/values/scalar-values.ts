@@ -5,10 +5,7 @@ import { matchingTexts } from "./matching-texts.ts";
 import { numbersWithin } from "./numbers.ts";
 import { textsFor } from "./texts.ts";
 
-/**
- * Makes values for a schema that holds no other one, by its type; the types of what JSON does not have are not
- * among them.
- */
+/** Makes values for schemas without parts, by type. Types that JSON does not have are missing. */
 export const scalarValues: ReadonlyMap<string, ScalarValues> = new Map<string, ScalarValues>([
   ["string", (schema) => (isCoerced(schema) ? scalars : textsFor(schema))],
   ["number", (schema) => toNumbers(schema)],

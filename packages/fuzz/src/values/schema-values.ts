@@ -15,23 +15,22 @@ import { PreferredValues } from "./preferred-values.ts";
 import { scalarValues } from "./scalar-values.ts";
 import { writeJson } from "./write-json.ts";
 
-/** A schema within another, and what was made for it. */
+/** A part of a schema, and its values. */
 export interface ValueNode {
   /** Its place, such as `tags[]`; empty for the whole. */
   readonly at: string;
   readonly schema: $ZodType;
-  /** Those that stand in it. */
+  /** Its direct parts. */
   readonly parts: readonly $ZodType[];
-  /** `undefined` where no JSON can be what it takes. */
+  /** `undefined` if no JSON value is valid. */
   readonly values: PreferredValues | undefined;
 }
 
 /**
- * Makes values for a schema, as JSON has them, by a walk through it. `undefined` stands for what is left out.
- * A schema that contains itself is entered a few times.
+ * Makes JSON values for a schema. `undefined` means that a member is left out. Recursive schemas are entered a few times.
  */
 export class SchemaValues {
-  /** The schemas that were met, those within others first. */
+  /** The schemas so far, inner ones first. */
   readonly nodes: Map<$ZodType, ValueNode> = new Map<$ZodType, ValueNode>();
   readonly constants: Constants = new Constants();
   /** Whether a schema so far has an example. */
@@ -49,7 +48,7 @@ export class SchemaValues {
   of(schema: $ZodType, at: string): PreferredValues | undefined {
     const level = this.#levels.get(schema) ?? 0;
     this.#parts.push(schema);
-    // Where schemas refer to each other in many ways, a walk of every way would not end.
+    // If schemas refer to each other in many ways, following all of them would not end.
     if (level > (this.#count > 300 ? 0 : 2) || ++this.#count > 3000) return undefined;
     const outer = this.#parts;
     this.#parts = [];
@@ -97,7 +96,7 @@ export class SchemaValues {
         ? orElse(inner, undefined)
         : inner;
     }
-    // Zod keeps what the getter returned beside the definition.
+    // The definition has only the getter. Zod caches its result outside the definition.
     if ("getter" in def) return this.of((schema as $ZodLazy)._zod.innerType, at);
     if ("in" in def) {
       // z.stringbool
@@ -154,7 +153,7 @@ export class SchemaValues {
   }
 
   #makeRecord(def: $ZodRecordDef, at: string): Values {
-    // A key is a text, also where it is a number.
+    // A number as a key becomes a string.
     const [names, values] = [
       this.of(def.keyType, `${at}{key}`),
       this.of(def.valueType, `${at}{value}`),
@@ -194,7 +193,7 @@ function merge(one: unknown, other: unknown): unknown {
   return areObjects ? ({ ...Object(one), ...Object(other) } as unknown) : one;
 }
 
-/** As the server would see it; what cannot be told at once counts as valid. */
+/** Whether the server would accept a value. Async schemas count as valid. */
 function isValid(schema: $ZodType, value: unknown): boolean {
   try {
     const sent: unknown = value === undefined ? undefined : JSON.parse(writeJson(value));

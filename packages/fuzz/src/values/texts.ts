@@ -5,8 +5,8 @@ import { checksOf } from "./checks.ts";
 import { matchingTexts } from "./matching-texts.ts";
 
 /**
- * Texts as a schema of texts may want them: of its format or its patterns, or any; often as short or as long as
- * they may be, and of what programs like to stumble over.
+ * Makes strings for a string schema: of its format or its patterns, or any; often of the smallest or largest length, and
+ * often ones that break programs.
  */
 export function textsFor(schema: $ZodType): fc.Arbitrary<string> {
   const bounds = readBounds(schema);
@@ -38,7 +38,7 @@ export function textsFor(schema: $ZodType): fc.Arbitrary<string> {
   });
 }
 
-/** Bounds beyond it are not tried in a body that is valid. */
+/** Valid strings are not longer than this, even if the schema allows it. */
 const longestMade = 4096;
 
 function plainTexts(shortest: number, longest: number): fc.Arbitrary<string> {
@@ -58,10 +58,10 @@ function plainTexts(shortest: number, longest: number): fc.Arbitrary<string> {
   );
 }
 
-/** What leads from any object to its prototype. */
+/** The keys that lead from any object to its prototype. */
 const prototypeKeys = ["__proto__", "constructor"];
 
-// fast-check's own characters of all planes take more than a second to be made.
+// fast-check takes more than a second to prepare its own characters of all planes.
 const asciiCharacters = toCharacters(0x61, 0x20, 0x7e);
 const characters = fc.oneof(
   { withCrossShrink: true },
@@ -70,7 +70,7 @@ const characters = fc.oneof(
   toCharacters(0x1_f600, 0x1_0000, 0x10_ffff),
 );
 
-/** The characters of a range; they shrink to one of them. */
+/** Makes the characters of a range, which shrink to the simplest one. */
 function toCharacters(simplest: number, first: number, last: number): fc.Arbitrary<string> {
   const count = last - first + 1;
   return fc
@@ -82,7 +82,7 @@ function joinTexts(texts: readonly string[]): string {
   return texts.join("");
 }
 
-/** Texts that have broken programs before. */
+/** Strings that have broken programs before. */
 export const stumblingBlocks: readonly string[] = [
   ...["", " ", "0", "-0", "-1", "1e21", "null", "undefined", "true", "NaN", "[]", "{}"],
   ...["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "length"],

@@ -1,6 +1,4 @@
-/**
- * Writes a value as JSON, as `JSON.stringify` does; but minus zero keeps its sign, as JSON allows.
- */
+/** Writes a value like `JSON.stringify`, but keeps the sign of -0, which JSON allows. */
 export function writeJson(value: unknown): string {
   return write(value) ?? "null";
 }
