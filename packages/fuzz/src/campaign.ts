@@ -10,7 +10,9 @@ import { noAnswer, send, type FuzzAnswer } from "./judge/send.ts";
 import { Successes } from "./judge/successes.ts";
 import type { Verdict } from "./judge/verdict.ts";
 import type { ErrorWatch } from "./judge/watch-errors.ts";
+import { KnownIds } from "./request/known-ids.ts";
 import { printCall } from "./request/print-call.ts";
+import { toRequest, type RequestParts } from "./request/request-parts.ts";
 import type { SentRequest } from "./request/sent-request.ts";
 import { firstCount, suspicious, type RepeatIn } from "./request/slow-requests.ts";
 
@@ -18,6 +20,8 @@ import { firstCount, suspicious, type RepeatIn } from "./request/slow-requests.t
 export interface Lane {
   readonly route: ListedRoute;
   readonly requests: fc.Arbitrary<SentRequest>;
+  /** The parts of valid requests. */
+  readonly parts?: fc.Arbitrary<RequestParts>;
   /** Whether to skip invalid requests. */
   readonly isValid: boolean;
   /** The requests to send first; each is removed once it has been sent. */
@@ -38,6 +42,9 @@ export class Campaign {
   readonly #skipped: ReadonlySet<ListedRoute>;
   readonly #hidden: readonly string[];
   readonly #successes = new Successes();
+  readonly #ids: KnownIds;
+  /** The routes that had no success before ids were known. */
+  readonly #needsIds = new Set<ListedRoute>();
   readonly #prototype = new PrototypeWatch();
   readonly #known = new Set<string>();
 
@@ -46,6 +53,7 @@ export class Campaign {
     this.#skipped = skipped;
     this.#hidden = hidden;
     this.#routes = app.routes;
+    this.#ids = new KnownIds(app.routes);
     this.#judge = judge;
     this.#errors = errors;
   }
@@ -59,12 +67,22 @@ export class Campaign {
 
   /** Sends requests of a lane. After a failure, it shrinks the request, and continues with another seed. */
   async run(lane: Lane, count: number, seed: number): Promise<void> {
+    const requests = this.#withIds(lane);
     for (let left = count, turn = 0; left > 0; turn++) {
       if (this.abandoned.has(lane.route)) return;
-      const sent = await this.#runUntilFailure(lane, left, (seed + turn * 0x9e3779b1) | 0);
+      const turnSeed = (seed + turn * 0x9e3779b1) | 0;
+      const sent = await this.#runUntilFailure({ ...lane, requests }, left, turnSeed);
       if (sent === 0) return;
       left -= sent;
     }
+  }
+
+  /** Puts known ids into most valid requests of a route that never succeeded without them. */
+  #withIds({ route, parts, requests }: Lane): Lane["requests"] {
+    const filled = parts && this.#ids.fill(parts, route.path);
+    if (!filled || (this.#successes.has(route) && !this.#needsIds.has(route))) return requests;
+    this.#needsIds.add(route);
+    return fc.oneof({ weight: 3, arbitrary: filled.map(toRequest) }, requests);
   }
 
   /** Sends a text that repeats a character, and adds one repetition as long as that takes much CPU time. */
@@ -133,6 +151,8 @@ export class Campaign {
       answer = await send(this.#app, request, timeLimit);
     }
     this.#successes.add(expected, request, answer);
+    if (expected.route && typeof answer !== "string" && answer.status < 300)
+      this.#ids.add(expected.route, answer.body);
     const verdict = this.#prototype.findChange() ?? judgeAnswer(answer, expected, this.#judge);
     if (verdict === undefined) return undefined;
     // A schema that asks a database may decide differently by now.

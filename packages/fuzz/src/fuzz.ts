@@ -88,7 +88,7 @@ function toLanes(values: RouteValues, seed: number): Lane[] {
   const first = byExample ? fc.sample(byExample.map(toRequest), { seed, numRuns: 10 }) : [];
   const isOpen = values.inputs.size === 0;
   return [
-    { route, requests: parts.map(toRequest), isValid: true, first },
+    { route, requests: parts.map(toRequest), parts, isValid: true, first },
     ...(isOpen ? [] : [{ route, requests: brokenRequests(values), isValid: false, first: [] }]),
     { route, requests: hostileRequests(values), isValid: false, first: [] },
   ];

@@ -25,6 +25,10 @@ export class Successes {
     this.#refused.set(route, { counts, valid: isBetter ? request : valid });
   }
 
+  has(route: ListedRoute): boolean {
+    return this.#succeeded.has(route);
+  }
+
   /** Returns a failure for each of the routes that never succeeded. */
   listMissing(routes: readonly ListedRoute[], hidden: readonly string[]): FuzzFailure[] {
     return routes

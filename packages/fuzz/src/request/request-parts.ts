@@ -15,6 +15,8 @@ interface Segment {
   /** The decoded text, or a static segment as declared. */
   readonly text: string;
   readonly isStatic: boolean;
+  /** The name of a parameter. */
+  readonly param?: string;
 }
 
 /** Encodes a request. A lone surrogate, which no URL can carry, becomes a replacement character. */

@@ -60,9 +60,10 @@ function readParts(
         if (segment === "") return [];
         if (segment === "*") return rest.map((text) => ({ text, isStatic: false }));
         if (!segment.startsWith(":")) return [{ text: segment, isStatic: true }];
-        const declared = memberOf(params, segment.slice(1));
+        const param = segment.slice(1);
+        const declared = memberOf(params, param);
         const text = declared === undefined ? (others[index] ?? "x") : toUrlText(declared);
-        return [{ text, isStatic: false }];
+        return [{ text, isStatic: false, param }];
       }),
       query: Object.entries(Object(query) as object).flatMap(([key, value]: [string, unknown]) =>
         value === undefined ? [] : [[key, toQueryText(value, isDigit)] as const],
