@@ -39,10 +39,10 @@ describe("fw diff", () => {
     expect(outcome).toEqual({
       status: 1,
       stdout: `GET /a
-  breaking  there is no such route any more  [route-removed]
+  breaking  the route is gone  [route-removed]
 
 GET /b/:key
-  risky     the path was written /b/:id: URLs are the same, calls of a typed client are not  [path-renamed]
+  risky     the path was /b/:id: URLs stay the same, calls of a typed client change  [path-renamed]
   safe      the route is deprecated  [route-deprecated]
 
 GET /d
@@ -94,7 +94,7 @@ GET /d
       });
       return (await run(["diff", project("old.json"), project("new.json")])).stdout;
     };
-    const line = "  breaking  User.name: is a number, and was a text  [type-changed]\n";
+    const line = "  breaking  User.name: is a number, and was a string  [type-changed]\n";
     expect(await diff(2)).toBe(`POST /0, POST /1\n${line}`);
     expect(await diff(7)).toBe(`POST /0, POST /1, POST /2, POST /3, POST /4 and 2 more\n${line}`);
   });
@@ -145,13 +145,13 @@ GET /d
 
   it.each([
     ["there is none", undefined, /old\.json cannot be read: .*ENOENT/],
-    ["it is no JSON", "{", /old\.json: is no JSON: /],
+    ["it is no JSON", "{", /old\.json: is not JSON: /],
     [
       "it is of another version",
       '{"version":2}',
-      /: has version 2 of the format of contracts; 1 is known/,
+      /: has the version 2: a contract has the version 1/,
     ],
-    ["it is something else", "[]", /old\.json: is no contract/],
+    ["it is something else", "[]", /old\.json: is not a contract/],
   ])("explains what is wrong with a file: %s", async (_, text, sentence) => {
     const project = createProject({
       "new.json": next,

@@ -2,17 +2,16 @@ import { InvalidContractError } from "./invalid-contract-error.ts";
 import { isRecord, isText } from "./shape.ts";
 
 /**
- * Checks that schemas are of the form that the comparison relies on, and that their references lead
- * to definitions.
+ * Checks that schemas have the form that the comparison relies on, and that their references lead to definitions.
  *
- * @param schemas - By their places.
- * @throws {@link InvalidContractError} when one is not.
+ * @param schemas - The schemas by their places.
+ * @throws {@link InvalidContractError} when a schema is invalid.
  */
 export function assertSchemas(
   schemas: ReadonlyMap<string, unknown>,
   $defs: Readonly<Record<string, unknown>>,
 ): void {
-  // A list of what is to be done, because a hostile document is nested deeper than the stack.
+  // A list instead of recursion, because a hostile document may be nested deeper than the stack.
   const rest = Array.from(schemas, ([place, schema]) => ({ place, schema, depth: 0 }));
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const { place, schema, depth } = next;
@@ -24,7 +23,7 @@ export function assertSchemas(
   }
 }
 
-/** Of schemas in schemas, without references. */
+/** The most levels of nested schemas, without references. */
 const maxDepth = 100;
 
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -49,7 +48,7 @@ function listParts(
   $defs: Readonly<Record<string, unknown>>,
 ): (readonly [string, unknown])[] {
   if (typeof schema === "boolean") return [];
-  if (!isRecord(schema)) throw new InvalidContractError(`${place} is no schema`);
+  if (!isRecord(schema)) throw new InvalidContractError(`${place} is not a schema`);
   assertReference(schema["$ref"], place, $defs);
   const parts: (readonly [string, unknown])[] = [];
   for (const [keyword, value] of Object.entries(schema)) {
@@ -57,10 +56,11 @@ function listParts(
     if (Object.hasOwn(checks, keyword) && !checks[keyword]?.(value))
       throw new InvalidContractError(`${inner} has a wrong value`);
     if (schemaLists.includes(keyword)) {
-      if (!Array.isArray(value)) throw new InvalidContractError(`${inner} is no list of schemas`);
+      if (!Array.isArray(value))
+        throw new InvalidContractError(`${inner} is not an array of schemas`);
       for (const [index, part] of value.entries()) parts.push([`${inner}[${index}]`, part]);
     } else if (schemaMaps.includes(keyword)) {
-      if (!isRecord(value)) throw new InvalidContractError(`${inner} is no object`);
+      if (!isRecord(value)) throw new InvalidContractError(`${inner} is not an object`);
       for (const [name, part] of Object.entries(value)) parts.push([`${inner}.${name}`, part]);
     } else if (singleSchemas.includes(keyword)) parts.push([inner, value]);
   }
@@ -76,7 +76,7 @@ function assertReference(
   const name = isText(reference) ? /^#\/\$defs\/(.*)$/s.exec(reference)?.[1] : undefined;
   if (name === undefined || !Object.hasOwn($defs, name))
     throw new InvalidContractError(
-      `${place} refers to ${JSON.stringify(reference)}, which is not there`,
+      `${place} refers to ${JSON.stringify(reference)}, which is not defined`,
     );
 }
 

@@ -1,6 +1,6 @@
 import type { Level, RouteRule, SchemaRule } from "./rules.ts";
 
-/** What differs between two contracts, in one place. */
+/** A difference between two contracts in one place. */
 export interface Change {
   readonly level: Level;
   readonly rule: RouteRule | SchemaRule;
@@ -13,7 +13,7 @@ export interface Change {
    * type that occurs more than once, it begins with the name, as in `Address.zip`.
    */
   readonly place: string;
-  /** A sentence for people, without a full stop at its end. */
+  /** A sentence for people, without a period at its end. */
   readonly message: string;
 }
 
@@ -24,7 +24,7 @@ export interface Finding {
   readonly inType: string | undefined;
 }
 
-/** Merges changes that are the same and in the same named type. */
+/** Merges equal changes in the same named type. */
 export function mergeFindings(findings: readonly Finding[]): Change[] {
   const groups = Map.groupBy(findings, (finding) => {
     const { level, rule, message } = finding.change;

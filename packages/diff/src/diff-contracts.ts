@@ -10,14 +10,13 @@ import { SchemaComparison } from "./schema/schema-comparison.ts";
 import { SchemaGraph } from "./schema/schema-graph.ts";
 
 /**
- * Lists every change between two contracts of an application, for those who call it
- * (docs/specification.md#134-changes-of-a-contract).
+ * Lists every change between two contracts of an application, as its callers see it (docs/specification.md#134-changes-of-a-contract).
  *
- * @param before - What callers know.
- * @param after - What is to take its place.
+ * @param before - The contract that callers know.
+ * @param after - The contract that replaces it.
  * @returns The changes, grouped by route: first the routes of `before` in their order, then the new ones. A change in a
- * named type is listed once, with the first of its routes. Contracts that say the same have no changes.
- * @throws {@link InvalidContractError} when one is no contract.
+ * named type is listed once, with the first of its routes. Equivalent contracts have no changes.
+ * @throws {@link InvalidContractError} when a value is not a contract.
  * @example
  * const isBreaking = diffContracts(before, after).some(({ level }) => level === "breaking");
  */
@@ -41,7 +40,7 @@ export function diffContracts(before: ContractDocument, after: ContractDocument)
 
 interface DiffContext {
   readonly comparison: SchemaComparison;
-  /** Of the contract before and of the one after. */
+  /** The schemas of the contract before and of the one after. */
   readonly graphs: readonly [SchemaGraph, SchemaGraph];
 }
 
@@ -52,12 +51,12 @@ function diffRoute(
 ): readonly Finding[] {
   if (after === undefined) {
     const report = new RouteReport(toContractKey(before));
-    report.add("route-removed", "", "there is no such route any more");
+    report.add("route-removed", "", "the route is gone");
     return report.findings;
   }
   const report = new RouteReport(toContractKey(after));
   if (before.path !== after.path) {
-    const message = `the path was written ${before.path}: URLs are the same, calls of a typed client are not`;
+    const message = `the path was ${before.path}: URLs stay the same, calls of a typed client change`;
     report.add("path-renamed", "", message);
   }
   if (after.deprecated && !before.deprecated)
@@ -78,7 +77,7 @@ function describeNewRoute(
     report.add(
       "route-takes-over",
       "",
-      `the route answers paths that ${toContractKey(other)} answered`,
+      `the route handles paths that ${toContractKey(other)} handled`,
     );
   }
   return report.findings;

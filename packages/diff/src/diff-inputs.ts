@@ -5,7 +5,7 @@ import type { SchemaNode } from "./schema/option.ts";
 import type { SchemaGraph } from "./schema/schema-graph.ts";
 import { toStep } from "./schema/walk.ts";
 
-/** Compares what a route takes. */
+/** Compares the inputs of a route. */
 export function diffInputs(pair: RoutePair): void {
   const { before, after, report } = pair;
   diffParams(pair);
@@ -14,14 +14,14 @@ export function diffInputs(pair: RoutePair): void {
       compare(pair, name, [before[name] ?? none, after[name] ?? none]);
   }
   if (before.body && after.body) compare(pair, "body", [before.body, after.body]);
-  else if (after.body) report.add("body-added", "body", "a body is needed, and none was");
-  else if (before.body) report.add("body-removed", "body", "the body is not looked at any more");
+  else if (after.body) report.add("body-added", "body", "a body is now required");
+  else if (before.body) report.add("body-removed", "body", "the body is no longer read");
 }
 
-/** Where no schema declares a query, none is looked at. */
+/** Without a schema, a query is ignored. */
 const none: JsonSchema = { type: "object" };
 
-/** The names of parameters may have changed: the path says which is which. */
+/** Pairs parameters by their place in the path, because their names may have changed. */
 function diffParams(pair: RoutePair): void {
   const { before, after, graphs } = pair;
   const [ours, theirs] = [before, after].map(({ path }) => parsePattern(path).paramNames);
@@ -31,7 +31,7 @@ function diffParams(pair: RoutePair): void {
   }
 }
 
-/** A parameter that no schema declares is a text. */
+/** A parameter without a schema is a string. */
 function findParam(graph: SchemaGraph, { params = {} }: ContractRoute, name: string): SchemaNode {
   const [option] = graph
     .read(graph.toNode([params]))

@@ -6,7 +6,7 @@ import {
 } from "@fw/contract";
 import type { RoutePair } from "./route-report.ts";
 
-/** Compares what a route answers. */
+/** Compares the responses of a route. */
 export function diffResponses(pair: RoutePair): void {
   const [before, after] = [toAnswers(pair.before), toAnswers(pair.after)];
   for (const [key, answer] of before) {
@@ -16,7 +16,7 @@ export function diffResponses(pair: RoutePair): void {
   const lost = [...before.values()].filter(({ key }) => !after.has(key));
   const gained = [...after.values()].filter(({ key }) => !before.has(key));
   reportUnknown(lost, gained, pair);
-  // A status that may be any may still be these, or could be them before.
+  // If any status is possible, these may be, too.
   const successes = [
     before.has("any") ? [] : gained.filter(isSuccess),
     after.has("any") ? [] : lost.filter(isSuccess),
@@ -26,12 +26,12 @@ export function diffResponses(pair: RoutePair): void {
   diffErrors(gained.filter(isError), lost.filter(isError), pair);
 }
 
-/** What a route answers with one status and code. */
+/** The responses of a route with one status and code. */
 interface Answer {
   readonly key: string;
   readonly status: ContractResponse["status"];
   readonly code: string | undefined;
-  /** The schemas of its bodies, by their content types; `""` where there is no body. */
+  /** The schemas of its bodies by content type; `""` without a body. */
   readonly bodies: ReadonlyMap<string, readonly JsonSchema[]>;
 }
 
@@ -77,16 +77,15 @@ function diffAnswers(
   const removed = (ours ?? []).filter((type) => !after.bodies.has(type));
   const added = (theirs ?? []).filter((type) => !before.bodies.has(type));
   const at = place.trimEnd();
-  if (added.includes("*/*"))
-    report.add("response-unknown", at, "the body may be anything, as far as the contract says");
+  if (added.includes("*/*")) report.add("response-unknown", at, "the contract allows any body now");
   else if (removed.includes("*/*"))
-    report.add("response-known", at, "the contract says what the body is");
+    report.add("response-known", at, "the contract declares the body now");
   else if (removed.length === ours?.length && added.length > 0)
-    report.add("content-type-changed", at, `has ${print(added)}, and had ${print(removed)}`);
+    report.add("content-type-changed", at, `is ${print(added)}, and was ${print(removed)}`);
   else {
-    if (added.length > 0) report.add("content-type-added", at, `may have ${print(added)} too`);
+    if (added.length > 0) report.add("content-type-added", at, `may be ${print(added)}, too`);
     if (removed.length > 0)
-      report.add("content-type-removed", at, `has no longer ${print(removed)}`);
+      report.add("content-type-removed", at, `is no longer ${print(removed)}`);
   }
 }
 
@@ -94,7 +93,7 @@ function print(types: readonly string[]): string {
   return types.map((type) => (type === "" ? "no body" : type)).join(" or ");
 }
 
-/** A status is not known where the handler returns a `Response`. */
+/** The status is unknown if the handler returns a `Response`. */
 function reportUnknown(
   lost: readonly Answer[],
   gained: readonly Answer[],
@@ -102,13 +101,9 @@ function reportUnknown(
 ): void {
   const isAny = ({ status }: Answer): boolean => status === "any";
   for (const answer of gained.filter(isAny))
-    report.add(
-      "response-unknown",
-      toPlace(answer).trimEnd(),
-      "the status may be any, as far as the contract says",
-    );
+    report.add("response-unknown", toPlace(answer).trimEnd(), "the contract allows any status now");
   for (const answer of lost.filter(isAny))
-    report.add("response-known", toPlace(answer).trimEnd(), "the contract says which status it is");
+    report.add("response-known", toPlace(answer).trimEnd(), "the contract declares the status now");
 }
 
 function diffSuccesses(
@@ -121,14 +116,14 @@ function diffSuccesses(
       answers.map(({ key }) => key).join(" or ");
     const place = `response ${print(added.length > 0 ? added : removed)}`;
     const now =
-      added.length > 0 ? `a success has the status ${print(added)}` : "there is no success";
+      added.length > 0 ? `the status of a success is ${print(added)}` : "there is no success";
     report.add("success-changed", place, `${now}, and it was ${print(removed)}`);
     return;
   }
   for (const { key } of added)
-    report.add("success-added", `response ${key}`, "a success may have this status too");
+    report.add("success-added", `response ${key}`, "a success may have this status, too");
   for (const { key } of removed)
-    report.add("success-removed", `response ${key}`, "no success has this status any more");
+    report.add("success-removed", `response ${key}`, "a success no longer has this status");
 }
 
 function diffErrors(gained: readonly Answer[], lost: readonly Answer[], pair: RoutePair): void {
@@ -136,7 +131,7 @@ function diffErrors(gained: readonly Answer[], lost: readonly Answer[], pair: Ro
   const left = new Set(lost);
   for (const answer of gained) {
     const moved = [...left].find(({ code }) => code !== undefined && code === answer.code);
-    // With a format of its own, an application may leave the codes out.
+    // A custom error format may omit the codes.
     const formatted = [...left].find(
       ({ status, code }) =>
         status === answer.status && (code === undefined) !== (answer.code === undefined),
@@ -150,14 +145,14 @@ function diffErrors(gained: readonly Answer[], lost: readonly Answer[], pair: Ro
       left.delete(formatted);
       diffAnswers(formatted, answer, pair);
     } else if (comesWithInput(answer, before, after))
-      report.add("input-error-added", place, "the error comes with an input that is new");
+      report.add("input-error-added", place, "the error comes with a new input");
     else report.add("error-added", place, "the error is new");
   }
   for (const answer of left)
-    report.add("error-removed", toPlace(answer).trimEnd(), "the error does not occur any more");
+    report.add("error-removed", toPlace(answer).trimEnd(), "the error no longer occurs");
 }
 
-/** Whether an error comes from an input that the route did not have before. */
+/** Whether an error comes from an input that is new. */
 function comesWithInput({ code }: Answer, before: ContractRoute, after: ContractRoute): boolean {
   const isNew = (name: "query" | "body"): boolean =>
     before[name] === undefined && after[name] !== undefined;

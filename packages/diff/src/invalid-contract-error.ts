@@ -1,4 +1,4 @@
-/** Why a document is no contract, in words that go on a sentence which begins with its name. */
+/** A document is not a contract. The message continues a sentence that starts with the document's name. */
 export class InvalidContractError extends Error {
   override readonly name = "InvalidContractError";
 }

@@ -2,10 +2,10 @@ import type { ContractRoute } from "@fw/contract";
 import { toSegments } from "./route-shape.ts";
 
 /**
- * The routes that have answered paths which a new route answers now, being more specific
+ * Lists the routes that lose paths to a new route, because it is more specific
  * (docs/specification.md#33-choosing-a-route).
  *
- * @param others - With their segments.
+ * @param others - The other routes with their segments.
  */
 export function listTakeovers(
   route: ContractRoute,
@@ -17,12 +17,12 @@ export function listTakeovers(
     .map(([other]) => other);
 }
 
-/** Whether there are paths of both, and the first is chosen for them. */
+/** Whether some paths match both, and the first takes precedence. */
 function goesBefore(first: readonly string[], second: readonly string[]): boolean {
   let isFirst: boolean | undefined;
   for (let index = 0; index < Math.max(first.length, second.length); index++) {
     const [a, b] = [first[index], second[index]];
-    // The wildcard matches all that is left, also nothing.
+    // The wildcard matches the rest, even if it is empty.
     if (a === "*" || b === "*") return isFirst ?? a !== "*";
     if (a === undefined || b === undefined) return false;
     if (a === b) continue;

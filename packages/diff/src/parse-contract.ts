@@ -7,35 +7,35 @@ import { isRecord, isText } from "./shape.ts";
 /**
  * Reads a contract as `fw contract --format json` writes it.
  *
- * @param text - JSON, of any origin.
+ * @param text - JSON from any source.
  * @returns The contract.
- * @throws {@link InvalidContractError} when it is no JSON, or no contract that this version knows.
+ * @throws {@link InvalidContractError} when it is not JSON, or not a contract that this version knows.
  */
 export function parseContract(text: string): ContractDocument {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new InvalidContractError(`is no JSON: ${(error as SyntaxError).message}`);
+    throw new InvalidContractError(`is not JSON: ${(error as SyntaxError).message}`);
   }
   assertContract(value);
   return value;
 }
 
 /**
- * Checks everything of a contract that the comparison relies on.
+ * Checks everything that the comparison relies on.
  *
- * @throws {@link InvalidContractError} when it is none.
+ * @throws {@link InvalidContractError} when the value is not a contract.
  */
 export function assertContract(value: unknown): asserts value is ContractDocument {
-  if (!isRecord(value)) throw new InvalidContractError("is no contract: it is no object");
+  if (!isRecord(value)) throw new InvalidContractError("is not a contract: it is not an object");
   const { version, routes, $defs } = value;
   if (version !== 1) {
     const found =
-      version === undefined ? "has no version" : `has version ${JSON.stringify(version)}`;
-    throw new InvalidContractError(`${found} of the format of contracts; 1 is known`);
+      version === undefined ? "has no version" : `has the version ${JSON.stringify(version)}`;
+    throw new InvalidContractError(`${found}: a contract has the version 1`);
   }
-  if (!Array.isArray(routes)) throw new InvalidContractError("has no list of routes");
+  if (!Array.isArray(routes)) throw new InvalidContractError("has no array of routes");
   if (!isRecord($defs)) throw new InvalidContractError("has no $defs");
   const schemas = new Map<string, unknown>();
   for (const [name, schema] of Object.entries($defs)) schemas.set(`$defs.${name}`, schema);
@@ -51,31 +51,31 @@ export function assertContract(value: unknown): asserts value is ContractDocumen
 }
 
 function assertRoute(route: unknown, place: string): string {
-  if (!isRecord(route)) throw new InvalidContractError(`${place} is no object`);
+  if (!isRecord(route)) throw new InvalidContractError(`${place} is not an object`);
   const { method, path, responses } = route;
   if (!isText(method) || !/^[A-Z]+$/.test(method))
     throw new InvalidContractError(`${place} has no method`);
   if (!isText(path)) throw new InvalidContractError(`${place} has no path`);
   if (!Array.isArray(responses))
-    throw new InvalidContractError(`${place} has no list of responses`);
+    throw new InvalidContractError(`${place} has no array of responses`);
   for (const [index, response] of (responses as unknown[]).entries()) {
     assertResponse(response, `${place}.responses[${index}]`);
   }
   try {
     return toShape({ method, path });
   } catch (error) {
-    throw new InvalidContractError(`${place} has a wrong path: ${(error as Error).message}`);
+    throw new InvalidContractError(`${place} has an invalid path: ${(error as Error).message}`);
   }
 }
 
 function assertResponse(response: unknown, place: string): void {
-  if (!isRecord(response)) throw new InvalidContractError(`${place} is no object`);
+  if (!isRecord(response)) throw new InvalidContractError(`${place} is not an object`);
   const { status, code, contentType } = response;
   if (status !== "any" && !Number.isInteger(status))
     throw new InvalidContractError(`${place} has no status`);
   for (const [name, member] of Object.entries({ code, contentType })) {
     if (member !== undefined && !isText(member))
-      throw new InvalidContractError(`${place}.${name} is no text`);
+      throw new InvalidContractError(`${place}.${name} is not a string`);
   }
 }
 

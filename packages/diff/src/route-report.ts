@@ -5,12 +5,12 @@ import type { SchemaComparison } from "./schema/schema-comparison.ts";
 import type { SchemaGraph } from "./schema/schema-graph.ts";
 import type { Spot } from "./schema/walk.ts";
 
-/** A route of both contracts, and what compares it. */
+/** A route of both contracts, and the context of the comparison. */
 export interface RoutePair {
   readonly before: ContractRoute;
   readonly after: ContractRoute;
   readonly comparison: SchemaComparison;
-  /** Of the contract before and of the one after. */
+  /** The schemas of the contract before and of the one after. */
   readonly graphs: readonly [SchemaGraph, SchemaGraph];
   readonly report: RouteReport;
 }
@@ -32,7 +32,7 @@ export class RouteReport {
     this.findings.push({ change, inType: undefined });
   }
 
-  /** What adds a change in a schema of one side. */
+  /** Returns a function that adds a change in a schema of one side. */
   toReporter(side: Side): (rule: SchemaRule, spot: Spot, message: string) => void {
     return (rule, { place, inType }, message) => {
       const routes = [this.#route];

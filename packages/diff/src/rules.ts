@@ -1,11 +1,11 @@
-/** How bad a change is for a program that was written against the contract before it. */
+/** The effect of a change on a program that was written for the previous contract. */
 export type Level = "breaking" | "risky" | "safe";
 
-/** Who sends a value: a caller its inputs, the application its outputs. */
+/** Callers send inputs, and the application sends outputs. */
 export type Side = "input" | "output";
 
 /**
- * The rules of what changes in a schema, with the level of the change in an input and in an output
+ * The rules for changes in a schema, with their levels in an input and in an output
  * ([docs/how-to/testing/diff.md](docs/how-to/testing/diff.md) has the reasons).
  */
 export const schemaRules = {
@@ -53,7 +53,7 @@ export const schemaRules = {
 /** A rule of {@link schemaRules}. */
 export type SchemaRule = keyof typeof schemaRules;
 
-/** The rules of what changes in a route beside its schemas. */
+/** The rules for changes in a route outside of its schemas. */
 export const routeRules = {
   "route-removed": "breaking",
   "route-added": "safe",

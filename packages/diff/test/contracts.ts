@@ -1,7 +1,7 @@
 import type { ContractDocument, ContractRoute, JsonSchema } from "@fw/contract";
 import { diffContracts, type Change, type Side } from "../src/index.ts";
 
-/** A contract with these routes; what a route leaves out is as in `POST /`. */
+/** A contract with these routes. Missing members are those of `POST /`. */
 export function toContract(
   routes: readonly Partial<ContractRoute>[],
   $defs: ContractDocument["$defs"] = {},
@@ -10,7 +10,7 @@ export function toContract(
   return { version: 1, routes: routes.map((route) => ({ ...base, ...route })), $defs };
 }
 
-/** A contract whose one route has a schema as its body, or as the body of its response. */
+/** A contract of one route with a schema as its body, or as the body of its response. */
 export function toSchemaContract(
   side: Side,
   schema: JsonSchema,

@@ -8,7 +8,7 @@ const page = readFileSync(
   "utf8",
 );
 
-/** The rows of tables whose first cell is a rule, with the levels behind it. */
+/** The rows of tables whose first cell is a rule, with their levels. */
 function readRows(levels: 1 | 2): unknown[] {
   const level = "(breaking|risky|safe)";
   const cells = Array.from({ length: levels }, () => ` +\\| ${level}`).join("");

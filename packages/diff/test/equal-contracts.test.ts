@@ -13,7 +13,7 @@ const tagged = (kind: string): JsonSchema => ({
 });
 const b = { type: "object", properties: { b: text }, required: ["b"] };
 
-describe("diffContracts finds no change where the same is said in other words:", () => {
+describe("diffContracts finds no change between equivalent schemas:", () => {
   const rows: [string, JsonSchema, JsonSchema][] = [
     ["the order of an enum", { enum: ["a", "b"] }, { enum: ["b", "a"] }],
     ["an enum and its type", { type: "string", enum: ["a"] }, { const: "a" }],
@@ -80,7 +80,7 @@ describe("diffContracts finds no change where the same is said in other words:",
     }
   });
 
-  it("names of definitions, and a definition or none", () => {
+  it("names of definitions, and inlined definitions", () => {
     const node = (name: string): JsonSchema => ({
       type: "object",
       properties: { next: { anyOf: [{ $ref: `#/$defs/${name}` }, { type: "null" }] } },
@@ -95,13 +95,13 @@ describe("diffContracts finds no change where the same is said in other words:",
 });
 
 describe("diffContracts", () => {
-  it("forgets what rested on an assumption that did not hold", () => {
+  it("discards results that depend on a wrong assumption", () => {
     const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
       type: "object",
       properties,
       required: Object.keys(properties),
     });
-    // Is B within D? If A is within C, which it is not for another reason.
+    // B is within D only if A is within C, which it is not for another reason.
     const definitions = (z: string): Record<string, JsonSchema> => ({
       A: object({ b: { $ref: "#/$defs/B" }, z: { type: z } }),
       B: { ...object({ a: { $ref: "#/$defs/A" } }), required: [] },
@@ -121,7 +121,7 @@ describe("diffContracts", () => {
     ]);
   });
 
-  it("gives an input and an output the same rule of a type, with the levels of each", () => {
+  it("applies the same rule to inputs and outputs, with the levels of each", () => {
     const change = (side: "input" | "output"): Change | undefined =>
       diffSchemas(side, text, { type: ["string", "number"] })[0];
     expect(change("input")).toEqual({
@@ -130,12 +130,12 @@ describe("diffContracts", () => {
       route: "POST /",
       routes: ["POST /"],
       place: "body",
-      message: "may be a number too",
+      message: "may be a number, too",
     });
     expect(change("output")).toMatchObject({ level: "breaking", place: "response 200 " });
   });
 
-  it("says of a default that it has changed, to those who leave it out", () => {
+  it("reports a changed default of an input", () => {
     const withDefault = (value: unknown): JsonSchema => ({
       type: "object",
       properties: { page: { type: "integer", default: value } },

@@ -4,7 +4,7 @@ import { toSchemaContract } from "./contracts.ts";
 
 type ToSchema = (next: string) => JsonSchema;
 
-/** Definitions that refer to the next one more than once, by what the references are nested in. */
+/** Definitions that refer to the next one more than once, by the kind of nesting. */
 export const nestings: Readonly<Record<string, ToSchema>> = {
   members: ($ref) => ({ type: "object", properties: { a: { $ref }, b: { $ref } } }),
   choices: ($ref) => ({ anyOf: [{ $ref }, { $ref }] }),
@@ -19,7 +19,7 @@ export const nestings: Readonly<Record<string, ToSchema>> = {
   }),
 };
 
-/** Compares two contracts of so many definitions, the last of which differ, and finds a change in them. */
+/** Compares two contracts of a number of definitions that differ only in the last one. */
 export function isUnsafe(nesting: string, count: number): boolean {
   const [before, after] = [nest(nesting, count, "string"), nest(nesting, count, "number")];
   return diffContracts(before, after).some(({ level }) => level !== "safe");

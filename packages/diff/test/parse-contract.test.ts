@@ -17,13 +17,13 @@ describe("parseContract", () => {
   });
 
   it.each([
-    ["{", /^is no JSON: /],
-    ["[]", /^is no contract: it is no object$/],
-    ["{}", /^has no version of the format of contracts; 1 is known$/],
-    ['{"version":2}', /^has version 2 of the format of contracts; 1 is known$/],
-    ['{"version":1}', /^has no list of routes$/],
+    ["{", /^is not JSON: /],
+    ["[]", /^is not a contract: it is not an object$/],
+    ["{}", /^has no version: a contract has the version 1$/],
+    ['{"version":2}', /^has the version 2: a contract has the version 1$/],
+    ['{"version":1}', /^has no array of routes$/],
     ['{"version":1,"routes":[]}', /^has no \$defs$/],
-    ['{"version":1,"routes":[7],"$defs":{}}', /^routes\[0\] is no object$/],
+    ['{"version":1,"routes":[7],"$defs":{}}', /^routes\[0\] is not an object$/],
   ])("says what is wrong with %s", (text, sentence) => {
     expect(() => parseContract(text)).toThrow(InvalidContractError);
     expect(() => parseContract(text)).toThrow(sentence);
@@ -32,35 +32,38 @@ describe("parseContract", () => {
   it.each([
     [withRoute({ method: 1 }), "routes[0] has no method"],
     [withRoute({ path: undefined }), "routes[0] has no path"],
-    [withRoute({ path: "a" }), 'routes[0] has a wrong path: Route path must start with "/": a'],
-    [withRoute({ responses: {} }), "routes[0] has no list of responses"],
-    [withRoute({ responses: [1] }), "routes[0].responses[0] is no object"],
+    [withRoute({ path: "a" }), 'routes[0] has an invalid path: Route path must start with "/": a'],
+    [withRoute({ responses: {} }), "routes[0] has no array of responses"],
+    [withRoute({ responses: [1] }), "routes[0].responses[0] is not an object"],
     [withRoute({ responses: [{}] }), "routes[0].responses[0] has no status"],
-    [withRoute({ responses: [{ status: 1, code: 1 }] }), "routes[0].responses[0].code is no text"],
+    [
+      withRoute({ responses: [{ status: 1, code: 1 }] }),
+      "routes[0].responses[0].code is not a string",
+    ],
     [toContract([route, route]), "routes[1] is declared twice"],
     [toContract([{ path: "/:a" }, { path: "/:b/" }]), "routes[1] is declared twice"],
-    [withSchema(7), "routes[0].query is no schema"],
+    [withSchema(7), "routes[0].query is not a schema"],
     [withSchema({ type: 7 }), "routes[0].query.type has a wrong value"],
     [withSchema({ required: [7] }), "routes[0].query.required has a wrong value"],
-    [withSchema({ properties: [] }), "routes[0].query.properties is no object"],
-    [withSchema({ properties: { a: 1 } }), "routes[0].query.properties.a is no schema"],
-    [withSchema({ anyOf: {} }), "routes[0].query.anyOf is no list of schemas"],
-    [withSchema({ allOf: [null] }), "routes[0].query.allOf[0] is no schema"],
+    [withSchema({ properties: [] }), "routes[0].query.properties is not an object"],
+    [withSchema({ properties: { a: 1 } }), "routes[0].query.properties.a is not a schema"],
+    [withSchema({ anyOf: {} }), "routes[0].query.anyOf is not an array of schemas"],
+    [withSchema({ allOf: [null] }), "routes[0].query.allOf[0] is not a schema"],
     [withSchema({ minLength: "1" }), "routes[0].query.minLength has a wrong value"],
     [
       withSchema({ items: { $ref: "#/$defs/No" } }),
-      'routes[0].query.items refers to "#/$defs/No", which is not there',
+      'routes[0].query.items refers to "#/$defs/No", which is not defined',
     ],
     [
       withSchema({ $ref: "https://example.com" }),
-      'routes[0].query refers to "https://example.com", which is not there',
+      'routes[0].query refers to "https://example.com", which is not defined',
     ],
-    [withSchema({ $ref: "#/$defs/constructor" }), /constructor", which is not there$/],
+    [withSchema({ $ref: "#/$defs/constructor" }), /constructor", which is not defined$/],
   ])("says where a contract is wrong: %j", (value, sentence) => {
     expect(() => parseContract(JSON.stringify(value))).toThrow(sentence);
   });
 
-  it("refuses what is nested deeper than any schema", () => {
+  it("refuses schemas that are nested too deeply", () => {
     const deep = `{"items":`.repeat(100_000) + "{}" + "}".repeat(100_000);
     const text = JSON.stringify(withSchema("here")).replace('"here"', deep);
     expect(() => parseContract(text)).toThrow(/nested/);
@@ -79,7 +82,7 @@ describe("diffContracts, of a hostile contract", () => {
     },
   );
 
-  it("judges no definition that is itself", () => {
+  it("does not judge a definition that refers only to itself", () => {
     for (const $defs of [
       { A: { $ref: "#/$defs/A" } },
       {
@@ -95,14 +98,14 @@ describe("diffContracts, of a hostile contract", () => {
     }
   });
 
-  it("is given what is no contract", () => {
+  it("refuses values that are not contracts", () => {
     const contract = toContract([]);
     expect(() => diffContracts(contract, { ...contract, version: 2 as never })).toThrow(
       InvalidContractError,
     );
   });
 
-  it("has names like those of every object", () => {
+  it("accepts the names of inherited members", () => {
     const schema = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}}}',
     ) as JsonSchema;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@fw/contract";
 
-/** A source of chance that says the same again for the same seed. */
+/** A random generator with a seed. */
 export class Chance {
   #state: number;
 
@@ -18,7 +18,7 @@ export class Chance {
   }
 
   of<T>(list: readonly T[]): T {
-    // No list here is empty.
+    // No list in this file is empty.
     return list[this.below(list.length)] as T;
   }
 
@@ -27,7 +27,7 @@ export class Chance {
   }
 }
 
-/** Definitions that may refer to each other, each with a member in between. */
+/** Definitions that may refer to each other, but only through a member. */
 export function createDefinitions(chance: Chance): Record<string, JsonSchema> {
   return { A: createObject(chance, 2, true), B: createObject(chance, 2, true) };
 }
@@ -35,7 +35,7 @@ export function createDefinitions(chance: Chance): Record<string, JsonSchema> {
 const names = ["a", "b", "c", "kind"];
 const scalars = ["a", "b", "kind", "", 0, 1, 2, 3.5, true, false, null] as const;
 
-/** Any schema of the keywords that are compared. */
+/** A random schema with keywords that are compared. */
 export function createSchema(chance: Chance, depth = 3, hasReferences = false): JsonSchema {
   if (hasReferences && chance.is(20)) return { $ref: `#/$defs/${chance.of(["A", "B"])}` };
   const leaves: (() => JsonSchema)[] = [
@@ -117,7 +117,7 @@ function isFirst(value: unknown, index: number, list: readonly unknown[]): boole
   return list.indexOf(value) === index;
 }
 
-/** The same schemas with something else in one place. */
+/** The same schemas with one change. */
 export function mutate(schemas: Definitions, chance: Chance): Record<string, JsonSchema> {
   const copy = structuredClone(schemas) as Record<string, JsonSchema>;
   const place = chance.of(Object.values(copy).flatMap(listSchemas));
@@ -125,7 +125,7 @@ export function mutate(schemas: Definitions, chance: Chance): Record<string, Jso
   const keyword = chance.of([...Object.keys(place), ...Object.keys(other)]);
   const actions = [
     () => {
-      // Another schema in its place.
+      // Replaces the schema.
       for (const key of Object.keys(place)) Reflect.deleteProperty(place, key);
       Object.assign(place, other);
     },
@@ -178,10 +178,10 @@ function listSchemas(value: unknown): Record<string, unknown>[] {
   return [...found, ...parts.flatMap(listSchemas)];
 }
 
-/** Schemas, and the definitions to which they refer. */
+/** Schemas, and the definitions that they refer to. */
 type Definitions = Readonly<Record<string, JsonSchema>>;
 
-/** Values that may fit schemas, and have no members but those that these speak of. */
+/** Values that may match schemas, and have only members that the schemas name. */
 export class Samples {
   readonly #chance: Chance;
   readonly #defs: Definitions;
@@ -230,7 +230,7 @@ export class Samples {
   #object(schema: JsonSchema, depth: number): object {
     const { properties = {}, required = [], additionalProperties, patternProperties = {} } = schema;
     const keys = [...Object.keys(properties), ...required];
-    // What is said to be allowed may be there.
+    // Adds members that the schema allows.
     if (additionalProperties !== undefined && additionalProperties !== false)
       keys.push(...names.filter(() => this.#chance.is(30)));
     if (Object.keys(patternProperties).length > 0 && this.#chance.is(50)) keys.push("a");

@@ -99,12 +99,12 @@ const rows: Row[] = [
     [safe, "route-added", ""],
   ],
   [
-    "parameter behind a literal",
+    "parameter after a literal",
     [get("/a/me")],
     [get("/a/me"), get("/a/:id")],
     [safe, "route-added", ""],
   ],
-  ["wildcard behind all", [get("/a/:id")], [get("/a/:id"), get("/*")], [safe, "route-added", ""]],
+  ["wildcard after all", [get("/a/:id")], [get("/a/:id"), get("/*")], [safe, "route-added", ""]],
   ["other length", [get("/a/:id")], [get("/a/:id"), get("/a")], [safe, "route-added", ""]],
   ["other method", [get("/a/:id")], [get("/a/:id"), { path: "/a/me" }], [safe, "route-added", ""]],
   ["parameter renamed", [get("/a/:id")], [get("/a/:key")], [risky, "path-renamed", ""]],
@@ -310,7 +310,7 @@ const rows: Row[] = [
   ],
 ];
 
-describe("diffContracts, of routes", () => {
+describe("diffContracts on routes", () => {
   it.each(rows)("%s", (_, before, after, ...expected) => {
     const changes = diffContracts(toContract(before), toContract(after));
     const found = changes.map(({ level, rule, place }) => [level, rule, place]);

@@ -64,7 +64,7 @@ const rows: Row[] = [
   ["enum to text", values("a"), text, safe, breaking, "no-longer-enum"],
   ["number to constant", integer, { const: 3 }, breaking, safe, "became-enum"],
   [
-    "constant beyond an end",
+    "constant outside of a bound",
     { const: 3 },
     { ...number, exclusiveMaximum: 3 },
     breaking,
@@ -108,7 +108,7 @@ const rows: Row[] = [
   ],
   ["maximum added", number, { ...number, maximum: 9 }, breaking, safe, "bound-tightened"],
   [
-    "end left out",
+    "bound became exclusive",
     { ...number, minimum: 1 },
     { ...number, exclusiveMinimum: 1 },
     breaking,
@@ -116,7 +116,7 @@ const rows: Row[] = [
     "bound-tightened",
   ],
   [
-    "end let in",
+    "bound became inclusive",
     { ...number, exclusiveMaximum: 1 },
     { ...number, maximum: 1 },
     safe,
@@ -165,7 +165,7 @@ const rows: Row[] = [
     safe,
     "bound-tightened",
   ],
-  // Forms of texts
+  // Formats and patterns
   ["format added", text, { ...text, format: "email" }, breaking, safe, "format-added"],
   ["format removed", { ...text, format: "date-time" }, text, safe, risky, "format-removed"],
   [
@@ -540,7 +540,7 @@ const rows: Row[] = [
     risky,
     "undecided",
   ],
-  // What is not compared
+  // Keywords that are not compared
   ["negation added", text, { ...text, not: { const: "a" } }, risky, risky, "undecided"],
   ["negation changed", { not: text }, { not: number }, risky, risky, "undecided"],
   ["uniqueness", list(text), list(text, { uniqueItems: true }), risky, risky, "undecided"],
@@ -560,7 +560,7 @@ const rows: Row[] = [
     risky,
     "undecided",
   ],
-  // What describes
+  // Annotations
   [
     "deprecation",
     object({ a: text }),
@@ -581,7 +581,7 @@ const rows: Row[] = [
   ],
 ];
 
-describe("diffContracts, of a schema", () => {
+describe("diffContracts on schemas", () => {
   it.each(rows)("%s", (_, before, after, input, output, rule, place) => {
     const rules = typeof rule === "object" ? rule : { input: rule, output: rule };
     for (const [side, level] of [

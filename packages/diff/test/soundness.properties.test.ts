@@ -7,7 +7,7 @@ import { diffContracts, type Change, type SchemaRule, type Side } from "../src/i
 import { toSchemaContract } from "./contracts.ts";
 import { Chance, createDefinitions, createSchema, mutate, Samples } from "./random-schemas.ts";
 
-// Another program decides what is valid.
+// Another validator decides which values are valid.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false });
 
 /** A schema and the definitions that it refers to. */
@@ -30,7 +30,7 @@ function listLost(from: Schemas, to: Schemas, chance: Chance): unknown[] {
   return values.filter((value) => isFirst?.(value) === true && isSecond?.(value) === false);
 }
 
-/** Rules of a change, and of the same change back. */
+/** The rules of a change, and of its reversal. */
 const mirrored: readonly (readonly [SchemaRule, SchemaRule])[] = [
   ["type-removed", "type-added"],
   ["null-removed", "null-added"],
@@ -53,35 +53,38 @@ const mirrored: readonly (readonly [SchemaRule, SchemaRule])[] = [
     ] as [SchemaRule, SchemaRule][],
 );
 
-describe("diffContracts, for random schemas", () => {
+describe("diffContracts on random schemas", () => {
   it.each([
     ["input", false],
     ["output", false],
     ["input", true],
     ["output", true],
-  ] as const)("calls no %s safe that a value shows to be none (references: %s)", (side, refers) => {
-    let judged = 0;
-    fc.assert(
-      fc.property(fc.integer(), (seed) => {
-        const chance = new Chance(seed);
-        const body = createSchema(chance, refers ? 2 : 3, refers);
-        const before: Schemas = { body, ...(refers && createDefinitions(chance)) };
-        let after = mutate(before, chance);
-        if (chance.is(30)) after = mutate(after, chance);
-        const changes = diff(side, before, after);
-        if (changes.some(({ level }) => level !== "safe")) return;
-        judged++;
-        const [from, to] = side === "input" ? [before, after] : [after, before];
-        const lost = listLost(from, to, chance);
-        if (lost.length > 0) throw new Error(JSON.stringify({ before, after, lost, changes }));
-      }),
-      propertyRuns(400),
-    );
-    // Else the property would say nothing.
-    expect(judged).toBeGreaterThan(40);
-  });
+  ] as const)(
+    "calls no %s safe if a value proves the opposite (references: %s)",
+    (side, refers) => {
+      let judged = 0;
+      fc.assert(
+        fc.property(fc.integer(), (seed) => {
+          const chance = new Chance(seed);
+          const body = createSchema(chance, refers ? 2 : 3, refers);
+          const before: Schemas = { body, ...(refers && createDefinitions(chance)) };
+          let after = mutate(before, chance);
+          if (chance.is(30)) after = mutate(after, chance);
+          const changes = diff(side, before, after);
+          if (changes.some(({ level }) => level !== "safe")) return;
+          judged++;
+          const [from, to] = side === "input" ? [before, after] : [after, before];
+          const lost = listLost(from, to, chance);
+          if (lost.length > 0) throw new Error(JSON.stringify({ before, after, lost, changes }));
+        }),
+        propertyRuns(400),
+      );
+      // Otherwise, the property would prove nothing.
+      expect(judged).toBeGreaterThan(40);
+    },
+  );
 
-  it("finds an input that takes less where it finds an output that is less, the other way round", () => {
+  it("finds the mirrored rule in the reversed change of an output", () => {
     const count = (changes: readonly Change[], rules: ReadonlySet<string>): number =>
       changes.filter(({ rule }) => rules.has(rule)).length;
     fc.assert(
@@ -100,7 +103,7 @@ describe("diffContracts, for random schemas", () => {
     );
   });
 
-  it("finds no change in what has not changed", () => {
+  it("finds no change between equal schemas", () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const chance = new Chance(seed);

@@ -1,7 +1,7 @@
 import type { SchemaNode } from "./option.ts";
 import type { Walk } from "./walk.ts";
 
-/** Compares what schemas say beside what they take. */
+/** Compares deprecation, defaults and further checks. */
 export function compareAnnotations(
   before: SchemaNode,
   after: SchemaNode,
@@ -17,7 +17,7 @@ export function compareAnnotations(
     report("default-changed", `default is ${is.slice(0, 80)}, and was ${was.slice(0, 80)}`);
   const [had, has] = [before, after].map((node) => node.graph.read(node).checks);
   if (has !== undefined && had !== has) {
-    const now = has === "" ? "is not checked further any more" : `is said to be checked: ${has}`;
+    const now = has === "" ? "has no further checks now" : `has further checks: ${has}`;
     report("further-checks-changed", now.slice(0, 200));
   }
 }

@@ -6,7 +6,7 @@ import type { Walk } from "./walk.ts";
 export function compareArrays(before: Option, after: Option, walk: Walk): void {
   compareRanges(before, after, walk);
   const listed = Math.max(before.prefix.length, after.prefix.length);
-  // What one of them cannot have, the number of items says.
+  // Items beyond this number are a change of the range.
   const common = Math.min(before.range.max, after.range.max);
   for (let index = 0; index < listed && index < common; index++) {
     walk.compare(

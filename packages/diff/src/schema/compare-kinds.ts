@@ -5,12 +5,12 @@ const kindNames: Readonly<Record<Kind, string>> = {
   null: "null",
   boolean: "a boolean",
   number: "a number",
-  string: "a text",
-  array: "a list",
+  string: "a string",
+  array: "an array",
   object: "an object",
 };
 
-/** Compares which types values may have. */
+/** Compares the types of values. */
 export function compareKinds(before: Reading, after: Reading, { report }: Walk): void {
   const [ours, theirs] = [before, after].map(
     ({ options }) => new Set(options.map(({ kind }) => kind)),
@@ -25,13 +25,13 @@ export function compareKinds(before: Reading, after: Reading, { report }: Walk):
     return;
   }
   if (removed.includes("null")) report("null-removed", "may no longer be null");
-  if (added.includes("null")) report("null-added", "may be null too");
+  if (added.includes("null")) report("null-added", "may be null, too");
   const [lost, gained] = [removed, added].map((list) => list.filter((kind) => kind !== "null"));
   if (lost?.length) report("type-removed", `may no longer be ${print(lost)}`);
-  if (gained?.length) report("type-added", `may be ${print(gained)} too`);
+  if (gained?.length) report("type-added", `may be ${print(gained)}, too`);
 }
 
-/** Whether a number or a boolean has become a text without limits. */
+/** Whether numbers or booleans have become any string. */
 export function takesAnyText(
   { options: ours }: Reading,
   { options: theirs, isExact }: Reading,

@@ -34,33 +34,32 @@ function compareMember(name: string, { before, after, walk }: Pair): void {
   const [isHere, isThere] = [before, after].map((option) => isNamed(option, name));
   if (ours && theirs && (isHere || isThere)) {
     if (isRequired && !wasRequired)
-      walk.report("property-became-required", "must be there, and could be left out", step);
+      walk.report("property-became-required", "is required now", step);
     if (wasRequired && !isRequired)
-      walk.report("property-became-optional", "can be left out, and had to be there", step);
+      walk.report("property-became-optional", "is optional now", step);
     if (isClosed(theirs) && !isClosed(ours)) {
-      if (walk.side === "output" && wasRequired)
-        walk.report("property-removed", "is not there any more", step);
-      else walk.report("property-refused", "is not allowed any more", step);
+      if (walk.side === "output" && wasRequired) walk.report("property-removed", "is gone", step);
+      else walk.report("property-refused", "is no longer allowed", step);
     } else if (isClosed(ours) && !isClosed(theirs)) {
       reportAdded(Boolean(isRequired), step, walk);
       if (walk.side === "output")
-        walk.report("closed-object-opened", "is there, where no other members could be", step);
+        walk.report("closed-object-opened", "is new in an object without other members", step);
     } else walk.compare(ours, theirs, step);
   } else if (theirs === undefined) {
     const isOptional = walk.side === "output" && !wasRequired;
     const rule = isOptional ? "optional-property-removed" : "property-removed";
-    walk.report(rule, walk.side === "input" ? "is ignored now" : "is not there any more", step);
+    walk.report(rule, walk.side === "input" ? "is ignored now" : "is gone", step);
   } else reportAdded(Boolean(isRequired), step, walk);
   if (isHere !== isThere && before.patterns.size + after.patterns.size > 0)
-    walk.report("undecided", "may have been named by a pattern, or may be so now", step);
+    walk.report("undecided", "was or is possibly matched by a pattern of names", step);
 }
 
 function reportAdded(isRequired: boolean, step: string, walk: Walk): void {
-  if (isRequired) walk.report("required-property-added", "is new, and must be there", step);
-  else walk.report("optional-property-added", "is new, and can be left out", step);
+  if (isRequired) walk.report("required-property-added", "is new and required", step);
+  else walk.report("optional-property-added", "is new and optional", step);
 }
 
-/** What a member is; `undefined` where one of this name is not looked at. */
+/** The schema of a member; `undefined` if the member is ignored. */
 function findMember(option: Option, name: string): SchemaNode | undefined {
   const node = option.properties.get(name) ?? option.additional;
   return node ?? (option.required.has(name) ? option.items.graph.any : undefined);
@@ -84,13 +83,13 @@ function compareFurtherMembers(
   if (ours === undefined || theirs === undefined) compareIgnored(ours, theirs, walk);
   else if (isClosed(ours) && isClosed(theirs)) return;
   else if (isClosed(theirs))
-    walk.report("property-refused", "members of other names are not allowed any more", step);
+    walk.report("property-refused", "other members are no longer allowed", step);
   else if (isClosed(ours))
-    walk.report("closed-object-opened", "members of other names are allowed", step);
+    walk.report("closed-object-opened", "other members are allowed now", step);
   else walk.compare(ours, theirs, step);
 }
 
-/** Where one of the two does not look at members that it does not name. */
+/** Compares other members if one of the two ignores them. */
 function compareIgnored(
   ours: SchemaNode | undefined,
   theirs: SchemaNode | undefined,
@@ -99,29 +98,16 @@ function compareIgnored(
   const step = "{}";
   if (theirs === undefined) {
     if (ours && isClosed(ours))
-      walk.report(
-        "closed-object-opened",
-        "members of other names are ignored, and were refused",
-        step,
-      );
-    else
-      walk.report(
-        "unknown-keys-ignored",
-        "members of other names are ignored, and were kept",
-        step,
-      );
+      walk.report("closed-object-opened", "other members are ignored, and were refused", step);
+    else walk.report("unknown-keys-ignored", "other members are ignored, and were kept", step);
   } else if (isClosed(theirs))
-    walk.report(
-      "unknown-keys-refused",
-      "members of other names are refused, and were ignored",
-      step,
-    );
+    walk.report("unknown-keys-refused", "other members are refused, and were ignored", step);
   else if (theirs.graph.read(theirs).isAny)
-    walk.report("unknown-keys-accepted", "members of other names are kept, and were ignored", step);
+    walk.report("unknown-keys-accepted", "other members are kept, and were ignored", step);
   else
     walk.report(
       "unknown-keys-limited",
-      "members of other names must fit a schema, and were ignored",
+      "other members must match a schema, and were ignored",
       step,
     );
 }

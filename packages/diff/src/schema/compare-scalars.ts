@@ -3,7 +3,7 @@ import { isIn } from "./is-in.ts";
 import type { Kind, Option } from "./option.ts";
 import type { Walk } from "./walk.ts";
 
-/** Compares two options of one type but for their members and items. */
+/** Compares two options of the same scalar type. */
 export function compareScalars(before: Option, after: Option, walk: Walk): void {
   if (before.values === undefined && after.values === undefined) {
     compareRanges(before, after, walk);
@@ -18,16 +18,16 @@ function compareValues(before: Option, after: Option, walk: Walk): void {
   if (before.values === undefined)
     walk.report("became-enum", `may only be ${printValues([...(after.values ?? [])])} now`);
   if (after.values === undefined)
-    walk.report("no-longer-enum", "is no longer one of a list of values");
+    walk.report("no-longer-enum", "is no longer limited to listed values");
   if (removed.length > 0)
     walk.report("enum-value-removed", `may no longer be ${printValues(removed)}`);
-  if (added.length > 0) walk.report("enum-value-added", `may be ${printValues(added)} too`);
-  // Whether a value is of a form is not tried out.
+  if (added.length > 0) walk.report("enum-value-added", `may be ${printValues(added)}, too`);
+  // Values are not tested against formats and patterns.
   const [ours, theirs] = [before, after].map(({ forms }) => forms.toSorted().join(" "));
-  if (ours !== theirs) walk.report("undecided", "has another format, and lists values");
+  if (ours !== theirs) walk.report("undecided", "has another format, and listed values");
 }
 
-/** The values of an option that another one does not take. */
+/** Lists the values of an option that another one refuses. */
 function listOutside(option: Option, other: Option): JsonScalar[] {
   return [...(option.values ?? [])].filter((value) =>
     other.values === undefined ? !isIn(value, other) : !other.values.has(value),
@@ -49,7 +49,7 @@ const names: Readonly<Partial<Record<Kind, readonly [string, string]>>> = {
   object: ["minProperties", "maxProperties"],
 };
 
-/** Compares how large a value may be. */
+/** Compares the bounds of values. */
 export function compareRanges(before: Option, after: Option, walk: Walk): void {
   const [lowest = "", highest = ""] = names[before.kind] ?? [];
   const [ours, theirs] = [before.range, after.range];
@@ -58,7 +58,7 @@ export function compareRanges(before: Option, after: Option, walk: Walk): void {
   const report = (name: string, difference: number, bounds: readonly string[]): void => {
     const [now = "", was = ""] = bounds;
     const [narrower, wider] = difference < 0 ? [after, before] : [before, after];
-    // An integer of Zod's is also a safe one, which the change to or from integers says already.
+    // Zod's integers are safe ones. The change to or from integers already implies these bounds.
     const isImplied =
       narrower.steps.length > 0 && wider.steps.length === 0 && safe.has(difference < 0 ? now : was);
     const rule = difference < 0 ? "bound-tightened" : "bound-loosened";
@@ -94,7 +94,7 @@ function compareSteps(before: Option, after: Option, { report }: Walk): void {
     else
       report(
         "undecided",
-        `must be a multiple of ${step}, and was one of ${before.steps.join(", ")}`,
+        `must be a multiple of ${step}, and was a multiple of ${before.steps.join(", ")}`,
       );
   }
   for (const step of gained) {
@@ -113,7 +113,7 @@ function implies(steps: readonly number[], wanted: number): boolean {
   );
 }
 
-/** Of fractions, a computer does not know exactly which is a multiple of which. */
+/** Multiples of fractions are subject to rounding. */
 function isDecidable(steps: readonly number[], wanted: number): boolean {
   return steps.length === 0 || [...steps, wanted].every((step) => Number.isSafeInteger(step));
 }

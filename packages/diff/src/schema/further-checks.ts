@@ -2,10 +2,10 @@ import type { JsonSchema } from "@fw/contract";
 import type { SchemaNode } from "./option.ts";
 
 /**
- * What a schema checks beside what JSON Schema can hold, in the words at the end of its description
+ * Reads the checks that JSON Schema cannot express from the end of a description
  * ([docs/reference/cli.md](docs/reference/cli.md#what-it-cannot-say)).
  *
- * @returns An empty text where it checks nothing more.
+ * @returns The sentences; empty without such checks.
  */
 export function readChecks({ description }: JsonSchema): string {
   const last = typeof description === "string" ? description.split("\n\n").at(-1) : undefined;
@@ -14,11 +14,11 @@ export function readChecks({ description }: JsonSchema): string {
 
 const said = /^It (is checked further|is changed before it is checked|matches \/)/;
 
-/** What the schemas check that decide on one value, its options among them. */
+/** Lists the further checks of a node, those of its options included. */
 export function listChecks({ graph, parts }: SchemaNode): string {
   const found = new Set<string>();
   const seen = new Set(parts);
-  // A set is walked to its end while it grows.
+  // The loop also visits members that are added meanwhile.
   for (const schema of seen) {
     if (seen.size > maxSchemas) break;
     found.add(readChecks(schema));
@@ -32,5 +32,5 @@ export function listChecks({ graph, parts }: SchemaNode): string {
     .join(" ");
 }
 
-/** A schema of so many choices is not looked into either. */
+/** More members than this are not read. */
 const maxSchemas = 1000;

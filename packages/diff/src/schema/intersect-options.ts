@@ -2,9 +2,9 @@ import { closeRange, limitValues } from "./read-option.ts";
 import type { Option, Range, SchemaNode } from "./option.ts";
 
 /**
- * The option of the values that two options have in common.
+ * Makes the option of the values that two options have in common.
  *
- * @returns One option, or none where there is no such value.
+ * @returns One option, or none if they have no value in common.
  */
 export function intersectOptions(a: Option, b: Option): Option[] {
   if (a.kind !== b.kind) return [];

@@ -2,12 +2,12 @@ import type { JsonScalar } from "@fw/contract";
 import type { Option } from "./option.ts";
 
 /**
- * Whether a value is within the bounds of an option of its type. Formats and patterns are not run: a
- * pattern of another document could take for ever.
+ * Whether a value is within the bounds of an option of its type. Formats and patterns are not run, because a pattern from
+ * a foreign document could take forever.
  */
 export function isIn(value: JsonScalar, { range, steps }: Option): boolean {
   if (typeof value !== "number" && typeof value !== "string") return true;
-  // As JSON Schema counts: characters, not code units.
+  // JSON Schema counts characters, not code units.
   const size = typeof value === "number" ? value : Array.from(value).length;
   const { min, isMinOpen, max, isMaxOpen } = range;
   if (isMinOpen ? size <= min : size < min) return false;

@@ -1,8 +1,6 @@
 import type { SchemaNode, SchemaNodes } from "./option.ts";
 
-/**
- * Whether two nodes say the same in the same words, whatever their definitions are called and described.
- */
+/** Whether two nodes are equal, except for the names of definitions and for descriptions. */
 export function isSame(before: SchemaNode, after: SchemaNode): boolean {
   const pairs = new Map<unknown, Set<unknown>>();
   const compare = (a: unknown, b: unknown, depth: number): boolean => {
@@ -23,10 +21,10 @@ export function isSame(before: SchemaNode, after: SchemaNode): boolean {
   return compare(before.parts, after.parts, 0);
 }
 
-/** For the stack. */
+/** Limits recursion. */
 const maxDepth = 500;
 
-/** A property may have such a name; then it is compared all the same, for its value is no text. */
+/** The describing keywords. A property of that name is compared, because its value is not a string. */
 const describing: ReadonlySet<string> = new Set(["title", "description", "$comment"]);
 
 function isObjectOrArray(value: unknown): value is object {

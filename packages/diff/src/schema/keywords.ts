@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@fw/contract";
 
-/** Keywords that limit values in a way which is not compared. */
+/** Keywords that limit values, but are not compared. */
 const inexact: ReadonlySet<string> = new Set([
   ...["uniqueItems", "contains", "minContains", "maxContains", "if", "then", "else"],
   ...["dependentRequired", "dependentSchemas", "unevaluatedItems", "unevaluatedProperties"],
@@ -17,14 +17,14 @@ const exact: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a keyword of JSON Schema, but `$ref`, limits values. The others describe, and unknown ones mean
- * nothing to any validator.
+ * Whether a keyword of JSON Schema, except `$ref`, limits values. The others describe, and validators ignore unknown
+ * ones.
  */
 export function isLimiting(keyword: string): boolean {
   return exact.has(keyword) || inexact.has(keyword);
 }
 
-/** Whether a schema limits values in a way which is not compared. */
+/** Whether a schema limits values in a way that is not compared. */
 export function limitsInexactly(schema: JsonSchema): boolean {
   const { const: only, enum: list = [] } = schema;
   const values: readonly unknown[] = [only, ...list];
@@ -32,7 +32,7 @@ export function limitsInexactly(schema: JsonSchema): boolean {
   return hasParts || Object.keys(schema).some((keyword) => inexact.has(keyword));
 }
 
-/** Whether a schema itself says that it takes no value. */
+/** Whether a schema explicitly refuses all values. */
 export function isNever({ not }: { readonly not?: JsonSchema | boolean }): boolean {
   if (typeof not !== "object") return not === true;
   return !Object.keys(not).some((keyword) => isLimiting(keyword) || keyword === "$ref");

@@ -3,35 +3,35 @@ import type { JsonScalar, JsonSchema } from "@fw/contract";
 /** A type of JSON. */
 export type Kind = (typeof kinds)[number];
 
-/** All of them. */
+/** All types of JSON. */
 export const kinds = ["null", "boolean", "number", "string", "array", "object"] as const;
 
-/** Values of one type that a schema takes: a schema is the union of its options. */
+/** The values of one type that a schema accepts: a schema is the union of its options. */
 export interface Option {
   readonly kind: Kind;
   /** The named type that has the option. */
   readonly typeName?: string;
-  /** Where there are only these. */
+  /** The only values, if they are listed. */
   readonly values?: ReadonlySet<JsonScalar>;
-  /** Of a number its value, else how many characters, items or members it has. */
+  /** The bounds of a number, or of the number of characters, items or members. */
   readonly range: Range;
-  /** What a number is a multiple of; 1 for an integer. */
+  /** The divisors of a number; 1 for an integer. */
   readonly steps: readonly number[];
-  /** Formats and patterns of a text, as a sentence names them. */
+  /** The formats and patterns of a string, as messages name them. */
   readonly forms: readonly string[];
   readonly properties: ReadonlyMap<string, SchemaNode>;
   readonly required: ReadonlySet<string>;
-  /** What a member is that has no name here; `undefined` where such a one is not looked at. */
+  /** The schema of other members; `undefined` if they are ignored. */
   readonly additional: SchemaNode | undefined;
   readonly patterns: ReadonlyMap<string, SchemaNode>;
-  /** What the names of members are; `undefined` for any. */
+  /** The schema of the names of members; `undefined` for any name. */
   readonly names: SchemaNode | undefined;
   readonly prefix: readonly SchemaNode[];
-  /** The items behind those of the prefix. */
+  /** The items after those of the prefix. */
   readonly items: SchemaNode;
 }
 
-/** From where to where; an open end is not part of it. */
+/** A range of numbers. An open bound is not part of it. */
 export interface Range {
   readonly min: number;
   readonly isMinOpen: boolean;
@@ -39,7 +39,7 @@ export interface Range {
   readonly isMaxOpen: boolean;
 }
 
-/** All that has to hold of one value: schemas of one document. */
+/** The schemas of one document that all apply to the same value. */
 export interface SchemaNode {
   readonly graph: SchemaNodes;
   readonly parts: readonly JsonSchema[];
@@ -58,10 +58,10 @@ export interface SchemaNodes {
 /** A schema as the union of its options. */
 export interface Reading {
   readonly options: readonly Option[];
-  /** Whether the options say all that the schema says; else it takes less than they do. */
+  /** Whether the options are exactly the schema. Otherwise, the schema accepts less. */
   readonly isExact: boolean;
-  /** Whether it takes every value. */
+  /** Whether it accepts every value. */
   readonly isAny: boolean;
-  /** What is checked beside all of this, in words. */
+  /** The further checks, in words. */
   readonly checks: string;
 }

@@ -1,6 +1,6 @@
 import type { SchemaNode } from "./option.ts";
 
-/** Something known of pairs of nodes. */
+/** A map whose keys are pairs of nodes. */
 export class PairMap<Value> {
   readonly #values = new Map<SchemaNode, Map<SchemaNode, Value>>();
 

@@ -1,20 +1,20 @@
 import type { Option } from "./option.ts";
 import { areDisjoint, readTag } from "./unite-options.ts";
 
-/** Which options of one type belong together. */
+/** The options of one type, matched with each other. */
 export interface OptionPairs {
   readonly pairs: readonly (readonly [Option, Option])[];
   readonly removed: readonly Option[];
   readonly added: readonly Option[];
-  /** The member that tells all of them from each other. */
+  /** The member that discriminates between all of them. */
   readonly tag: string | undefined;
 }
 
 /**
- * Finds which options of one type belong together: those that take the same, then those that a member tells from
- * others by its values, then the only two that are left.
+ * Matches options of one type: first equivalent ones, then those with the same values of a discriminating member, and
+ * then the last two.
  *
- * @param isWithin - Whether an option takes no more than another one.
+ * @param isWithin - Whether an option accepts no more than another one.
  */
 export function pairOptions(
   before: readonly Option[],
@@ -47,7 +47,7 @@ export function pairOptions(
   return { pairs, removed: lost, added: gained, tag };
 }
 
-/** A member that every option requires, with values of its own. */
+/** Finds a member that every option requires with listed values. */
 function findTag(options: readonly Option[]): string | undefined {
   const [first] = options;
   return [...(first?.required ?? [])].find((name) =>

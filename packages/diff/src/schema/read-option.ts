@@ -4,9 +4,9 @@ import { isNever } from "./keywords.ts";
 import type { Kind, Option, Range, SchemaNode, SchemaNodes } from "./option.ts";
 
 /**
- * Reads what a schema itself says of values of one type.
+ * Reads what a schema itself says about values of one type.
  *
- * @returns One option, or none where it takes no such value.
+ * @returns One option, or none if it accepts no such value.
  */
 export function readOption(kind: Kind, schema: JsonSchema, graph: SchemaNodes): Option[] {
   const toNode = (part: JsonSchema | boolean): SchemaNode => graph.toNode([part]);
@@ -15,7 +15,7 @@ export function readOption(kind: Kind, schema: JsonSchema, graph: SchemaNodes): 
   const items = schema.items === undefined ? graph.any : toNode(schema.items);
   const prefix = (schema.prefixItems ?? []).map(toNode);
   const range = readRange(kind, schema, steps);
-  // There is no item behind those that are listed.
+  // A closed tuple has no items after the listed ones.
   const isClosed = kind === "array" && items.parts.some(isNever);
   const values = readValues(kind, schema);
   return limitValues({
@@ -34,7 +34,7 @@ export function readOption(kind: Kind, schema: JsonSchema, graph: SchemaNodes): 
   });
 }
 
-/** Leaves out the values that the option's own bounds exclude. */
+/** Removes the values that the option's own bounds exclude. */
 export function limitValues(option: Option): Option[] {
   const { values, range } = option;
   const isEmpty =
@@ -44,7 +44,7 @@ export function limitValues(option: Option): Option[] {
   return left.size === 0 ? [] : [{ ...option, values: left }];
 }
 
-/** A range without ends. */
+/** A range without bounds. */
 export const everything: Range = {
   min: -Infinity,
   isMinOpen: false,
@@ -66,7 +66,7 @@ function readValues(kind: Kind, schema: JsonSchema): ReadonlySet<JsonScalar> | u
   if (kind === "null") lists.push([null]);
   const [first, ...others] = lists.map((each) => each.filter((value) => toKind(value) === kind));
   if (first === undefined) return undefined;
-  // Lists and objects in an enum are in no option, which is then not exact.
+  // Arrays and objects in an enum are ignored; limitsInexactly() reports them.
   return new Set(first.filter((value) => others.every((other) => other.includes(value))));
 }
 
@@ -81,7 +81,7 @@ function readSteps({ type, multipleOf }: JsonSchema): readonly number[] {
 }
 
 function readForms({ format, pattern, enum: values }: JsonSchema): string[] {
-  // A list of values says all that a pattern beside it says.
+  // A list of values makes a pattern redundant.
   if (values !== undefined) return [];
   return [
     ...(format === undefined ? [] : [`format ${JSON.stringify(format)}`]),
@@ -117,7 +117,7 @@ function readRange(kind: Kind, schema: JsonSchema, steps: readonly number[]): Ra
   );
 }
 
-/** Of whole numbers, those at the ends are part of the range. */
+/** Rounds the bounds of integers to integers, which are part of the range. */
 export function closeRange(range: Range, steps: readonly number[]): Range {
   if (!steps.some((step) => Number.isInteger(step))) return range;
   const { min, isMinOpen, max, isMaxOpen } = range;

@@ -11,29 +11,29 @@ import { pairOptions } from "./pair-options.ts";
 import { readTag } from "./unite-options.ts";
 import { stepTo, toStep, type Spot, type Walk } from "./walk.ts";
 
-/** Where two schemas stand that are compared. */
+/** The context of a comparison of two schemas. */
 export interface ComparisonPlace {
   readonly side: Side;
   readonly place: string;
-  /** Whether values come as texts, as in a URL. */
+  /** Whether values are sent as text, as in a URL. */
   readonly isText?: boolean;
   readonly report: (rule: SchemaRule, spot: Spot, message: string) => void;
 }
 
 /**
- * Compares schemas of two documents. It remembers what it has found, so that definitions which refer to each
- * other often take no longer.
+ * Compares schemas of two documents. It caches results, so that definitions that refer to each other often do not take
+ * longer.
  */
 export class SchemaComparison {
   readonly #within = new PairMap<boolean>();
-  /** What is true if all that is being looked at is. */
+  /** The results that depend on unfinished comparisons. */
   readonly #assumed: (readonly [SchemaNode, SchemaNode])[] = [];
-  /** Where nothing differs, in all that can be reached. */
+  /** The pairs without differences in anything that they refer to. */
   readonly #equal = { input: new PairMap<true>(), output: new PairMap<true>() };
   #visits = 0;
   #trials = 0;
 
-  /** Reports everything that differs. */
+  /** Reports all differences. */
   compare(
     before: SchemaNode,
     after: SchemaNode,
@@ -63,7 +63,7 @@ export class SchemaComparison {
       const [known, name] = pair.map((node) => node.graph.findName(node));
       const at = enterType(spot, known, name);
       if (++this.#visits > maxVisits || depth > maxDepth)
-        reportHere("undecided", at, "is too much to be compared to the end");
+        reportHere("undecided", at, "is too large to be compared completely");
       else this.#compareNodes(...pair, { at, walkAt, isText });
     };
     visit([before, after], { place, inType: undefined }, 0);
@@ -76,14 +76,16 @@ export class SchemaComparison {
     const [ours, theirs] = [before.graph.read(before), after.graph.read(after)];
     if (!(ours.isExact && theirs.isExact)) {
       if (isSame(before, after)) return;
-      walk.report("undecided", "has changed in a way that cannot be judged");
+      walk.report("undecided", "has changed in a way that is not compared");
     }
     if (ours.isAny && theirs.isAny) return;
-    if (theirs.isAny)
-      walk.report("became-unknown", "may be anything now, as far as the contract says");
-    else if (ours.isAny) walk.report("became-known", "could be anything, and cannot any more");
+    if (theirs.isAny) walk.report("became-unknown", "may be anything now");
+    else if (ours.isAny) walk.report("became-known", "may no longer be anything");
     else if (isText && takesAnyText(ours, theirs))
-      walk.report("text-accepted", "may be any text: URLs are the same, types of a client are not");
+      walk.report(
+        "text-accepted",
+        "may be any string: URLs stay the same, types of a client change",
+      );
     else {
       compareKinds(ours, theirs, walk);
       for (const kind of kinds) {
@@ -123,7 +125,7 @@ export class SchemaComparison {
       );
   }
 
-  /** Whether the first takes no more than the second, as far as can be told. */
+  /** Whether the first certainly accepts no more than the second. */
   #isWithin(lower: SchemaNode, upper: SchemaNode, depth: number): boolean {
     const known = this.#within.get(lower, upper);
     if (known !== undefined) return known;
@@ -133,7 +135,7 @@ export class SchemaComparison {
     this.#assumed.push([lower, upper]);
     const isWithin = this.#areOptionsWithin(lower, upper, depth);
     if (!isWithin) {
-      // What has been found meanwhile may rest on the assumption.
+      // The results since then may depend on the wrong assumption.
       for (const [a, b] of this.#assumed.splice(mark)) this.#within.delete(a, b);
       this.#within.set(lower, upper, false);
     }
@@ -168,16 +170,16 @@ export class SchemaComparison {
   }
 }
 
-/** Of pairs of schemas in all: enough for the largest applications; a hostile document ends here. */
+/** The most pairs of schemas: enough for the largest applications, and an end for a hostile document. */
 const maxVisits = 1_000_000;
 
-/** Of options that are tried against each other in all, likewise. */
+/** The most comparisons of options with each other. */
 const maxTrials = 200_000;
 
-/** It walks through all that can be reached. */
+/** isSame() visits everything that a schema refers to. */
 const costOfSame = 100;
 
-/** For the stack. */
+/** Limits recursion. */
 const maxDepth = 200;
 
 interface Position {
@@ -197,7 +199,7 @@ function compareOptions(before: Option, after: Option, walk: Walk): void {
   else compareScalars(before, after, walk);
 }
 
-/** Which of several options: by the values of the member that tells them apart, or by its place. */
+/** Names one of several options by the values of the discriminating member, or by its index. */
 function nameOption(option: Option, tag: string | undefined, options: readonly Option[]): string {
   if (tag === undefined) return `(${options.indexOf(option) + 1})`;
   const values = [...(readTag(option, tag) ?? [])].map((value) =>

@@ -6,9 +6,7 @@ import { kinds, type Option, type Reading, type SchemaNode, type SchemaNodes } f
 import { readOption } from "./read-option.ts";
 import { areApart, uniteOptions } from "./unite-options.ts";
 
-/**
- * The schemas of a document. What is the same has the same node, so that what refers to itself has an end.
- */
+/** The schemas of a document. Equal schemas share a node, so that recursion ends. */
 export class SchemaGraph implements SchemaNodes {
   readonly any: SchemaNode = { graph: this, parts: [] };
   readonly #defs: Readonly<Record<string, JsonSchema>>;
@@ -25,7 +23,7 @@ export class SchemaGraph implements SchemaNodes {
     this.#names = new Map(Object.entries($defs).map(([name, schema]) => [schema, name]));
   }
 
-  /** The node of all these schemas together. */
+  /** Returns the node of all these schemas together. */
   toNode(schemas: readonly (JsonSchema | boolean)[]): SchemaNode {
     const parts = new Map<number, JsonSchema>();
     for (const schema of schemas) {
@@ -42,7 +40,7 @@ export class SchemaGraph implements SchemaNodes {
     return node;
   }
 
-  /** What a schema refers to that only refers. */
+  /** Follows a schema that is only a reference. */
   resolve(schema: JsonSchema): JsonSchema {
     const seen = new Set<JsonSchema>();
     let resolved = schema;
@@ -64,7 +62,7 @@ export class SchemaGraph implements SchemaNodes {
     const unread = { options: this.#all, isExact: false, isAny: false, checks: "" };
     if (this.#depth > maxDepth || node.parts.length > maxParts) return unread;
     const checks = listChecks(node);
-    // For what contains itself with nothing in between.
+    // Ends the recursion of a schema that directly contains itself.
     this.#readings.set(node, unread);
     this.#depth++;
     const reading = node.parts
@@ -115,13 +113,13 @@ export class SchemaGraph implements SchemaNodes {
     if (b.isAny && b.isExact) return a;
     if (a.isAny && a.isExact) return b;
     this.#pairs += a.options.length * b.options.length;
-    // Either of them takes at least what both take.
+    // Each of them accepts at least what both accept.
     const unread = { ...a, isExact: false };
     if (this.#pairs > maxPairs) return unread;
     const options = a.options.flatMap((one) =>
       b.options.flatMap((two) => intersectOptions(one, two)),
     );
-    // Which members a pattern names is not known.
+    // The members that a pattern matches are unknown.
     const all = [...a.options, ...b.options];
     const isExact = a.isExact && b.isExact && all.every(({ patterns }) => patterns.size === 0);
     return options.length > maxOptions ? unread : { options, isExact, isAny: a.isAny && b.isAny };
@@ -139,19 +137,19 @@ const combining: ReadonlySet<string> = new Set(["$ref", "anyOf", "oneOf", "allOf
 
 const never: JsonSchema = { not: {} };
 
-/** Choices of choices double; beyond this many the schema is not looked into. */
+/** The most options of a schema: nested choices double them. A schema with more is not read. */
 const maxOptions = 128;
 
-/** Of options that are intersected, in all of a document. */
+/** The most intersections of options in a document. */
 const maxPairs = 200_000;
 
-/** Of intersections: where they nest in each other, each would have the parts of all above it. */
+/** The most parts of an intersection: a nested one has the parts of all around it. */
 const maxParts = 32;
 
-/** Of references in choices, for the stack. */
+/** Limits recursion through references in choices. */
 const maxDepth = 200;
 
-/** Stands for a definition that is itself: nothing is known of it. */
+/** Replaces a definition that refers only to itself, and whose values are unknown. */
 const circular: JsonSchema = { $dynamicRef: "#circular" };
 
 /** Whether a schema with a reference says more than the reference does. */

@@ -2,7 +2,7 @@ import type { JsonScalar } from "@fw/contract";
 import type { Option, Reading } from "./option.ts";
 import { everything } from "./read-option.ts";
 
-/** Makes one of the options that list values of one type, and of equal ones. */
+/** Merges options that list values of the same type, and equal options. */
 export function uniteOptions(options: readonly Option[]): Option[] {
   const lists = new Map<string, Option & { readonly values: Set<JsonScalar> }>();
   const united = new Set<Option>();
@@ -13,7 +13,7 @@ export function uniteOptions(options: readonly Option[]): Option[] {
       const key = JSON.stringify([kind, forms]);
       const known = lists.get(key)?.values;
       for (const value of known ? values : []) known?.add(value);
-      // The bounds of each have done their work.
+      // limitValues() has already applied the bounds.
       if (!known)
         lists.set(key, { ...option, range: everything, steps: [], values: new Set(values) });
     }
@@ -36,9 +36,7 @@ export function areApart(readings: readonly Pick<Reading, "options">[]): boolean
   });
 }
 
-/**
- * The values by which a required member tells an option from others; `undefined` where it may have any.
- */
+/** The listed values of a required member; `undefined` if the member is optional or its values are not listed. */
 export function readTag(option: Option, name: string): ReadonlySet<JsonScalar> | undefined {
   const node = option.properties.get(name);
   if (node === undefined || !option.required.has(name)) return undefined;

@@ -14,12 +14,12 @@ export function stepTo({ place, inType }: Spot, step: string): Spot {
   return { place: place + step, inType: inType === undefined ? undefined : inType + step };
 }
 
-/** One place of two schemas, and what is done with what is found there. */
+/** Handles the findings at one place of two schemas. */
 export interface Walk {
   readonly side: Side;
-  /** Reports a change, here or a step below. */
+  /** Reports a change here, or one step below. */
   readonly report: (rule: SchemaRule, message: string, step?: string) => void;
-  /** Compares what stands a step below. */
+  /** Compares the schemas one step below. */
   readonly compare: (before: SchemaNode, after: SchemaNode, step: string) => void;
 }
 
