@@ -22,6 +22,7 @@ const layers = {
   openapi: ["options", "contract"],
   diff: ["contract", "router"],
   fuzz: ["options", "contract", "core"],
+  mcp: ["options", "client", "contract", "core"],
   cli: ["audit", "contract", "diff", "fuzz", "openapi"],
   "test-support": [],
 };

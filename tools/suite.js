@@ -22,6 +22,7 @@ const suites = {
   ],
   cost: [build("@fw/framework"), "node tools/cost/count.js"],
   dependencies: ["node tools/build/dependencies.js"],
+  mcp: [build("@fw/framework", "@fw/mcp"), install("mcp"), "node --test 'tools/mcp/*.test.js'"],
   mutation: [install("mutation"), "node tools/mutation/run.js"],
   openapi: [install("openapi"), vitest("openapi")],
   platforms: [

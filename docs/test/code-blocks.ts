@@ -47,7 +47,7 @@ function readBlocks({ name, fences }: Document): CodeBlock[] {
 
 /** What knows the facade, and not the other way round, by its import. */
 function findPackage(code: string): string {
-  const [, name = "framework"] = /from "@fw\/(client|fuzz|openapi)"/.exec(code) ?? [];
+  const [, name = "framework"] = /from "@fw\/(client|fuzz|mcp|openapi)"/.exec(code) ?? [];
   return `packages/${name}`;
 }
 

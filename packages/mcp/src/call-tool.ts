@@ -1,0 +1,125 @@
+import { createClient } from "@fw/client";
+import type { ContextHead } from "@fw/core";
+import type { Tool } from "./create-tools.ts";
+import { findIssues } from "./find-issues.ts";
+import { isJson, isText } from "./media-types.ts";
+
+/** What the calls of an application's tools have in common. */
+export interface ToolCaller {
+  /** The application. */
+  readonly fetch: (request: Request, ...platform: ContextHead["platform"]) => Promise<Response>;
+  /** The names of the headers that a call takes from the message's request. */
+  readonly forward: readonly string[];
+}
+
+/** The result of `tools/call`. */
+export interface ToolResult {
+  readonly content: readonly [] | readonly [{ readonly type: "text"; readonly text: string }];
+  readonly structuredContent?: unknown;
+  readonly isError?: true;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A contract with any path. */
+type AnyRoutes = Readonly<Record<`GET ${string}`, { readonly response: never }>>;
+
+/** Calls the route of a tool. Never rejects because of the arguments or the response. */
+export async function callTool(
+  { fetch, forward }: ToolCaller,
+  tool: Tool,
+  given: Values,
+  { headers, platform, request }: ContextHead,
+): Promise<ToolResult> {
+  const issues = findIssues(tool, given);
+  if (issues.length > 0) {
+    const truncated = issues.length > maxIssues && { truncated: true };
+    return toProblem({
+      code: "VALIDATION",
+      detail: "The arguments do not match the input schema",
+      issues: issues.slice(0, maxIssues),
+      ...truncated,
+    });
+  }
+  const forwarded = new Headers();
+  for (const name of forward) {
+    const value = headers.get(name);
+    if (value !== null) forwarded.set(name, value);
+  }
+  let call: Request;
+  try {
+    call = toRequest(tool, given, { headers: forwarded, origin: new URL(request.url).origin });
+  } catch {
+    const detail =
+      'A URL or JSON cannot carry a value: one of params or rest is "", "." or "..", a text is not Unicode, or a number is infinite';
+    return toProblem({ code: "BAD_REQUEST", detail });
+  }
+  return readResult(await fetch(new Request(call, { signal: request.signal }), ...platform));
+}
+
+const maxIssues = 100;
+
+/** Also the limit of the framework for the body of a request. */
+const maxBytes = 1_048_576;
+
+function toProblem(members: Values): ToolResult {
+  const problem = { title: "Bad Request", status: 400, ...members };
+  return { ...toText(JSON.stringify(problem)), structuredContent: problem, isError: true };
+}
+
+function toText(text: string): Pick<ToolResult, "content"> {
+  return { content: text === "" ? [] : [{ type: "text", text }] };
+}
+
+function toFailure(text: string): ToolResult {
+  return { ...toText(text), isError: true };
+}
+
+/** @throws {@link TypeError} or {@link RangeError} when no request can carry the arguments. */
+function toRequest(
+  { method, path, inputs }: Tool,
+  { body, ...values }: Values,
+  { headers, origin }: { readonly headers: Headers; readonly origin: string },
+): Request {
+  const { href } = createClient<AnyRoutes>(origin);
+  if (!inputs.has("body") || body === undefined) {
+    return new Request(href(path, values), { method, headers });
+  }
+  headers.set("content-type", "application/json");
+  const json = JSON.stringify(body, (_, value: unknown) => {
+    if (value === Infinity || value === -Infinity) throw new TypeError("JSON has no infinity");
+    return value;
+  });
+  return new Request(href(path, values), { method, headers, body: json });
+}
+
+async function readResult(response: Response): Promise<ToolResult> {
+  const isError = response.status >= 400 && { isError: true as const };
+  const type = response.headers.get("content-type") ?? "";
+  if (response.body === null) return { content: [], ...isError };
+  if (!isJson(type) && !isText(type)) {
+    response.body.cancel().catch(() => undefined);
+    return toFailure("The result is bytes or a stream, which no tool can return");
+  }
+  try {
+    const text = await readText(response.body);
+    if (text === undefined) return toFailure("The result is larger than 1 MiB: ask for less");
+    const structured = isJson(type) && { structuredContent: JSON.parse(text) as unknown };
+    return { ...toText(text), ...structured, ...isError };
+  } catch {
+    return toFailure("The result ended early, or is not valid JSON");
+  }
+}
+
+/** Reads a body as UTF-8; `undefined` if it is too large. */
+async function readText(body: ReadableStream<Uint8Array>): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

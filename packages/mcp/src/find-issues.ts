@@ -1,0 +1,53 @@
+import type { Tool } from "./create-tools.ts";
+
+/** A mistake in the arguments of a call, as in the issues of a problem document. */
+export interface ArgumentIssue {
+  /** The argument. */
+  readonly in: string;
+  readonly path: readonly (string | number)[];
+  readonly code: string;
+  readonly message: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Finds arguments that no request of the route can carry. What a request can carry, the route checks. */
+export function findIssues({ inputs, paramNames }: Tool, given: Values): ArgumentIssue[] {
+  const { params = {}, query = {}, rest = [] } = given;
+  return [
+    ...Object.keys(given)
+      .filter((name) => !inputs.has(name))
+      .map(() => {
+        const message = `The call takes ${[...inputs].join(", ") || "no arguments"}`;
+        return { in: "arguments", path: [], code: "unrecognized_keys", message };
+      }),
+    ...(isObject(params)
+      ? findInNames("params", paramNames, params)
+      : [toIssue("params", "object")]),
+    ...(isObject(query)
+      ? findInNames("query", Object.keys(query), query)
+      : [toIssue("query", "object")]),
+    ...(Array.isArray(rest)
+      ? rest.flatMap((each, index) =>
+          typeof each === "string" ? [] : [toIssue("rest", "string", index)],
+        )
+      : [toIssue("rest", "array")]),
+  ];
+}
+
+/** Whether a value of JSON is an object. */
+export function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function findInNames(input: string, names: readonly string[], values: Values): ArgumentIssue[] {
+  return names
+    .filter((name) => !Object.hasOwn(values, name) || !scalars.has(typeof values[name]))
+    .map((name) => toIssue(input, "string, number or boolean", name));
+}
+
+const scalars: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
+
+function toIssue(input: string, expected: string, ...path: (string | number)[]): ArgumentIssue {
+  return { in: input, path, code: "invalid_type", message: `Invalid input: expected ${expected}` };
+}

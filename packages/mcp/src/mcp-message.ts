@@ -1,0 +1,77 @@
+import {
+  $ZodLiteral,
+  $ZodNumberFormat,
+  $ZodObject,
+  $ZodOptional,
+  $ZodString,
+  $ZodUnion,
+  $ZodUnknown,
+  _maxLength,
+  type $ZodType,
+} from "zod/v4/core";
+
+/** The `_meta` member that names the revision of the protocol. */
+export const versionKey = "io.modelcontextprotocol/protocolVersion";
+
+/** The `_meta` member that says what the client can do. */
+export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
+
+/** A JSON-RPC request or, without an `id`, a notification: the members that a server of tools reads. */
+export interface McpMessage {
+  readonly jsonrpc: "2.0";
+  readonly id?: string | number | undefined;
+  readonly method: string;
+  readonly params?:
+    | {
+        /** Of the tool. */
+        readonly name?: string | undefined;
+        readonly arguments?: unknown;
+        readonly cursor?: string | undefined;
+        readonly _meta?:
+          | {
+              readonly [versionKey]?: string | undefined;
+              readonly [capabilitiesKey]?: object | undefined;
+            }
+          | undefined;
+      }
+    | undefined;
+}
+
+/** The schema of the body of the route that serves `mcp`: one message. Members that {@link McpMessage} lacks are dropped. */
+export const mcpMessage = object({
+  jsonrpc: new $ZodLiteral({ type: "literal", values: ["2.0"] }),
+  id: optional(
+    new $ZodUnion({
+      type: "union",
+      options: [
+        text(1_000),
+        new $ZodNumberFormat({ type: "number", check: "number_format", format: "safeint" }),
+      ],
+    }),
+  ),
+  method: text(1_000),
+  params: optional(
+    object({
+      name: optional(text(1_000)),
+      // The route that is called checks them.
+      arguments: optional(new $ZodUnknown({ type: "unknown" })),
+      cursor: optional(text(1_000)),
+      _meta: optional(
+        object({ [versionKey]: optional(text(100)), [capabilitiesKey]: optional(object({})) }),
+      ),
+    }),
+  ),
+  // Zod's constructors return types without their parts. This one has those of the parts above.
+}) as $ZodType<McpMessage, McpMessage>;
+
+function text(maximum: number): $ZodType {
+  return new $ZodString({ type: "string", checks: [_maxLength(maximum)] });
+}
+
+function optional(innerType: $ZodType): $ZodType {
+  return new $ZodOptional({ type: "optional", innerType });
+}
+
+function object(shape: Readonly<Record<string, $ZodType>>): $ZodType {
+  return new $ZodObject({ type: "object", shape });
+}
