@@ -67,7 +67,7 @@ export default defineConfig(
   eslint.configs.recommended,
   {
     // They run in Node, and the functions that tests hand over to a page in a browser.
-    files: ["tools/{front-ends,site}/**/*.js"],
+    files: ["tools/{front-ends,mcp,site}/**/*.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
   {
