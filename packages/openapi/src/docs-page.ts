@@ -4,7 +4,7 @@ import { assertOptions } from "@fw/options";
 export interface DocsPageOptions {
   /** The URL of the OpenAPI document, such as `/openapi.json`. */
   readonly specUrl: string;
-  /** The URL of the viewer's script, the file `dist/rapidoc-min.js` of the package `rapidoc`. */
+  /** Where the application serves `viewer` of `@fw/openapi/viewer`. */
   readonly scriptUrl: string;
   /** The title of the page; default `API`. */
   readonly title?: string | undefined;
