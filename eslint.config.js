@@ -60,7 +60,7 @@ export default defineConfig(
     "apps/example/page/contract.ts",
     "tools/site/{content,.vitepress/cache,.vitepress/.temp}/",
     "tools/mutation/{reports,.stryker-tmp}/",
-    // They lie beside each other only in the services that are written, whose lint is the compiler.
+    // Their parts are together only in the services that are written, which have their own lint.
     "packages/create/templates/",
   ]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },

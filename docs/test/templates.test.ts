@@ -1,38 +1,54 @@
-import { main } from "@fw/create";
 import { eventually, findPort } from "@fw/test-support";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { PassThrough } from "node:stream";
+import { copyFile, symlink, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDocument, root } from "./documents.ts";
+import { readDocument } from "./documents.ts";
 import { layOut } from "./image.ts";
 import { createTemporaryFolder, run, start } from "./production-folder.ts";
+import { createService } from "./template-service.ts";
 
-const timeout = 60_000;
+const timeout = 240_000;
+const token = "0123456789abcdef0123456789abcdef";
 const page = readDocument("docs/tutorial/getting-started.md");
 
-/** A service of a template, with the packages of the repository in the place of installed ones. */
-async function createService(template: string): Promise<string> {
-  const parent = await createTemporaryFolder();
-  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  const session = { stdin, stdout, stderr, env: {}, cwd: () => parent };
-  expect(await main(["service", "--template", template], session)).toBe(0);
-  const folder = join(parent, "service");
-  const modules = join(folder, "node_modules");
-  await mkdir(join(modules, "@fw"), { recursive: true });
-  await mkdir(join(modules, "@types"));
-  for (const name of ["framework", "audit"]) {
-    await symlink(join(root, "packages", name), join(modules, "@fw", name));
-  }
-  await symlink(join(root, "node_modules/@types/node"), join(modules, "@types/node"));
-  return folder;
+interface Outcome {
+  readonly status: number | null;
+  /** Standard output, then standard error. */
+  readonly output: string;
 }
 
-function readFence(language: string): string {
-  return page.fences.find((fence) => fence.language === language)?.code ?? "";
+/** Runs a script of the service as a package manager does. */
+function runScript(folder: string, name: string): Outcome {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  return runCommand(folder, scripts[name] ?? "");
+}
+
+function runCommand(
+  cwd: string,
+  command: string,
+  environment: Readonly<Record<string, string>> = {},
+): Outcome {
+  const folders = [join(cwd, "node_modules/.bin"), dirname(process.execPath)];
+  const PATH = [...folders, process.env["PATH"] ?? ""].join(delimiter);
+  const env = { PATH, ...environment };
+  const { status, stdout, stderr } = spawnSync(command, {
+    cwd,
+    shell: true,
+    encoding: "utf8",
+    env,
+  });
+  return { status, output: stdout + stderr };
+}
+
+async function replaceIn(file: string, before: string, after: string): Promise<void> {
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain(before);
+  await writeFile(file, text.replace(before, after));
 }
 
 /** The texts of the lines of an option in a `tsconfig.json`, which may have comments. */
@@ -40,43 +56,83 @@ function readOptions(text: string): readonly string[] {
   return Array.from(text.matchAll(/^ +("\w+": [^,\n{]+)/gm), ([, option = ""]) => option);
 }
 
+// The build comes first: `pnpm build`.
 describe("a service of a template", () => {
-  it("is that of the page that begins with it", { timeout }, async () => {
+  it("has the compiler options of the page that begins with it", { timeout }, async () => {
     const folder = await createService("node");
-    const onPage = readFence("ts")
-      .replace(/^const server = [^]*?\n\n/m, "")
-      .replace("const app", "export const app");
-    expect(readFileSync(join(folder, "src/app.ts"), "utf8").trim()).toBe(onPage.trim());
     const options = readOptions(readFileSync(join(folder, "tsconfig.json"), "utf8"));
-    expect(options).toEqual(expect.arrayContaining([...readOptions(readFence("json"))]));
+    const shown = page.fences.find(({ language }) => language === "json")?.code ?? "";
+    expect(options).toEqual(expect.arrayContaining([...readOptions(shown)]));
   });
 
-  // The others have the same files, but for one. The build comes first: `pnpm build`.
-  it("compiles", { timeout }, async () => {
-    const compiler = join(root, "node_modules/typescript/bin/tsc");
-    const [cwd, worker] = [await createService("node"), await createService("workers")];
-    await copyFile(join(worker, "src/worker.ts"), join(cwd, "src/worker.ts"));
-    const { status, stdout } = spawnSync(process.execPath, [compiler], { cwd, encoding: "utf8" });
-    expect([status, stdout]).toEqual([0, ""]);
+  // The others have the same files, but for two.
+  it("passes its checks: types, lint, format and fw check", { timeout }, async () => {
+    const [folder, worker] = [await createService("node"), await createService("workers")];
+    await copyFile(join(worker, "src/worker.ts"), join(folder, "src/worker.ts"));
+    await copyFile(join(worker, "src/log.ts"), join(folder, "src/console-log.ts"));
+    const { status, output } = runScript(folder, "check");
+    expect([status, output]).toEqual([0, expect.stringContaining("fuzz: ")]);
+    expect(output).toMatch(/^audit: 0 warnings, 0 infos$/m);
+    expect(output).toMatch(/^fuzz: \d+ requests, 0 failures, 0 not covered; /m);
+    expect(output).toMatch(/^files: 1 file, 0 out of date; /m);
   });
 
-  it("passes its tests, which fail for an input without a bound", { timeout }, async () => {
+  it("fails fw check for an input without a bound", { timeout }, async () => {
     const folder = await createService("node");
-    const test = (): number | null => run([process.execPath, "--test"], folder, {});
-    expect(test()).toBe(0);
-    const file = join(folder, "src/app.ts");
-    await writeFile(file, readFileSync(file, "utf8").replace(".max(2_000)", ""));
-    expect(test()).toBe(1);
+    await replaceIn(join(folder, "src/bookmarks.ts"), ".max(2_000)", "");
+    const { status, output } = runCommand(
+      folder,
+      "fw check test/service.ts --openapi src/openapi.json --runs 20",
+    );
+    expect(status).toBe(1);
+    expect(output).toMatch(/unbounded-string/);
+    expect(output).toMatch(/^src\/openapi\.json is missing or out of date/m);
   });
 
-  it("answers as its contract says, each request that fw fuzz makes", { timeout }, async () => {
-    const cwd = await createService("node");
-    const command = join(root, "packages/cli/src/fw.js");
-    const { status, stdout } = spawnSync(process.execPath, [command, "fuzz", "src/app.ts"], {
-      cwd,
-      encoding: "utf8",
+  it("passes its tests, which fail for a route that is open by accident", { timeout }, async () => {
+    const folder = await createService("node");
+    expect(runScript(folder, "test").status).toBe(0);
+    await replaceIn(
+      join(folder, "src/context.ts"),
+      '"GET /ready"',
+      '"GET /ready", "GET /bookmarks"',
+    );
+    const { status, output } = runScript(folder, "test");
+    expect(status).toBe(1);
+    expect(output).toContain("GET /bookmarks");
+  });
+
+  it("starts with its .env, and writes a line for a request with its id", { timeout }, async () => {
+    const folder = await createService("node");
+    const port = await findPort();
+    await replaceIn(join(folder, ".env"), "PORT=3000", `PORT=${port}`);
+    const command = [process.execPath, "--env-file-if-exists=.env", "src/main.ts"];
+    expect(readFileSync(join(folder, "package.json"), "utf8")).toContain(
+      `"start": "node ${command.slice(1).join(" ")}"`,
+    );
+    const log = join(folder, "log.txt");
+    const service = await start(["sh", "-c", `exec "$@" > ${log}`, "sh", ...command], folder, {});
+    await eventually(async () => {
+      const headers = { "x-request-id": "from-the-proxy" };
+      const response = await fetch(`http://127.0.0.1:${port}/bookmarks`, { headers });
+      expect(response.status).toBe(401);
     });
-    expect([status, stdout]).toEqual([0, ""]);
+    service.kill("SIGTERM");
+    await once(service, "exit");
+    expect(service.exitCode).toBe(0);
+    const lines = readFileSync(log, "utf8").trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ requestId: "from-the-proxy", route: "/bookmarks", status: 401 }),
+    );
+  });
+
+  it.each([
+    [{ TOKEN: token, PORT: "" }, "PORT must be a whole number from 0 to 65535"],
+    [{}, "TOKEN is missing"],
+  ])("does not start with %j", { timeout }, async (environment, sentence) => {
+    const folder = await createService("node");
+    const { status, output } = runCommand(folder, "node src/main.ts", environment);
+    expect([status, output]).toEqual([1, expect.stringContaining(sentence)]);
   });
 });
 
@@ -85,7 +141,7 @@ describe("the Dockerfile of a template", () => {
     ["node", "package-lock.json", "npm ci --omit=dev"],
     ["bun", "bun.lock", "bun install --frozen-lockfile --production"],
     ["deno", "deno.lock", "deno install --frozen --entrypoint src/main.ts"],
-  ])("copies what there is: %s", { timeout }, async (template, lock, command) => {
+  ])("copies the files that it names: %s", { timeout }, async (template, lock, command) => {
     const context = await createService(template);
     await writeFile(join(context, lock), "");
     const folder = await createTemporaryFolder();
@@ -100,14 +156,16 @@ describe("the Dockerfile of a template", () => {
     expect(existsSync(join(folder, "test"))).toBe(false);
   });
 
-  it("starts a service that is healthy, and ends at SIGTERM", { timeout }, async () => {
+  it("starts a healthy service, which ends at SIGTERM", { timeout }, async () => {
     const context = await createService("node");
     await writeFile(join(context, "package-lock.json"), "");
     const folder = await createTemporaryFolder();
     const dockerfile = readFileSync(join(context, "Dockerfile"), "utf8");
     const image = await layOut(dockerfile, context, folder);
     await symlink(join(context, "node_modules"), join(folder, "node_modules"));
-    const environment = { ...image.environment, PORT: `${await findPort()}` };
+    expect(image.environment).toMatchObject({ DRAIN_MILLISECONDS: "5000" });
+    const own = { PORT: `${await findPort()}`, TOKEN: token, DRAIN_MILLISECONDS: "0" };
+    const environment = { ...image.environment, ...own };
     const service = await start(image.command, folder, environment);
     await eventually(() => {
       expect(run(image.healthCheck, folder, environment)).toBe(0);

@@ -1,22 +1,27 @@
 import { basename, isAbsolute, relative, resolve, sep } from "node:path";
 import { styleText } from "node:util";
 import { Command, CommanderError, Option } from "commander";
-import { askFolder, defaultFolder } from "./ask-folder.ts";
 import { assertEmpty } from "./assert-empty.ts";
+import { beginRepository } from "./begin-repository.ts";
 import { CreationError } from "./creation-error.ts";
 import { listNextCommands } from "./list-next-commands.ts";
+import { openTerminal } from "./open-terminal.ts";
+import { findPackageManager } from "./package-managers.ts";
 import { readTemplate } from "./read-template.ts";
 import { readVersion } from "./read-version.ts";
 import type { OutputStream, Session } from "./session.ts";
-import { templates, type TemplateName } from "./templates.ts";
+import { templateNames, type TemplateName } from "./templates.ts";
 import { toPackageName } from "./to-package-name.ts";
 import { toVisible } from "./to-visible.ts";
 import { writeFiles } from "./write-files.ts";
 
 interface Options {
-  readonly template: TemplateName;
+  readonly template?: TemplateName;
   readonly yes?: true;
 }
+
+const defaultFolder = "my-service";
+const defaultTemplate = "node";
 
 /**
  * Runs the command `npm create`, which writes a new service.
@@ -32,7 +37,7 @@ export async function main(argv: readonly string[], session: Session): Promise<n
     await createProgram(session).parseAsync(argv, { from: "user" });
     return 0;
   } catch (error) {
-    // Its sentence is written already.
+    // commander has written its sentence.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const sentence = toVisible(toErrorText(error));
     session.stderr.write(`${colour("red", "error", session.stderr)}: ${sentence}\n`);
@@ -45,11 +50,12 @@ function createProgram(session: Session): Command {
   return new Command("create")
     .usage("[folder] [options]")
     .description("Writes a new service. It installs nothing and overwrites nothing.")
-    .argument("[folder]", `where to write it; asked for on a terminal, else ${defaultFolder}`)
+    .argument("[folder]", `where to write it; default: ask on a terminal, else ${defaultFolder}`)
     .addOption(
-      new Option("--template <name>", "where the service runs")
-        .choices(Object.keys(templates))
-        .default("node"),
+      new Option(
+        "--template <name>",
+        `where the service runs; default: ask on a terminal, else ${defaultTemplate}`,
+      ).choices(templateNames),
     )
     .option("--yes", "ask nothing")
     .version(readVersion())
@@ -66,25 +72,52 @@ function createProgram(session: Session): Command {
 
 async function create(
   given: string | undefined,
-  { template, yes }: Options,
+  options: Options,
   session: Session,
 ): Promise<void> {
-  const isAsked = yes !== true && session.stdin.isTTY === true && session.stderr.isTTY === true;
-  const path = given ?? (isAsked ? await askFolder(session) : defaultFolder);
+  const { path, template } = await ask(given, options, session);
   const folder = resolve(session.cwd(), path);
   const packageName = toPackageName(folder);
   assertEmpty(folder);
   writeFiles(folder, readTemplate(template, packageName));
+  beginRepository(folder, session);
   const shown = relative(session.cwd(), folder);
-  const userAgent = session.env["npm_config_user_agent"];
-  const commands = listNextCommands(template, shown, userAgent).map((line) => `  ${line}\n`);
+  const manager = findPackageManager(template, session.env["npm_config_user_agent"]);
+  const commands = listNextCommands(manager, shown).map((line) => `  ${line}\n`);
   const written = colour("green", `${packageName} is written.`, session.stdout);
   const surprises = listSurprises(folder, packageName, shown).map((sentence) => ` ${sentence}`);
   const rest = toVisible(`${surprises.join("")} Next:\n\n${commands.join("")}`);
   session.stdout.write(`${written}${rest}`);
 }
 
-/** What may not be as the user has meant it. */
+interface Choice {
+  readonly path: string;
+  readonly template: TemplateName;
+}
+
+/** Asks for what is missing, on a terminal. Elsewhere, and with `--yes`, the defaults replace it. */
+async function ask(
+  path: string | undefined,
+  { template, yes }: Options,
+  session: Session,
+): Promise<Choice> {
+  const isTerminal = session.stdin.isTTY === true && session.stderr.isTTY === true;
+  const isComplete = path !== undefined && template !== undefined;
+  if (yes === true || !isTerminal || isComplete) {
+    return { path: path ?? defaultFolder, template: template ?? defaultTemplate };
+  }
+  const terminal = openTerminal(session);
+  try {
+    return {
+      path: path ?? (await terminal.ask("Folder of the service", defaultFolder)),
+      template: template ?? (await terminal.choose("Template", defaultTemplate, templateNames)),
+    };
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Says what the user may not expect. */
 function listSurprises(folder: string, packageName: string, shown: string): readonly string[] {
   const name = basename(folder);
   const isOutside = isAbsolute(shown) || shown.split(sep)[0] === "..";
@@ -102,7 +135,7 @@ function colour(style: "green" | "red", text: string, stream: OutputStream): str
 
 function toErrorText(error: unknown): string {
   if (error instanceof CreationError) return error.message;
-  // What the system refuses, such as a folder that may not be written to.
+  // The system refused, for example to write to the folder.
   if (error instanceof Error && "syscall" in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findPackageManager, npm } from "./package-managers.ts";
 import { readVersion } from "./read-version.ts";
 import { templates, type TemplateName } from "./templates.ts";
 
@@ -11,7 +13,8 @@ const root = fileURLToPath(new URL("../templates", import.meta.url));
 const packedNames: ReadonlyMap<string, string> = new Map([["_gitignore", ".gitignore"]]);
 
 /**
- * Reads the files of a template, with the name of the service and the version of this package in them.
+ * Reads the files of a template. They get the name of the service, the version of this package, the commands of the
+ * template's package manager, and a token in `.env`.
  *
  * @param template - The template.
  * @param packageName - The name of the service.
@@ -22,19 +25,26 @@ export function readTemplate(
   packageName: string,
 ): ReadonlyMap<string, string> {
   const version = readVersion();
+  const { install, run } = findPackageManager(template, undefined);
   const files = new Map<string, string>();
   for (const layer of templates[template]) {
     const folder = join(root, layer);
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
       const parent = relative(folder, entry.parentPath).split(sep);
       const name = packedNames.get(entry.name) ?? entry.name;
-      const text = readFileSync(path, "utf8")
+      const text = readFileSync(join(entry.parentPath, entry.name), "utf8")
         .replaceAll("my-service", packageName)
         .replaceAll("workspace:^", `^${version}`);
-      files.set([...parent, name].filter((part) => part !== "").join("/"), text);
+      const path = [...parent, name].filter((part) => part !== "").join("/");
+      const isDocument = path.endsWith(".md");
+      files.set(
+        path,
+        isDocument ? text.replaceAll(npm.install, install).replaceAll(npm.run, run) : text,
+      );
     }
   }
-  return files;
+  const token = `TOKEN=${randomBytes(32).toString("hex")}`;
+  const example = files.get(".env.example") ?? "";
+  return files.set(".env", example.replace(/^TOKEN=$/m, token));
 }

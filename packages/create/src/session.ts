@@ -1,16 +1,16 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Where the command runs: `process`, or the like. */
+/** Where the command runs, such as `process`. */
 export interface Session {
-  /** Answers the one question, if it is a terminal. */
+  /** Answers questions, if it is a terminal. */
   readonly stdin: InputStream;
   /** Receives the result. */
   readonly stdout: OutputStream;
-  /** Receives the question and mistakes. */
+  /** Receives questions and errors. */
   readonly stderr: OutputStream;
-  /** Names the package manager, as `npm_config_user_agent`. */
+  /** Names the package manager, as `npm_config_user_agent`, and has the `PATH` to git. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Gives the folder that paths start from. */
+  /** Returns the folder that paths are relative to. */
   readonly cwd: () => string;
 }
 

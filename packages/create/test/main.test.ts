@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFolder, listFiles } from "./folder.ts";
@@ -14,8 +14,13 @@ function readName(folder: string): unknown {
   return (manifest as { readonly name: unknown }).name;
 }
 
+function readStart(folder: string): unknown {
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return (manifest as { readonly scripts: { readonly start: unknown } }).scripts.start;
+}
+
 describe("main", () => {
-  it("writes my-service for Node where nothing is said, and there is no terminal", async () => {
+  it("writes my-service for Node without arguments and without a terminal", async () => {
     const folder = createFolder();
     const { status, stdout, stderr } = await run(folder, []);
     expect([status, stderr]).toEqual([0, ""]);
@@ -25,34 +30,53 @@ describe("main", () => {
     expect(readName(join(folder, "my-service"))).toBe("my-service");
   });
 
-  it("asks for nothing but the folder, on a terminal", async () => {
+  it("asks for the folder and the template on a terminal", async () => {
     const folder = createFolder();
-    const { status, stderr } = await run(folder, [], { isTTY: true, answer: "shop\n" });
+    const { status, stderr } = await run(folder, [], { isTTY: true, answer: "shop\nbun\n" });
     expect(status).toBe(0);
     expect(stderr).toContain("Folder of the service (my-service): ");
+    expect(stderr).toContain("Template: node, bun, deno, workers (node): ");
     expect(readName(join(folder, "shop"))).toBe("shop");
+    expect(readStart(join(folder, "shop"))).toBe("bun src/main.ts");
   });
 
-  it("takes the default for an empty answer", async () => {
+  it("asks again until there is a template of that name", async () => {
     const folder = createFolder();
-    expect((await run(folder, [], { isTTY: true, answer: "\n" })).status).toBe(0);
+    const answer = "go\nNode\n deno \n";
+    const { status, stderr } = await run(folder, ["shop"], { isTTY: true, answer });
+    expect(status).toBe(0);
+    expect(stderr.match(/Template: /g)).toHaveLength(3);
+    expect(stderr).not.toContain("Folder");
+    expect(readStart(join(folder, "shop"))).toMatch(/^deno run /);
+  });
+
+  it("takes the defaults for empty answers", async () => {
+    const folder = createFolder();
+    expect((await run(folder, [], { isTTY: true, answer: "\n\n" })).status).toBe(0);
     expect(readName(join(folder, "my-service"))).toBe("my-service");
+    expect(readStart(join(folder, "my-service"))).toMatch(/^node /);
   });
 
-  it.each([[["--yes"]], [["my-service"]]])("asks nothing with %j", async (argv) => {
-    const folder = createFolder();
-    const { status, stderr } = await run(folder, argv, { isTTY: true });
-    expect([status, stderr]).toEqual([0, ""]);
-    expect(readName(join(folder, "my-service"))).toBe("my-service");
-  });
+  it.each([[["--yes"]], [["my-service", "--template", "node"]], [["my-service", "--yes"]]])(
+    "asks nothing with %j",
+    async (argv) => {
+      const folder = createFolder();
+      const { status, stderr } = await run(folder, argv, { isTTY: true });
+      expect([status, stderr]).toEqual([0, ""]);
+      expect(readName(join(folder, "my-service"))).toBe("my-service");
+    },
+  );
 
-  it("writes nothing when the terminal is closed", async () => {
-    const folder = createFolder();
-    const { status, stderr } = await run(folder, [], { isTTY: true, answer: "" });
-    expect(status).toBe(2);
-    expect(stderr).toMatch(/Nothing is written\n$/);
-    expect(listFiles(folder)).toEqual([]);
-  });
+  it.each(["", "shop\n", "shop\ngo\n"])(
+    "writes nothing when the terminal closes after %j",
+    async (answer) => {
+      const folder = createFolder();
+      const { status, stderr } = await run(folder, [], { isTTY: true, answer });
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/Nothing is written\n$/);
+      expect(listFiles(folder)).toEqual([]);
+    },
+  );
 
   it.each([
     ["My Service", "my-service", "'My Service'"],
@@ -127,6 +151,38 @@ describe("main", () => {
     expect(stdout).toContain("Next:\n\n  npm install\n");
     expect(readName(folder)).toBe("shop");
     expect(readFileSync(join(folder, ".git/HEAD"), "utf8")).toBe("ref: refs/heads/main");
+  });
+
+  it("makes the folder a git repository", async () => {
+    const folder = createFolder();
+    const { status, stderr } = await run(folder, ["shop"], { path: process.env["PATH"] });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(readFileSync(join(folder, "shop/.git/HEAD"), "utf8")).toMatch(/^ref: /);
+  });
+
+  it("begins no repository inside another one, and none without git", async () => {
+    const folder = createFolder();
+    const path = process.env["PATH"];
+    spawnSync("git", ["init", "--quiet"], { cwd: folder });
+    expect((await run(folder, ["inner"], { path })).status).toBe(0);
+    const other = createFolder();
+    const { status, stderr } = await run(other, ["shop"], { path: "" });
+    expect([status, stderr]).toEqual([0, ""]);
+    const folders = [join(folder, "inner"), join(other, "shop")];
+    expect(folders.map((each) => existsSync(join(each, ".git")))).toEqual([false, false]);
+  });
+
+  it("writes a new token, which git ignores, into each service", async () => {
+    const folder = createFolder();
+    const tokens = [];
+    for (const name of ["a", "b"]) {
+      await run(folder, [name]);
+      const text = readFileSync(join(folder, name, ".env"), "utf8");
+      tokens.push(/^TOKEN=([0-9a-f]{64})$/m.exec(text)?.[1]);
+      expect(readFileSync(join(folder, name, ".gitignore"), "utf8")).toMatch(/^\.env$/m);
+      expect(readFileSync(join(folder, name, ".env.example"), "utf8")).toMatch(/^TOKEN=$/m);
+    }
+    expect(new Set([...tokens, undefined]).size).toBe(3);
   });
 
   it("writes where a symbolic link leads", async () => {

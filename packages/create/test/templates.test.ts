@@ -10,6 +10,7 @@ const manifest = (path: string): Manifest => JSON.parse(read(path)) as Manifest;
 
 interface Manifest {
   readonly version: string;
+  readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
@@ -23,17 +24,73 @@ async function create(template: string): Promise<string> {
   return join(folder, "Shop");
 }
 
-const shared = ["README.md", "src/app.ts", "test/app.test.ts", "test/audit.test.ts", ".gitignore"];
-const server = [".dockerignore", "Dockerfile", "src/main.ts"];
+const shared = [
+  ".editorconfig",
+  ".env",
+  ".env.example",
+  ".github/workflows/ci.yml",
+  ".gitignore",
+  ".prettierignore",
+  "AGENTS.md",
+  "README.md",
+  "eslint.config.js",
+  "openapi-overrides.json",
+  "package.json",
+  "src/app.ts",
+  "src/bookmarks.ts",
+  "src/context.ts",
+  "src/docs.ts",
+  "src/environment.ts",
+  "src/log.ts",
+  "src/openapi.json",
+  "test/app.test.ts",
+  "test/context.test.ts",
+  "test/environment.test.ts",
+  "test/service.ts",
+  "tsconfig.json",
+];
+const server = ["Dockerfile", "src/main.ts"];
 
 describe("the template", () => {
   it.each([
-    ["node", [...shared, ...server, "package.json", "tsconfig.json"]],
-    ["bun", [...shared, ...server, "package.json", "tsconfig.json"]],
-    ["deno", [...shared, ...server, "deno.json"]],
-    ["workers", [...shared, "package.json", "src/worker.ts", "tsconfig.json", "wrangler.jsonc"]],
-  ])("%s has these files", async (template, files) => {
+    ["node", [...shared, ...server]],
+    ["bun", [...shared, ...server]],
+    ["deno", [...shared, ...server]],
+    ["workers", [...shared, "src/worker.ts", "wrangler.jsonc"]],
+  ])("%s has these files, at most 25", async (template, files) => {
     expect(listFiles(await create(template))).toEqual(files.toSorted());
+    expect(files.length).toBeLessThanOrEqual(25);
+  });
+
+  it.each(names)("%s has instructions for agents in at most 60 lines", async (template) => {
+    const text = readFileSync(join(await create(template), "AGENTS.md"), "utf8");
+    expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(60);
+  });
+
+  it.each([
+    ["bun", /\bnpm (?:install|run)\b/, "bun run check"],
+    ["deno", /\bnpm (?:install|run)\b/, "deno task check"],
+    ["node", /\b(?:bun run|deno task)\b/, "npm run check"],
+  ])("%s has documents with its own commands", async (template, foreign, own) => {
+    const folder = await create(template);
+    for (const name of ["README.md", "AGENTS.md"]) {
+      const text = readFileSync(join(folder, name), "utf8");
+      expect(text).not.toMatch(foreign);
+      expect(text).toContain(own);
+    }
+  });
+
+  it.each([
+    ["node", "npm run check"],
+    ["bun", "bun run check"],
+    ["deno", "deno task check"],
+    ["workers", "npm run check"],
+  ])("%s runs fw check in its CI", async (template, command) => {
+    const folder = await create(template);
+    const workflow = readFileSync(join(folder, ".github/workflows/ci.yml"), "utf8");
+    expect(workflow).toMatch(new RegExp(`^      - run: ${command}$`, "m"));
+    const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+    expect(scripts?.["check"]).toMatch(/ fw check test\/service\.ts --openapi src\/openapi\.json /);
   });
 
   it.each(names)("%s has its name and versions everywhere", async (template) => {
@@ -42,18 +99,25 @@ describe("the template", () => {
     const all = texts.join("\n");
     expect(all).not.toMatch(/my-service|workspace:/);
     expect(all).toMatch(/^# shop$/m);
-    const own = /@fw\/(?:framework|audit)(?:@|": ")(\^[\d.]+)"/g;
+    const own = /"@fw\/\w+": "(\^[\d.]+)"/g;
     const versions = Array.from(all.matchAll(own), ([, range]) => range);
-    expect(versions).toEqual([`^${version}`, `^${version}`]);
+    expect(versions).toEqual(Array(4).fill(`^${version}`));
   });
 
-  it.each(["node", "bun", "workers"])("%s takes the tools of the repository", (template) => {
+  it.each(names)("%s has the tools that the repository tests with", (template) => {
     const { devDependencies = {} } = manifest(`packages/create/templates/${template}/package.json`);
+    const own = manifest("package.json").devDependencies ?? {};
     const workspace = read("pnpm-workspace.yaml");
+    for (const name of ["@eslint/js", "eslint", "prettier", "typescript-eslint"]) {
+      expect(devDependencies[name]).toBe(`^${String(own[name])}`);
+    }
     for (const name of ["typescript", "@types/node"]) {
       const tested = new RegExp(`^ {2}"?${name}"?: ([\\d.]+)$`, "m").exec(workspace)?.[1];
       expect(devDependencies[name]).toBe(`^${String(tested)}`);
     }
+    const { dependencies = {} } = manifest(`packages/create/templates/${template}/package.json`);
+    const { pino } = manifest("packages/framework/package.json").devDependencies ?? {};
+    expect(dependencies["pino"]).toBe(template === "node" ? pino : undefined);
   });
 
   it("is for the images of the runtimes that the repository tests with", () => {

@@ -18,7 +18,10 @@ export async function buildImage(
   project: Project,
   context: string,
   programs: Readonly<Record<string, Command>>,
-): Promise<{ readonly image: Omit<Service, "endsWith">; readonly mistakes: readonly string[] }> {
+): Promise<{
+  readonly image: Omit<Service, "endsWith" | "token">;
+  readonly mistakes: readonly string[];
+}> {
   const folder = join(project.folder, "image");
   mkdirSync(folder);
   const image = await layOut(readFileSync(join(context, "Dockerfile"), "utf8"), context, folder);

@@ -8,16 +8,24 @@ import type { Command, Project } from "../project/project.ts";
 export interface Service {
   readonly folder: string;
   readonly command: Command;
+  /** Lets callers in. */
+  readonly token: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly healthCheck?: Command;
   /** The exit status after `SIGTERM`. */
   readonly endsWith: number;
 }
 
-/** A good request and a bad one, with what of the answer is compared. */
+/** Requests, and a part of the expected response. */
 const exchanges = [
-  { path: "/bookmarks", status: 200, text: "[]" },
-  { path: "/bookmarks?limit=1000", status: 400, text: '"code":"VALIDATION"' },
+  { path: "/health", isKnown: false, status: 200, text: "alive" },
+  { path: "/ready", isKnown: false, status: 200, text: "ready" },
+  { path: "/docs", isKnown: false, status: 200, text: "<rapi-doc" },
+  { path: "/docs.js", isKnown: false, status: 200, text: "RapiDoc" },
+  { path: "/openapi.json", isKnown: false, status: 200, text: '"/bookmarks/{id}"' },
+  { path: "/bookmarks", isKnown: false, status: 401, text: '"code":"UNAUTHORIZED"' },
+  { path: "/bookmarks", isKnown: true, status: 200, text: "[]" },
+  { path: "/bookmarks?limit=1000", isKnown: true, status: 400, text: '"code":"VALIDATION"' },
 ] as const;
 
 /**
@@ -28,7 +36,8 @@ const exchanges = [
  * @returns A sentence for each mistake.
  */
 export async function checkService(project: Project, service: Service): Promise<readonly string[]> {
-  const { folder, environment, healthCheck, endsWith } = service;
+  const { folder, token, healthCheck, endsWith } = service;
+  const environment = { ...service.environment, TOKEN: token, DRAIN_MILLISECONDS: "0" };
   const child = project.start(service.command, {
     folder,
     environment: { ...environment, PORT: "0" },
@@ -40,11 +49,12 @@ export async function checkService(project: Project, service: Service): Promise<
     const url = await readUrl(child);
     if (url === undefined) return [`it does not listen\n${errors.join("")}`];
     const mistakes: string[] = [];
-    for (const { path, status, text } of exchanges) {
-      const response = await fetch(url + path);
+    for (const { path, isKnown, status, text } of exchanges) {
+      const headers: HeadersInit = isKnown ? { authorization: `Bearer ${token}` } : {};
+      const response = await fetch(url + path, { headers });
       const body = await response.text();
       if (response.status === status && body.includes(text)) continue;
-      mistakes.push(`${path} is answered with ${response.status} ${body}`);
+      mistakes.push(`${path} returns ${response.status} ${body.slice(0, 1_000)}`);
     }
     if (healthCheck !== undefined) {
       const place = { folder, environment: { ...environment, PORT: new URL(url).port } };
@@ -62,14 +72,14 @@ export async function checkService(project: Project, service: Service): Promise<
   }
 }
 
-/** What stands in the line that says that it listens; nothing when it ends before. */
+/** Reads the URL from the line that says that it listens; `undefined` if it ends without one. */
 async function readUrl({ stdout }: ChildProcess): Promise<string | undefined> {
   if (stdout === null) return undefined;
   const lines = createInterface(stdout);
   return new Promise((resolve) => {
-    // The lines behind it are read, too: a full pipe would stop the service.
+    // Later lines are read, too: a full pipe would stop the service.
     lines.on("line", (line) => {
-      const url = /(?:Listening|Ready) on (http:\S+)/.exec(line)?.[1];
+      const url = /(?:Listening|Ready) on (http:[^\s"]+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
     });
     lines.once("close", () => {

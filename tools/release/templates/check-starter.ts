@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import type { Findings } from "../check-setup.ts";
@@ -9,7 +9,7 @@ import type { Starter } from "./starters.ts";
 
 /**
  * Writes a service as a user does, from the registry and into an empty folder, and does all that its
- * README says: installs, checks types, runs tests, builds, starts and stops.
+ * README says: installs, checks types, style and requests, runs tests, builds, starts and stops.
  *
  * @param starter - The template and its manager.
  * @param registry - The registry's address.
@@ -36,17 +36,19 @@ export async function checkStarter(starter: Starter, registry: string): Promise<
       (await run("test", [...starter.run, "test"]));
     if (!isReady) return findings;
     const { programs, start, endsWith } = starter;
+    const token = /^TOKEN=(.+)$/m.exec(readFileSync(join(folder, ".env"), "utf8"))?.[1] ?? "";
     if (programs !== undefined) {
       const { image, mistakes } = await buildImage(project, folder, programs);
       findings.set("build", mistakes);
       if (mistakes.length === 0) {
-        findings.set("start", await checkService(project, { ...image, endsWith }));
+        findings.set("start", await checkService(project, { ...image, token, endsWith }));
       }
     } else if (start !== undefined) {
       if (starter.name === "workers" && !(await run("build", [...starter.run, "build"]))) {
         return findings;
       }
-      findings.set("start", await checkService(project, { folder, command: start, endsWith }));
+      const service = { folder, command: start, token, endsWith };
+      findings.set("start", await checkService(project, service));
     }
   } finally {
     project.remove();

@@ -40,7 +40,7 @@ export const starters: readonly Starter[] = [
     create: ["pnpm", "create", "@fw"],
     install: ["pnpm", "install"],
     run: ["pnpm", "run"],
-    start: [process.execPath, "src/main.ts"],
+    start: [process.execPath, "--env-file-if-exists=.env", "src/main.ts"],
     endsWith: 0,
   },
   {

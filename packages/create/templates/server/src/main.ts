@@ -1,13 +1,22 @@
 import process from "node:process";
-import { app } from "./app.ts";
+import { setTimeout } from "node:timers/promises";
+import { createService } from "./app.ts";
+import { readEnvironment } from "./environment.ts";
+import { log } from "./log.ts";
 
-const server = await app.listen(Number(process.env["PORT"] ?? 3000));
-console.log(`Listening on ${server.url}`);
+const { PORT, TOKEN, DRAIN_MILLISECONDS } = readEnvironment(process.env);
+let isStopping = false;
+
+const app = createService({ token: TOKEN, log, isReady: () => !isStopping });
+const server = await app.listen(PORT);
+log.info({ docs: `${server.url}/docs` }, `Listening on ${server.url}`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
 
-/** Requests under way are finished; then nothing keeps the process. */
+/** Finishes the requests that have begun; then nothing keeps the process alive. */
 async function stop(): Promise<void> {
+  isStopping = true;
+  await setTimeout(DRAIN_MILLISECONDS);
   const { forced } = await server.close({ timeout: 10_000 });
-  if (forced > 0) console.error(`${forced} requests were cut off`);
+  log.info({ forced }, "Stopped");
 }

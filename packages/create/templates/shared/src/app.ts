@@ -1,31 +1,67 @@
-import { createApp, HttpError, reply, z } from "@fw/framework";
+import { createApp, HttpError, type ResponseEvent } from "@fw/framework";
+import { bookmarkBody, bookmarkParams, bookmarkQuery, createBookmarks } from "./bookmarks.ts";
+import { createContext, readRequestId } from "./context.ts";
+import { sendDocument, sendViewer, showDocs } from "./docs.ts";
 
-interface Bookmark {
-  readonly id: number;
-  readonly url: string;
-  readonly title: string;
+/** What the service needs from where it runs. */
+export interface Parts {
+  readonly token: string;
+  readonly log: Log;
+  /** Whether new requests should come here. */
+  readonly isReady: () => boolean;
 }
 
-const bookmarks = new Map<number, Bookmark>();
-let lastId = 0;
-
-const params = z.object({ id: z.number().int().positive() });
-const body = z.object({ url: z.url().max(2_000), title: z.string().trim().min(1).max(200) });
-const query = z.object({ limit: z.number().int().min(1).max(100).optional() });
-
-export const app = createApp()
-  .get("/bookmarks", ({ query }) => [...bookmarks.values()].slice(0, query.limit ?? 20), { query })
-  .get("/bookmarks/:id", ({ params }) => bookmarks.get(params.id) ?? notFound(), { params })
-  .post("/bookmarks", ({ body }) => addBookmark(body), { body })
-  .delete("/bookmarks/:id", ({ params }) => bookmarks.delete(params.id) || notFound(), { params });
-
-function addBookmark(fields: z.infer<typeof body>) {
-  lastId += 1;
-  const bookmark = { id: lastId, ...fields };
-  bookmarks.set(lastId, bookmark);
-  return reply(bookmark, { headers: { location: `/bookmarks/${lastId}` } });
+interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 }
 
-function notFound() {
-  return new HttpError(404, "BOOKMARK_NOT_FOUND", "No bookmark has this id");
+/** Creates the service, which tests call without a network. */
+export function createService({ token, log, isReady }: Parts) {
+  const bookmarks = createBookmarks();
+  return (
+    createApp({
+      context: createContext(token),
+      onError: (error, { headers, route }) => {
+        const requestId = headers && readRequestId(headers);
+        log.error({ requestId, route, err: error }, "unexpected error");
+      },
+      onResponse: (event) => {
+        logResponse(log, event);
+      },
+    })
+      /** Says that the process answers. */
+      .get("/health", () => "alive")
+      /** Says whether to send requests here. */
+      .get("/ready", () => (isReady() ? "ready" : new HttpError(503, "STOPPING")))
+      /** Shows this API. */
+      .get("/docs", showDocs)
+      .get("/docs.js", sendViewer)
+      .get("/openapi.json", sendDocument)
+      /** Lists bookmarks. */
+      .get("/bookmarks", ({ query }) => bookmarks.list(query.limit ?? 20), { query: bookmarkQuery })
+      /** Adds a bookmark. */
+      .post("/bookmarks", ({ body }) => bookmarks.add(body), { body: bookmarkBody })
+      /** Reads a bookmark. */
+      .get("/bookmarks/:id", ({ params }) => bookmarks.find(params.id), { params: bookmarkParams })
+      /** Replaces a bookmark. */
+      .put("/bookmarks/:id", ({ params, body }) => bookmarks.replace(params.id, body), {
+        params: bookmarkParams,
+        body: bookmarkBody,
+      })
+      /** Removes a bookmark. */
+      .delete("/bookmarks/:id", ({ params }) => bookmarks.remove(params.id), {
+        params: bookmarkParams,
+      })
+  );
+}
+
+/** Writes one line for each request. The path has no query, where secrets may be. */
+function logResponse(log: Log, { headers, path, completed, ...event }: ResponseEvent): void {
+  const { method, route, status, code, duration } = event;
+  const level = !completed ? "warn" : (status ?? 0) >= 500 ? "error" : "info";
+  const requestId = headers && readRequestId(headers);
+  const shortPath = path?.slice(0, 500);
+  log[level]({ requestId, method, path: shortPath, route, status, code, duration }, "request");
 }

@@ -1,25 +1,50 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { app } from "../src/app.ts";
+import { createClient, unwrap } from "@fw/client";
+import { app, lines, prepare } from "./service.ts";
 
-test("a bookmark is added, found and removed", async () => {
-  const added = await app.handle("/bookmarks", {
-    method: "POST",
-    json: { url: "https://nodejs.org/", title: " Node " },
-  });
-  assert.equal(added.status, 201);
-  const path = added.headers.get("location") ?? "";
-
-  const found = await app.handle(path);
-  assert.partialDeepStrictEqual(await found.json(), { title: "Node" });
-
-  const removed = await app.handle(path, { method: "DELETE" });
-  assert.equal(removed.status, 204);
-  assert.equal((await app.handle(path)).status, 404);
+// The client has the types of every route. Elsewhere, leave out `fetch` and give it a URL.
+const client = createClient<typeof app>("http://localhost", {
+  fetch: app.fetch,
+  headers: prepare(),
 });
 
-test("a bookmark without a URL is refused", async () => {
-  const response = await app.handle("/bookmarks", { method: "POST", json: { title: "Node" } });
+test("a bookmark is added, found, replaced and removed", async () => {
+  const body = { url: "https://nodejs.org/", title: " Node " };
+  const { id, title } = unwrap(await client.post("/bookmarks", { body }));
+  assert.equal(title, "Node");
+
+  const params = { id };
+  const renamed = { ...body, title: "Node.js" };
+  unwrap(await client.put("/bookmarks/:id", { params, body: renamed }));
+  assert.deepEqual(unwrap(await client.get("/bookmarks/:id", { params })), { id, ...renamed });
+  assert.equal(unwrap(await client.get("/bookmarks")).length, 1);
+
+  unwrap(await client.delete("/bookmarks/:id", { params }));
+  const gone = await client.get("/bookmarks/:id", { params });
+  assert.equal(gone.ok ? "found" : gone.code, "BOOKMARK_NOT_FOUND");
+});
+
+test("a bookmark without a title is refused", async () => {
+  const json = { url: "https://nodejs.org/" };
+  const response = await app.handle("/bookmarks", { method: "POST", headers: prepare(), json });
   assert.equal(response.status, 400);
   assert.partialDeepStrictEqual(await response.json(), { code: "VALIDATION" });
+});
+
+test("each request is one line in the log, with its id", async () => {
+  lines.length = 0;
+  await app.handle("/health", { headers: { "x-request-id": "from-the-proxy" } });
+  await app.handle("/nowhere");
+  assert.partialDeepStrictEqual(lines, [
+    { requestId: "from-the-proxy", route: "/health", status: 200 },
+    { route: null, status: 404 },
+  ]);
+  assert.match(String(Reflect.get(lines[1] ?? {}, "requestId")), /^[\w-]{36}$/);
+});
+
+test("the documentation is served", async () => {
+  for (const path of ["/docs", "/docs.js", "/openapi.json"]) {
+    assert.equal((await app.handle(path)).status, 200, path);
+  }
 });

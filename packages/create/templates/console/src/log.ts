@@ -1,0 +1,22 @@
+/** Writes each event as one line of JSON. */
+export const log = {
+  info: (fields: object, message: string) => {
+    write("info", fields, message);
+  },
+  warn: (fields: object, message: string) => {
+    write("warn", fields, message);
+  },
+  error: (fields: object, message: string) => {
+    write("error", fields, message);
+  },
+};
+
+function write(level: string, fields: object, message: string): void {
+  const time = new Date().toISOString();
+  console.log(JSON.stringify({ time, level, message, ...fields }, showErrors));
+}
+
+/** JSON leaves out what an error says. */
+function showErrors(_key: string, value: unknown): unknown {
+  return value instanceof Error ? (value.stack ?? value.message) : value;
+}

@@ -1,0 +1,19 @@
+import eslint from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+export default defineConfig(globalIgnores([".wrangler/"]), eslint.configs.recommended, {
+  files: ["**/*.ts"],
+  extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+  languageOptions: {
+    parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+  },
+  rules: {
+    // The runner awaits its tests.
+    "@typescript-eslint/no-floating-promises": [
+      "error",
+      { allowForKnownSafeCalls: [{ from: "package", package: "node:test", name: "test" }] },
+    ],
+    "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+  },
+});

@@ -1,0 +1,40 @@
+import { HttpError, type ContextHead, type RequestHeaders } from "@fw/framework";
+
+/** The routes that need no token. All others do, and so does every route that you add. */
+const openRoutes: ReadonlySet<string> = new Set([
+  "GET /health",
+  "GET /ready",
+  "GET /docs",
+  "GET /docs.js",
+  "GET /openapi.json",
+]);
+
+/** Creates the function that runs before every handler: it refuses, or adds to the handler's context. */
+export function createContext(token: string) {
+  const expected = toDigest(token);
+  return async ({ method, route, headers }: ContextHead) => {
+    const given = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
+    // Digests: how long comparing them takes says nothing about the token.
+    const isKnown = (await toDigest(given)) === (await expected);
+    if (!isKnown && !openRoutes.has(`${method} ${route}`)) {
+      const challenge = { headers: { "www-authenticate": "Bearer" } };
+      return new HttpError(401, "UNAUTHORIZED", "Send a valid token", challenge);
+    }
+    return { requestId: readRequestId(headers) };
+  };
+}
+
+async function toDigest(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}
+
+const requestIds = new WeakMap<RequestHeaders, string>();
+
+/** Reads the id that the proxy gave the request, or makes one. It is the same for the whole request. */
+export function readRequestId(headers: RequestHeaders): string {
+  const given = /^[\w-]{8,64}$/.exec(headers.get("x-request-id") ?? "")?.[0];
+  const id = requestIds.get(headers) ?? given ?? crypto.randomUUID();
+  requestIds.set(headers, id);
+  return id;
+}

@@ -1,0 +1,21 @@
+import { createService } from "../src/app.ts";
+
+const token = "a-token-of-the-tests-for-no-service";
+
+/** What the service has logged. */
+export const lines: object[] = [];
+
+const write = (fields: object) => {
+  lines.push(fields);
+};
+
+export const app = createService({
+  token,
+  log: { info: write, warn: write, error: write },
+  isReady: () => true,
+});
+
+/** Gives `fw check` and the tests what every request sends. */
+export function prepare() {
+  return { authorization: `Bearer ${token}` };
+}
