@@ -163,8 +163,9 @@ export function defineRecipeDetails(start: StartProgram): void {
     it.each(["short", "x".repeat(65), 'x","level":"fatal', "id with spaces", "../../etc"])(
       "makes an id in place of %s",
       async (sent) => {
-        const [line] = await readIds({ "x-request-id": sent });
+        const [line, last] = await readIds({ "x-request-id": sent });
         expect(line?.["requestId"]).toMatch(/^[0-9a-f-]{36}$/);
+        expect(last?.["requestId"]).toBe(line?.["requestId"]);
       },
     );
   });

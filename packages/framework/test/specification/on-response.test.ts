@@ -99,6 +99,31 @@ describeEntries("onResponse", (send) => {
     expect(events.length).toBe(1);
   });
 
+  it("has the same headers object as context, the handler and onError", async () => {
+    const seen: unknown[] = [];
+    const app = createApp({
+      context: ({ headers }) => {
+        seen.push(headers);
+      },
+      onError: (_error, { headers }) => seen.push(headers),
+      onResponse: ({ headers }) => seen.push(headers),
+    }).get("/failed", ({ headers }) => {
+      seen.push(headers);
+      throw new Error("failed");
+    });
+    await send(app, "/failed");
+    await eventually(() => {
+      expect(seen.length).toBe(4);
+    });
+    expect(new Set(seen).size).toBe(1);
+    expect(seen[0]).toBeInstanceOf(Object);
+    await send(app, "/failed");
+    await eventually(() => {
+      expect(seen.length).toBe(8);
+    });
+    expect(new Set(seen).size).toBe(2);
+  });
+
   it("has the time until the response is over as its duration, in milliseconds", async () => {
     const hour = 3_600_000;
     const now = performance.now.bind(performance);
