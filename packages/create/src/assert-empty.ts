@@ -1,19 +1,19 @@
 import { readdirSync } from "node:fs";
 import { CreationError } from "./creation-error.ts";
 
-/** What may be there before the service is: a repository that somebody has begun. */
+/** A folder may have a repository already. */
 const accepted: ReadonlySet<string> = new Set([".git"]);
 
 /**
- * Refuses a folder with anything in it, so that no file is ever overwritten.
+ * Refuses a folder that contains anything else, so that no file is ever overwritten.
  *
  * @param folder - The path of the folder, which need not exist.
- * @throws {@link CreationError} when it has files, or is no folder.
+ * @throws {@link CreationError} when it has files, or is not a folder.
  */
 export function assertEmpty(folder: string): void {
   const found = readEntries(folder).find((name) => !accepted.has(name));
   if (found === undefined) return;
-  throw new CreationError(`${folder} is not empty: it has ${found}. Name another folder`);
+  throw new CreationError(`${folder} is not empty: it contains ${found}. Name another folder`);
 }
 
 function readEntries(folder: string): readonly string[] {
@@ -22,7 +22,7 @@ function readEntries(folder: string): readonly string[] {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT") return [];
-    if (code === "ENOTDIR") throw new CreationError(`${folder} is no folder. Name another one`);
+    if (code === "ENOTDIR") throw new CreationError(`${folder} is not a folder. Name another one`);
     throw error;
   }
 }

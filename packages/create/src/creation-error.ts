@@ -1,4 +1,4 @@
-/** Why no service is written, in a sentence for the user. */
+/** Says why no service is written, in a sentence for the user. */
 export class CreationError extends Error {
   override readonly name = "CreationError";
 }

@@ -124,8 +124,8 @@ function listSurprises(folder: string, packageName: string, shown: string): read
   return [
     ...(name === packageName
       ? []
-      : [`A package cannot be called "${name}", so it is called ${packageName}.`]),
-    ...(isOutside ? [`It is in ${folder}, outside of this folder.`] : []),
+      : [`A package cannot be named "${name}", so its name is ${packageName}.`]),
+    ...(isOutside ? [`It is in ${folder}, outside this folder.`] : []),
   ];
 }
 

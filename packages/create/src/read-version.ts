@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Reads the version of this package, which is that of all packages. */
+/** Reads the version of this package. All packages have the same. */
 export function readVersion(): string {
   // The file is beside both src and dist.
   const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");

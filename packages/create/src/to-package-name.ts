@@ -1,15 +1,15 @@
 import { basename } from "node:path";
 import { CreationError } from "./creation-error.ts";
 
-/** As long as the name of a Worker may be; npm takes longer ones. */
+/** The longest name of a Worker; npm accepts longer ones. */
 const maxLength = 63;
 
 /**
- * Makes a name of a package, and of a Worker, of a folder's: `My service` becomes `my-service`, and `Über uns` `uber-uns`.
+ * Makes the name of a package, which is a valid name of a Worker, too: `My service` becomes `my-service`, and `Über uns` `uber-uns`.
  *
  * @param folder - The path of the folder.
  * @returns Letters, digits and single hyphens between them.
- * @throws {@link CreationError} when nothing is left of the name.
+ * @throws {@link CreationError} when the folder has no letter from a to z and no digit.
  */
 export function toPackageName(folder: string): string {
   const name = basename(folder)
@@ -23,6 +23,6 @@ export function toPackageName(folder: string): string {
     .replace(/-$/, "");
   if (name !== "") return name;
   throw new CreationError(
-    `"${basename(folder)}" has no letter from a to z and no digit, of which a package's name is made: name the folder otherwise`,
+    `"${basename(folder)}" has no letter from a to z and no digit, and the name of a package needs one: name the folder otherwise`,
   );
 }

@@ -1,7 +1,7 @@
 /**
- * Escapes what would change a terminal, such as an escape sequence in the name of a folder.
+ * Escapes characters that would change a terminal, such as an escape sequence in the name of a folder.
  *
- * @param text - What is printed; its line breaks stay.
+ * @param text - The text to print. Its line breaks stay.
  * @returns The text, with control and format characters written like `\u001b`.
  */
 export function toVisible(text: string): string {

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * Writes files that are not there yet.
+ * Writes new files.
  *
- * @param folder - The folder, which is made where it is missing.
+ * @param folder - The folder, which is created if it is missing.
  * @param files - The texts by path.
- * @throws whatever the system throws, such as for a file that is there.
+ * @throws {@link Error} when the system refuses, for example because a file exists.
  */
 export function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
   for (const [path, text] of files) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder with files, which goes with the test. */
+/** Creates a folder with files, which is removed after the test. */
 export function createFolder(files: Readonly<Record<string, string>> = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "create-")));
   onTestFinished(() => {
@@ -16,7 +16,7 @@ export function createFolder(files: Readonly<Record<string, string>> = {}): stri
   return folder;
 }
 
-/** The files in a folder, sorted, with slashes. */
+/** Lists the files in a folder, sorted, with slashes. */
 export function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

@@ -105,27 +105,30 @@ describe("main", () => {
     const { status, stdout } = await run(folder, [path]);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      `${name} is written. A package cannot be called "${basename(path)}", so it is called ${name}. Next:\n`,
+      `${name} is written. A package cannot be named "${basename(path)}", so its name is ${name}. Next:\n`,
     );
     expect(readName(join(folder, path))).toBe(name);
   });
 
-  it("says where the service is, outside of the folder where the command runs", async () => {
+  it("says where the service is if that is outside the current folder", async () => {
     const folder = createFolder({ "here/.git/HEAD": "" });
     for (const path of ["../esc", join(folder, "absolute"), "../here-too", "x/../../other"]) {
       const { status, stdout } = await run(join(folder, "here"), [path]);
       const written = join(folder, basename(path));
       expect(status).toBe(0);
       expect(stdout).toContain(
-        `${basename(path)} is written. It is in ${written}, outside of this folder. Next:\n`,
+        `${basename(path)} is written. It is in ${written}, outside this folder. Next:\n`,
       );
       expect(readName(written)).toBe(basename(path));
     }
   });
 
-  it.each(["shop", "./shop/", "a/b/shop"])("says neither for %j", async (path) => {
-    expect((await run(createFolder(), [path])).stdout).toContain("shop is written. Next:\n");
-  });
+  it.each(["shop", "./shop/", "a/b/shop"])(
+    "says nothing about the name and the place of %j",
+    async (path) => {
+      expect((await run(createFolder(), [path])).stdout).toContain("shop is written. Next:\n");
+    },
+  );
 
   it("escapes what it prints", async () => {
     const hostile = "\u001B[31m\u009B2J\u202E";
@@ -144,7 +147,7 @@ describe("main", () => {
     expect(listFiles(folder)).toEqual([]);
   });
 
-  it("writes into the folder where it is, beside a repository that has begun", async () => {
+  it("writes into the current folder, which may have a repository", async () => {
     const folder = join(createFolder({ "shop/.git/HEAD": "ref: refs/heads/main" }), "shop");
     const { status, stdout } = await run(folder, ["."]);
     expect(status).toBe(0);
@@ -185,7 +188,7 @@ describe("main", () => {
     expect(new Set([...tokens, undefined]).size).toBe(3);
   });
 
-  it("writes where a symbolic link leads", async () => {
+  it("writes to the target of a symbolic link", async () => {
     const [folder, other] = [createFolder(), createFolder()];
     symlinkSync(other, join(folder, "shop"));
     expect((await run(folder, ["shop"])).status).toBe(0);
@@ -193,10 +196,14 @@ describe("main", () => {
   });
 
   it.each([
-    ["shop", { "shop/notes.txt": "" }, /^error: .*shop is not empty: it has notes\.txt\. Name/],
-    ["shop", { "shop/.gitignore": "" }, /is not empty: it has \.gitignore/],
-    ["shop", { shop: "a file" }, /^error: .*shop is no folder\. Name another one\n$/],
-    ["shop/inner", { shop: "a file" }, /^error: .*inner is no folder\. Name another one\n$/],
+    [
+      "shop",
+      { "shop/notes.txt": "" },
+      /^error: .*shop is not empty: it contains notes\.txt\. Name/,
+    ],
+    ["shop", { "shop/.gitignore": "" }, /is not empty: it contains \.gitignore/],
+    ["shop", { shop: "a file" }, /^error: .*shop is not a folder\. Name another one\n$/],
+    ["shop/inner", { shop: "a file" }, /^error: .*inner is not a folder\. Name another one\n$/],
     ["...", {}, /^error: "\.\.\." has no letter from a to z and no digit/],
     ["/", {}, /^error: "" has no letter/],
     ["日本", {}, /^error: "日本" has no letter/],
@@ -208,7 +215,7 @@ describe("main", () => {
     expect(listFiles(folder)).toEqual(Object.keys(files));
   });
 
-  it("says what the system refuses", async () => {
+  it("prints the error of the system", async () => {
     const folder = createFolder();
     symlinkSync("nowhere", join(folder, "shop"));
     const { status, stderr } = await run(folder, ["shop"]);
@@ -228,7 +235,7 @@ describe("main", () => {
     expect(listFiles(folder)).toEqual([]);
   });
 
-  it("helps with examples, and says its version", async () => {
+  it("prints help with examples, and its version", async () => {
     const folder = createFolder();
     const { status, stdout } = await run(folder, ["--help"]);
     expect(status).toBe(0);

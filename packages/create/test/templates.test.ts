@@ -120,7 +120,7 @@ describe("the template", () => {
     expect(dependencies["pino"]).toBe(template === "node" ? pino : undefined);
   });
 
-  it("is for the images of the runtimes that the repository tests with", () => {
+  it("has the images of the runtimes that the repository tests with", () => {
     const platforms = manifest("tools/platforms/package.json").devDependencies ?? {};
     const own = manifest("package.json").devDependencies ?? {};
     const bases = (template: string): ReadonlySet<string | undefined> => {
