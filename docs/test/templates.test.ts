@@ -140,7 +140,7 @@ describe("the Dockerfile of a template", () => {
   it.each([
     ["node", "package-lock.json", "npm ci --omit=dev"],
     ["bun", "bun.lock", "bun install --frozen-lockfile --production"],
-    ["deno", "deno.lock", "deno install --frozen --entrypoint src/main.ts"],
+    ["deno", "deno.lock", "deno install --frozen --prod"],
   ])("copies the files that it names: %s", { timeout }, async (template, lock, command) => {
     const context = await createService(template);
     await writeFile(join(context, lock), "");

@@ -58,10 +58,10 @@ export function createService({ token, log, isReady }: Parts) {
 }
 
 /** Writes one line for each request. The path has no query, where secrets may be. */
-function logResponse(log: Log, { headers, path, completed, ...event }: ResponseEvent): void {
-  const { method, route, status, code, duration } = event;
+function logResponse(log: Log, event: ResponseEvent): void {
+  const { method, route, status, code, duration, completed } = event;
   const level = !completed ? "warn" : (status ?? 0) >= 500 ? "error" : "info";
-  const requestId = headers && readRequestId(headers);
-  const shortPath = path?.slice(0, 500);
-  log[level]({ requestId, method, path: shortPath, route, status, code, duration }, "request");
+  const requestId = event.headers && readRequestId(event.headers);
+  const path = event.path?.slice(0, 500);
+  log[level]({ requestId, method, path, route, status, code, duration, completed }, "request");
 }
