@@ -50,7 +50,7 @@ const textsWithPhrases = ["Literal[value=", "TemplateElement[value.raw="].map((s
 
 /** The packages whose English was revised. */
 const plain =
-  "packages/{audit,body,client,coerce,contract,core,create,diff,fuzz,openapi,options,percent,router,validate,zod-schema}";
+  "packages/{audit,body,cli,client,coerce,contract,core,create,diff,fuzz,openapi,options,percent,router,validate,zod-schema}";
 
 export default defineConfig(
   globalIgnores([

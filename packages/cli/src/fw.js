@@ -3,5 +3,5 @@ import process from "node:process";
 import { main } from "@fw/cli";
 
 const status = await main(process.argv.slice(2), process);
-// What the application's module has opened, such as a database, would keep the process.
+// Open resources of the application's module, such as a database, would keep the process alive.
 process.exit(status);

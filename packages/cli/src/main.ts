@@ -19,7 +19,7 @@ import { readVersion } from "./version.ts";
  * Runs the command `fw` (docs/specification.md#132-the-command-fw).
  *
  * @param argv - The arguments, without the names of the program.
- * @param streams - Where the result and everything else goes; `process` has both.
+ * @param streams - The outputs for the result and for everything else, such as `process`.
  * @returns The exit status: 0 fine, 1 findings, 2 could not run.
  * @example
  * process.exitCode = await main(["routes", "src/app.ts"], process);
@@ -32,7 +32,7 @@ export function main(argv: readonly string[], { stdout, stderr }: Streams): Prom
   });
 }
 
-/** Does what {@link main} does, with another reader of types. */
+/** Like {@link main}, with another reader of types. */
 export async function runCommand(
   argv: readonly string[],
   streams: Streams,
@@ -47,7 +47,7 @@ export async function runCommand(
     await program.parseAsync(argv, { from: "user" });
     return status;
   } catch (error) {
-    // Its sentence is written already.
+    // Commander has already written its message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     stderr.writeLine(paint("red", "error"), ": ", ...describeFailure(error));
     return 2;
@@ -66,7 +66,7 @@ function describeFailure(error: unknown): readonly Piece[] {
 export function createProgram(session: Session): Command {
   const { stdout, stderr } = session;
   const program = new Command("fw")
-    .description("Reads an application and writes what others need to know of it.")
+    .description("Checks an application, and writes its contract and its OpenAPI document.")
     .version(readVersion())
     .exitOverride()
     .configureOutput({

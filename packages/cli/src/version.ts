@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The version of this package. */
+/** Reads the version of this package. */
 export function readVersion(): string {
   // The file is beside both src and dist.
   const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");

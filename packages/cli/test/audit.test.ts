@@ -44,7 +44,7 @@ describe("fw audit", () => {
     ]);
   });
 
-  it("writes nothing and exits with 0 where there are none", async () => {
+  it("writes nothing and exits with 0 without findings", async () => {
     const project = createProject({ "app.ts": fine });
     const outcome = await run(["audit", project("app.ts")]);
     expect(outcome).toEqual({ status: 0, stdout: "", stderr: "0 warnings, 0 infos\n" });
@@ -68,7 +68,7 @@ describe("fw audit", () => {
     expect(JSON.parse(empty)).toEqual({ findings: [], notChecked: [] });
   });
 
-  it("judges patterns, those of template literals and of the keys of records too", async () => {
+  it("judges patterns, including those of template literals and of the keys of records", async () => {
     const project = createProject({ "app.ts": patterns });
     const { status, stdout, stderr } = await run(["audit", project("app.ts")]);
     const found = stdout.split("\n").filter((line) => line.includes("-pattern"));
@@ -89,7 +89,7 @@ describe("fw audit", () => {
     expect(JSON.parse(json)).toMatchObject({ notChecked: ["patterns"] });
   });
 
-  it("never calls a pattern fine that could not be judged", async () => {
+  it("reports a pattern that could not be judged", async () => {
     const nested = patterns.replace(
       "/^(\\w+\\s?)*$/",
       'new RegExp("(".repeat(2000) + "a" + ")+".repeat(2000))',
@@ -104,7 +104,7 @@ describe("fw audit", () => {
     });
   });
 
-  it("reports checks that take long in a body of the application's size", async () => {
+  it("reports slow checks for the application's body limit", async () => {
     const project = createProject({ "large.ts": listOf(1_048_576), "small.ts": listOf(10_000) });
     const { stdout } = await run(["audit", project("large.ts")]);
     expect(stdout).toMatch(
@@ -113,7 +113,7 @@ describe("fw audit", () => {
     expect(await run(["audit", project("small.ts")])).toMatchObject({ status: 0, stdout: "" });
   });
 
-  it("leaves out what a file allows, and fails for warnings alone where it is told to", async () => {
+  it("omits allowed findings, and fails only for warnings with --fail-on warning", async () => {
     const project = createProject({
       "app.ts": code,
       "all.json": JSON.stringify(allow),
@@ -128,9 +128,9 @@ describe("fw audit", () => {
   });
 
   it.each([
-    ["there is none", undefined, /none\.json cannot be read: .*ENOENT/],
-    ["it is no JSON", "[", /none\.json cannot be read: SyntaxError/],
-    ["it is no list", "{}", /none\.json: allow must be a list of allowances/],
+    ["it is missing", undefined, /none\.json cannot be read: .*ENOENT/],
+    ["it is not JSON", "[", /none\.json cannot be read: SyntaxError/],
+    ["it is not an array", "{}", /none\.json: allow must be a list of allowances/],
     ["a reason is missing", '[{"kind":"missing-body"}]', /none\.json: allow\[0\] needs a reason/],
   ])("explains what is wrong with the file: %s", async (_, text, sentence) => {
     const project = createProject({

@@ -32,7 +32,7 @@ async function routesOf(code: string, more?: Files): Promise<Partial<ContractRou
 }
 
 describe("the comment of a registration", () => {
-  it("stands directly before its .get( in a chain", async () => {
+  it("is directly before its .get( in a chain", async () => {
     const code = `
 /** Not of a route: of the application. */
 export const app = createApp()
@@ -76,7 +76,7 @@ export const app = createApp()
     });
   });
 
-  it("stands before its statement, whose result the contract has too", async () => {
+  it("may be before its statement, whose result is in the contract, too", async () => {
     const { routes } = await documentOf(`
 export const app = createApp();
 /** Says hello. */
@@ -166,7 +166,7 @@ export const app = addHealth(createApp());`;
     const { document, gaps } = await contractOf(code, { "users.ts": usersModule });
     expect(document.routes.map(({ summary }) => summary)).toEqual([undefined]);
     expect(gaps).toContain(
-      "gap GET /health: comment is not known: several calls in the program declare this method and path\n",
+      "gap GET /health: comment is unknown: several calls in the program declare this method and path\n",
     );
   });
 
@@ -179,7 +179,7 @@ function add<Path extends string>(path: Path) {
 }
 export const app = add("/a");`);
     expect(gaps)
-      .toBe(`gap GET /a: comment is not known: no call in the program's sources declares this path literally
+      .toBe(`gap GET /a: comment is unknown: no call in the program's sources declares this path literally
 1 route, 1 gap
 `);
   });

@@ -8,18 +8,18 @@ import { readAnswers } from "./type-questions.ts";
 const fixtures = join(import.meta.dirname, "fixtures");
 const file = join(fixtures, "everything.ts");
 
-/** Where the contract and `RoutesOf` differ, and why. */
+/** The differences between the contract and `RoutesOf`. */
 const exceptions = [
-  // Its issues are a read-only array there; who receives them owns them.
+  // `RoutesOf` has a read-only array of issues, but the receiver owns them.
   /response 400$/,
-  // A text is no member of an enumeration.
+  // A string is not a member of an enum.
   "GET /role response 200",
   // The contract has no `any`.
   "GET /gaps response 200",
   "POST /gaps body",
 ];
 
-/** Compares two types of a route, both ways. */
+/** Compares two types of a route in both directions. */
 const head = `
 import type { RoutesOf } from "@fw/framework";
 import type { app } from "./everything.ts";
@@ -31,7 +31,7 @@ type Body<R, Status> = R extends { readonly status: infer S; readonly body: infe
 type Statuses<R> = R extends { readonly status: infer S } ? S : never;
 `;
 
-// The first to read a program takes longer than a hook may, in milliseconds.
+// In milliseconds: the first reading of a program takes longer than Vitest allows a hook.
 const timeout = 60_000;
 
 describe("the printed contract", () => {
@@ -41,7 +41,7 @@ describe("the printed contract", () => {
     contract = (await run(["contract", file])).stdout;
   }, timeout);
 
-  it("is what RoutesOf says, to the letter", () => {
+  it("is identical to RoutesOf", () => {
     const keys = [...contract.matchAll(/^ {2}"((?:GET|POST|PUT|DELETE) .*)": \{$/gm)].map(
       ([, key = ""]) => key,
     );
@@ -52,7 +52,7 @@ describe("the printed contract", () => {
         (name) => `${name}[${JSON.stringify(key)}]`,
       );
       return [
-        // A param that no schema declares is in the contract alone.
+        // Only the contract has params without a schema.
         ...(key === "GET /files/:name/*" ? ["query", "body"] : ["params", "query", "body"]).map(
           (name) => [`${key} ${name}`, `Is<Part<${theirs}, "${name}">, Part<${ours}, "${name}">>`],
         ),

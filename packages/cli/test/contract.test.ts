@@ -8,10 +8,10 @@ import { createProject } from "./project.ts";
 import { run, type Outcome } from "./run.ts";
 
 const file = join(import.meta.dirname, "fixtures/everything.ts");
-// It has a program of its own.
+// It has its own program.
 const { app } = (await import(file)) as { app: App };
 
-// The first to read a program takes longer than a hook may, in milliseconds.
+// In milliseconds: the first reading of a program takes longer than Vitest allows a hook.
 const timeout = 60_000;
 
 describe("fw contract --format json", () => {
@@ -28,7 +28,7 @@ describe("fw contract --format json", () => {
     expect(Object.keys(document)).toEqual(["version", "routes", "$defs"]);
   });
 
-  it("has the routes in the order of their declaration, and no absolute path", () => {
+  it("has the routes in declaration order, and no absolute path", () => {
     expect(document.routes.map(({ method, path }) => `${method} ${path}`)).toEqual(
       app.routes.map(({ method, path }) => `${method} ${path}`),
     );
@@ -36,7 +36,8 @@ describe("fw contract --format json", () => {
   });
 
   it("names the gaps on standard error, each with its route and place", () => {
-    expect(outcome.stderr).toBe(`gap GET /raw: response is a Response, of which no type says more
+    expect(outcome.stderr)
+      .toBe(`gap GET /raw: response is a Response, whose type says nothing about its content
 gap GET /gaps: response.any is any
 gap GET /gaps: response.list[] is unknown
 gap POST /gaps: body.any is z.any()
@@ -71,7 +72,7 @@ gap POST /gaps: body.any is z.any()
     ["GET", "/either", undefined],
     ["GET", "/files/a/b/c", undefined],
     ["GET", "/gaps", undefined],
-  ])("has a schema for what %s %s answers", async (method, path, json) => {
+  ])("has a schema for the response of %s %s", async (method, path, json) => {
     const response = await app.handle(path, { method, ...(json !== undefined && { json }) });
     const contentType = response.headers.get("content-type")?.replace(/;.*/, "");
     const body: unknown = contentType?.endsWith("json")
@@ -92,7 +93,7 @@ gap POST /gaps: body.any is z.any()
     if (described?.body !== undefined) expect(validate(document, described.body, body)).toEqual([]);
   });
 
-  it("has schemas that refuse what is not sent", () => {
+  it("has schemas that refuse other values", () => {
     const user = { $ref: "#/$defs/User" };
     const ada = {
       id: 1,
@@ -115,7 +116,7 @@ describe("fw contract", () => {
     expect(await run(["contract", file])).toEqual(first);
   });
 
-  it("exits with 1 for gaps where it is strict", async () => {
+  it("exits with 1 for gaps with --strict", async () => {
     const project = createProject({
       "gap.ts": application('.get("/", () => JSON.parse("1"))'),
       "exact.ts": application('.get("/", () => 1)'),
@@ -129,7 +130,7 @@ describe("fw contract", () => {
     expect((await run(["contract", project("exact.ts"), "--strict"])).status).toBe(0);
   });
 
-  it("writes to a file, and makes its folder", async () => {
+  it("writes to a file, and creates its folder", async () => {
     const project = createProject({ "app.ts": application('.get("/", () => 1)') });
     const out = project("web/contract.ts");
     const argv = ["contract", project("app.ts"), "--out", out];
@@ -138,7 +139,7 @@ describe("fw contract", () => {
     expect(readFileSync(out, "utf8")).toBe(stdout);
   });
 
-  it("says so where the file cannot be written", async () => {
+  it("says that a file cannot be written", async () => {
     const project = createProject({ "app.ts": application('.get("/", () => 1)') });
     const out = project("app.ts/contract.ts");
     const { status, stderr } = await run(["contract", project("app.ts"), "--out", out]);
@@ -147,14 +148,14 @@ describe("fw contract", () => {
   });
 });
 
-describe("fw contract, where the compiler cannot read the types", () => {
+describe("fw contract, if the compiler cannot read the types", () => {
   it.each([
     ["", "There is no tsconfig.json beside the module or in a folder above it"],
     ['{ "compilerOptions": { "strict": false } }', "The types are not exact without strict"],
     ['{ "extends": "./none.json" }', "tsconfig.json cannot be read: Cannot read file"],
     ['{ "compilerOptions": { "target": "ES1" } }', "tsconfig.json cannot be read: Argument for"],
   ])("explains a tsconfig.json: %j", async (tsconfig, sentence) => {
-    // Vitest itself reads the tsconfig.json of what is TypeScript.
+    // Vitest itself reads the tsconfig.json of TypeScript files.
     const project = createProject({
       "app.js": application('.get("/", () => 1)'),
       "tsconfig.json": tsconfig,
@@ -164,7 +165,7 @@ describe("fw contract, where the compiler cannot read the types", () => {
     expect(stderr).toContain(`error: ${sentence}`);
   });
 
-  it("shows the errors in the application's own type, and none from elsewhere", async () => {
+  it("shows only the errors in the application's module", async () => {
     const project = createProject({
       "any.ts":
         'import { createApp } from "@fw/framework";\nexport const app: any = createApp().get("/", () => 1);',
@@ -175,7 +176,7 @@ describe("fw contract, where the compiler cannot read the types", () => {
     const any = await run(["contract", project("any.ts")]);
     expect([any.status, any.stderr]).toEqual([
       2,
-      'error: The type of "app" is any, so nothing can be read of it\n',
+      'error: The type of "app" is any, which has no routes\n',
     ]);
     const wrong = await run(["contract", project("wrong.ts")]);
     expect(wrong.status).toBe(2);

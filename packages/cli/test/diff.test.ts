@@ -30,7 +30,7 @@ const next = contract(
 );
 
 describe("fw diff", () => {
-  it("lists changes by route, the worst first, and exits with 1 where one is breaking", async () => {
+  it("lists changes by route, worst first, and exits with 1 if one is breaking", async () => {
     const project = createProject({
       "old.json": contract({ path: "/a" }, { path: "/b/:id" }, { path: "/c" }),
       "new.json": contract({ path: "/b/:key", deprecated: true }, { path: "/c" }, { path: "/d" }),
@@ -99,7 +99,7 @@ GET /d
     expect(await diff(7)).toBe(`POST /0, POST /1, POST /2, POST /3, POST /4 and 2 more\n${line}`);
   });
 
-  it("fails for risky changes where it is told to", async () => {
+  it("fails for risky changes with --fail-on risky", async () => {
     const project = createProject({ "old.json": old, "new.json": next });
     const diff = (...options: string[]) =>
       run(["diff", project("old.json"), project("new.json"), ...options]);
@@ -125,7 +125,7 @@ GET /d
     expect([none.status, JSON.parse(none.stdout)]).toEqual([0, []]);
   });
 
-  it("takes a module on either side", async () => {
+  it("accepts a module on either side", async () => {
     const project = createProject({ "old.ts": code(""), "new.ts": code(".optional()") });
     const { stdout } = await run(["contract", project("old.ts"), "--format", "json"]);
     const { "contract.json": file } = { "contract.json": stdout };
@@ -144,10 +144,10 @@ GET /d
   });
 
   it.each([
-    ["there is none", undefined, /old\.json cannot be read: .*ENOENT/],
-    ["it is no JSON", "{", /old\.json: is not JSON: /],
+    ["it is missing", undefined, /old\.json cannot be read: .*ENOENT/],
+    ["it is not JSON", "{", /old\.json: is not JSON: /],
     [
-      "it is of another version",
+      "it has another version",
       '{"version":2}',
       /: has the version 2: a contract has the version 1/,
     ],
@@ -166,13 +166,13 @@ GET /d
     expect(stderr).toMatch(sentence);
   });
 
-  it("colours a terminal, and lets no contract do so", async () => {
+  it("uses colors on a terminal, but escapes those in a contract", async () => {
     const strange = { type: "object", properties: { "\u001B[31m": {}, "\u202E": {} } };
     const project = createProject({
       "old.json": contract({ path: "/a" }),
       "new.json": contract({ path: "/a", query: strange }),
     });
-    // The environment of a terminal, which a server of CI has not.
+    // The environment of a terminal, which CI does not have.
     vi.stubEnv("TERM", "xterm-256color");
     vi.stubEnv("CI", undefined);
     onTestFinished(() => {

@@ -30,12 +30,12 @@ describe("the reference of docs/reference/cli.md", () => {
   const section = (word: string): string =>
     page.split(/^## /m).find((part) => part.startsWith(`\`fw ${word}\`\n`)) ?? "";
 
-  it("has a section for each command, in the order of the help, and no other", () => {
+  it("has a section for exactly the commands, in the order of the help", () => {
     const sections = Array.from(page.matchAll(/^## `fw (.*)`$/gm), ([, word]) => word);
     expect(sections).toEqual(words);
   });
 
-  it.each(words)("has every option of %s, and no other", (word) => {
+  it.each(words)("has exactly the options of %s", (word) => {
     const command = program.commands.find((each) => each.name() === word);
     const documented = Array.from(
       section(word).matchAll(/^\| `(--.*?)` +\|/gm),
@@ -44,7 +44,7 @@ describe("the reference of docs/reference/cli.md", () => {
     expect(documented).toEqual(command?.options.flatMap(toRows));
   });
 
-  it.each(words)("has the same options for the same things: %s", (word) => {
+  it.each(words)("uses the same names for the same options: %s", (word) => {
     const command = program.commands.find((each) => each.name() === word);
     for (const { long, flags } of command?.options ?? []) {
       // `fw openapi` takes a version, and `fw check` the file to compare.
@@ -55,7 +55,7 @@ describe("the reference of docs/reference/cli.md", () => {
   });
 });
 
-/** An option has a row; one with choices has a row for each. */
+/** An option has one row, or one per choice. */
 function toRows({ flags, long, argChoices }: Command["options"][number]): string[] {
   if (argChoices) return argChoices.map((choice) => `${long ?? ""} ${choice}`);
   return [

@@ -20,7 +20,7 @@ export const app = createApp().get("/", ({ query }) => query, { query: z.object(
 `;
 
 describe("fw fuzz", () => {
-  it("writes what fails, holds answers to the contract, and exits with 1", async () => {
+  it("writes failures, checks responses against the contract, and exits with 1", async () => {
     const project = createProject({ "app.ts": code });
     const { status, stdout, stderr } = await run(["fuzz", project("app.ts"), "--runs", "400"]);
     expect(status).toBe(1);
@@ -38,7 +38,7 @@ https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.m
     expect(stderr).toMatch(/^\d+ requests, 2 failures, 1 not covered; seed 0\n$/);
   });
 
-  it("writes only a summary and exits with 0 where nothing fails", async () => {
+  it("writes only a summary and exits with 0 without failures", async () => {
     const project = createProject({ "app.ts": fine });
     const argv = ["fuzz", project("app.ts"), "--seed", "7", "--runs", "100"];
     const { status, stdout, stderr } = await run(argv);
@@ -106,7 +106,7 @@ describe("fw fuzz of a service with a log-in", () => {
     expect(stdout).toContain("A route that never succeeded was not fuzzed. Send the headers");
   });
 
-  it("takes headers and routes to skip, which the summary names", async () => {
+  it("accepts headers, and routes to skip, which the summary lists", async () => {
     const project = createProject({ "app.ts": logIn });
     const header = ["--header", `Authorization:  Bearer ${token}`, "--header", "x-tenant: one"];
     const { status, stdout, stderr } = await run(["fuzz", project("app.ts"), ...header, ...skip]);
@@ -114,13 +114,13 @@ describe("fw fuzz of a service with a log-in", () => {
     expect(stderr).toMatch(/; seed 0; not fuzzed: DELETE \/session\n$/);
   });
 
-  it("takes headers from the function prepare of the module, which is called once", async () => {
+  it("uses the headers of the module's function prepare, which it calls once", async () => {
     const project = createProject({ "app.ts": logIn + prepare });
     const outcome = await run(["fuzz", project("app.ts"), ...skip, "--runs", "100"]);
     expect(outcome).toMatchObject({ status: 0, stdout: "" });
   });
 
-  it("prefers a header of the command", async () => {
+  it("prefers a header of the command line", async () => {
     const project = createProject({ "app.ts": logIn + prepare });
     const argv = ["fuzz", project("app.ts"), "--header", "authorization: none", "--runs", "100"];
     expect(await run(argv)).toMatchObject({ status: 1 });
@@ -193,7 +193,7 @@ export const app = createApp({ onError: () => undefined })
     expect(text.stdout).toContain('app.handle("/throws", { headers: {"authorization":"***"} })');
     const json = await run(["fuzz", project("app.ts"), ...header, "--json"]);
     const later = await run(["fuzz", project("later.ts"), ...header]);
-    expect(later.stderr).toContain("leaves a promise that rejects: Error: Bad ***");
+    expect(later.stderr).toContain("has an unhandled rejection: Error: Bad ***");
     for (const { stdout, stderr } of [text, json, later]) {
       expect(stdout + stderr).not.toContain(token);
     }

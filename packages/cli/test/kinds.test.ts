@@ -9,7 +9,7 @@ async function contractOf(code: string): Promise<Outcome> {
 }
 
 describe("the kinds of results", () => {
-  it("have the statuses, and the bodies, that they are sent with", async () => {
+  it("have the statuses and bodies that are sent", async () => {
     const { status, stdout } = await contractOf(`
 declare class Names extends Array<string> {}
 declare const names: Names;
@@ -59,7 +59,7 @@ export const app = createApp()
     expect(said("GET /maybe")).toBe(`response: { status: 200; body: { a: 1 } | null } | ${error}`);
   });
 
-  it("are gaps where no type says more", async () => {
+  it("are gaps if the type is not exact", async () => {
     const { stderr } = await contractOf(`
 const path: string = "/computed";
 const generic = <T>(value: T) => () => ({ value });
@@ -71,9 +71,9 @@ export const app = createApp()
   .get("/details", () => new HttpError(404, "A", "a", { details: { it: 1 as unknown } }))
   .get("/resolved", generic(1));`);
     expect(stderr).toBe(`gap GET /computed: response is missing from the application's type
-gap GET /map: response is Map<string, string>, which no response can be made of
-gap GET /status: response has a status that is no literal
-gap GET /code: response has an HttpError whose status or code is no literal
+gap GET /map: response is Map<string, string>, which cannot be sent
+gap GET /status: response has a status that is not a literal
+gap GET /code: response has an HttpError whose status or code is not a literal
 gap GET /details: response.details.it is unknown
 6 routes, 5 gaps
 `);
@@ -81,7 +81,7 @@ gap GET /details: response.details.it is unknown
 });
 
 describe("the kinds of inputs", () => {
-  it("are what a caller sends", async () => {
+  it("are the values that callers send", async () => {
     const { stdout, stderr } = await contractOf(`
 const id = z.object({ id: z.number() }).meta({ id: "Id", deprecated: true });
 export const app = createApp()
@@ -126,7 +126,7 @@ export const app = createApp()
     }
   });
 
-  it("are gaps where no JSON Schema says more", async () => {
+  it("are gaps if JSON Schema cannot express them", async () => {
     const { stderr } = await contractOf(`
 export const app = createApp().post("/a", () => 1, { body: z.object({
   dates: z.array(z.date()), pair: z.tuple([z.unknown()]), more: z.record(z.string(), z.bigint()), own: z.custom(),
@@ -144,7 +144,7 @@ export const app = createApp().post("/a", () => 1, { body: z.object({
     ]);
   });
 
-  it("must be JSON Schema together", async () => {
+  it("must be convertible to JSON Schema together", async () => {
     const { status, stderr } = await contractOf(`
 export const app = createApp()
   .post("/a", () => 1, { body: z.string().meta({ id: "Same" }) })

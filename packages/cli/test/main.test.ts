@@ -19,7 +19,7 @@ describe("main", () => {
     },
   );
 
-  it("says its version", async () => {
+  it("writes its version", async () => {
     const manifest = readFileSync(join(import.meta.dirname, "../package.json"), "utf8");
     const { version } = JSON.parse(manifest) as { version: string };
     expect(await run(["--version"])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
@@ -39,13 +39,13 @@ describe("main", () => {
     expect(await run(argv)).toEqual({ status: 2, stdout: "", stderr });
   });
 
-  it("shows its help where there is no command", async () => {
+  it("shows its help without a command", async () => {
     const { status, stdout, stderr } = await run([]);
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^Usage: fw/);
   });
 
-  it("colours only on a terminal, and not where NO_COLOR forbids it", async () => {
+  it("uses colors only on a terminal, and not with NO_COLOR", async () => {
     const project = createProject({ "app.ts": app });
     const argv = ["routes", project("app.ts")];
     const escape = "\u001B[";
@@ -70,7 +70,7 @@ describe("fw", () => {
       env: { ...process.env, NODE_OPTIONS: "" },
     });
 
-  it("is the command, and ends although the module holds the process", () => {
+  it("ends even if the module keeps the process alive", () => {
     const project = createProject({ "app.ts": `${app}\nsetInterval(() => undefined, 1000);` });
     const { status, stdout, stderr } = spawn("contract", project("app.ts"));
     expect([status, stderr]).toEqual([0, "1 route, 0 gaps\n"]);
@@ -79,7 +79,7 @@ describe("fw", () => {
     );
   });
 
-  it("exits with 2 where it could not run", () => {
+  it("exits with 2 if it could not run", () => {
     expect(spawn("routes").status).toBe(2);
   });
 });

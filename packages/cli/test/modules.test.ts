@@ -10,7 +10,7 @@ async function routesOf(code: string): Promise<Outcome> {
   return run(["routes", project("app.ts")]);
 }
 
-describe("a module that a command is given", () => {
+describe("the module of a command", () => {
   it.each([
     [
       "app",
@@ -36,38 +36,38 @@ describe("a module that a command is given", () => {
     expect(stdout).toBe("METHOD  PATH  INPUTS  STATUSES\nGET     /             200, 500\n");
   });
 
-  it("is known by its shape, so that another copy of the package is one too", async () => {
+  it("may use another copy of the package", async () => {
     const { status, stderr } = await routesOf(`export const app = ${shape};`);
     expect(status).toBe(0);
     expect(stderr).toBe(
-      'The statuses of results are not known: The type of "app" is no application\'s\n0 routes\n',
+      'The statuses of results are unknown: The type of "app" is not an application\n0 routes\n',
     );
   });
 
-  it("must be there", async () => {
+  it("must exist", async () => {
     const { status, stdout, stderr } = await run(["contract", "no-such-file.ts"]);
     expect([status, stdout, stderr]).toEqual([2, "", "error: There is no file no-such-file.ts\n"]);
   });
 
-  it("must load; its own error is shown", async () => {
+  it("must load, or its error is shown", async () => {
     const { status, stderr } = await routesOf(`throw new TypeError("no database");`);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^error: .*app\.ts does not load: TypeError: no database/);
   });
 
-  it("must not leave a promise that rejects", async () => {
+  it("must not have an unhandled rejection", async () => {
     const { status, stderr } = await routesOf(
       `export const app = ${shape}; void Promise.reject(new Error("later"));`,
     );
     expect(status).toBe(2);
-    expect(stderr).toMatch(/app\.ts leaves a promise that rejects: Error: later/);
+    expect(stderr).toMatch(/app\.ts has an unhandled rejection: Error: later/);
   });
 
   it.each([
     ["", "It exports nothing"],
     ["export const a = 1; export const b = () => 1, c = () => 2;", 'It exports "a", "b", "c"'],
     ["export const app = { routes: [] };", 'It exports "app"'],
-    ["export const make = () => 1;", 'what its function "make" returns is none'],
+    ["export const make = () => 1;", 'its function "make" returns something else'],
   ])("must export an application: %j", async (code, sentence) => {
     const { status, stderr } = await routesOf(`${code}\nexport {};`);
     expect(status).toBe(2);
@@ -75,7 +75,7 @@ describe("a module that a command is given", () => {
     expect(stderr).toContain(sentence);
   });
 
-  it("must make the application without arguments", async () => {
+  it("must create the application without arguments", async () => {
     const { status, stderr } = await routesOf(
       "export function createIt({ store }: { store: object }) { return store; }",
     );
@@ -87,7 +87,7 @@ describe("a module that a command is given", () => {
     ["app.listen, awaited", "await app.listen(0);"],
     ["app.listen, not awaited", "void app.listen(0);"],
     ["serve", "await serve(() => new Response(), 0);"],
-    ["a server of Node's", "createServer().listen(0);"],
+    ["a server of Node", "createServer().listen(0);"],
   ])("must not listen: %s", async (_name, code) => {
     const { status, stdout, stderr } = await routesOf(`
       import { createServer } from "node:http";
@@ -97,7 +97,7 @@ describe("a module that a command is given", () => {
       void [createServer, serve];
     `);
     expect([status, stdout]).toEqual([2, ""]);
-    expect(stderr).toMatch(/app\.ts listens when it is imported: a command needs a module/);
+    expect(stderr).toMatch(/app\.ts listens when it is imported: export the application without/);
   });
 
   it("writes to standard error while it loads", async () => {
@@ -109,7 +109,7 @@ describe("a module that a command is given", () => {
     expect(stderr).toMatch(/^to the log\n┌/);
   });
 
-  it("leaves the process as it was", async () => {
+  it("restores the process", async () => {
     const { log } = console;
     const count = process.listenerCount("unhandledRejection");
     await routesOf("export const app = 1;");

@@ -12,7 +12,7 @@ async function contractOf(files: Readonly<Record<string, string>>): Promise<stri
 const head =
   'import { createApp, HttpError, reply, z } from "@fw/framework"; void [HttpError, reply, z];';
 
-/** The names that the contract exports beside those of the framework's errors. */
+/** The exported names of a contract, without those of the framework's errors. */
 function namesOf(contract: string): string[] {
   const names = [...contract.matchAll(/^export (?:type|interface) (\w+)/gm)].map(
     ([, name = ""]) => name,
@@ -23,7 +23,7 @@ function namesOf(contract: string): string[] {
 }
 
 describe("a type with a name", () => {
-  it("has it once, and another of the same name gets a number", async () => {
+  it("is defined once, and another of the same name gets a number", async () => {
     const contract = await contractOf({
       "app.ts": `${head}
 import type { User as Other } from "./other.ts";
@@ -37,7 +37,7 @@ export const app = createApp()
     expect(contract).toContain("body: { mine: User; other: User2 }");
   });
 
-  it("may be generic; what computes a type gives none", async () => {
+  it("may be generic, but not an alias that computes a type", async () => {
     const contract = await contractOf({
       "app.ts": `${head}
 interface User { id: number }
@@ -61,7 +61,7 @@ export const app = createApp()
     expect(contract).toContain("body: { id: number }");
   });
 
-  it("does not hide what the contract itself uses", async () => {
+  it("does not hide a name that the contract uses", async () => {
     const contract = await contractOf({
       "app.ts": `${head}
 interface Contract { record: Record }
@@ -74,7 +74,7 @@ export function create() { return createApp().get("/a", (): Contract => it); }`,
     expect(contract).toContain("body: Contract2 } | InternalServerError2");
   });
 
-  it("may come from Zod: an id, or an alias of what it infers", async () => {
+  it("may come from Zod: from an id, or from an alias of the inferred type", async () => {
     const contract = await contractOf({
       "app.ts": `${head}
 const user = z.object({ id: z.number() }).meta({ id: "user-form", description: "A form." });
@@ -139,7 +139,7 @@ export const app = createApp({ formatError: ({ code, status }) => status === 500
   });
 });
 
-describe("a type that has no end, or is not resolved", () => {
+describe("an endless or unresolved type", () => {
   it("is a gap", async () => {
     const project = createProject({
       "app.ts": `${head}
@@ -150,7 +150,7 @@ export const app = createApp().get("/a", nest);`,
     const { status, stderr } = await run(["contract", project("app.ts")]);
     expect(status).toBe(0);
     expect(stderr).toMatch(
-      /^gap GET \/a: response\.inner\.inner.* is a type that has no end\n1 route, 1 gap\n$/,
+      /^gap GET \/a: response\.inner\.inner.* is an endless type\n1 route, 1 gap\n$/,
     );
   });
 });

@@ -15,7 +15,7 @@ const manifest =
   '{ "name": "users", "version": "1.2.3", "description": "Knows users.", "type": "module" }';
 
 describe("fw openapi", () => {
-  it("writes a document with results, errors and comments, and what the package says", async () => {
+  it("writes a document with results, errors, comments and the package's information", async () => {
     const project = createProject({ "src/app.ts": code, "package.json": manifest });
     const { status, stdout, stderr } = await run(["openapi", project("src/app.ts")]);
     expect([status, stderr]).toEqual([0, "1 route, 0 gaps\n"]);
@@ -69,7 +69,7 @@ export const app = createApp({ context })
     });
   });
 
-  it("has the title and the servers that it is given", async () => {
+  it("has the given title and servers", async () => {
     const project = createProject({ "app.ts": code, "package.json": manifest });
     const options = ["--title", "Users", "--server", "https://a.example", "https://b.example"];
     const { stdout } = await run(["openapi", project("app.ts"), ...options]);
@@ -131,7 +131,7 @@ export const app = createApp({ context })
     ],
     ["null", undefined],
     ["{}", undefined],
-  ])("says whom to ask: %s", async (author, contact) => {
+  ])("has the author as contact: %s", async (author, contact) => {
     const project = createProject({
       "app.ts": code,
       "package.json": `{ "type": "module", "author": ${author} }`,
@@ -144,7 +144,7 @@ export const app = createApp({ context })
     ["MIT OR Apache-2.0", { name: "MIT OR Apache-2.0", identifier: "MIT OR Apache-2.0" }],
     ["SEE LICENSE IN x.md", { name: "SEE LICENSE IN x.md" }],
     ["UNLICENSED", { name: "UNLICENSED" }],
-  ])("says the licence: %s", async (license, expected) => {
+  ])("has the license: %s", async (license, expected) => {
     const project = createProject({
       "app.ts": code,
       "package.json": JSON.stringify({ type: "module", license }),

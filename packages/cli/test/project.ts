@@ -19,11 +19,11 @@ const tsconfig = JSON.stringify({
 });
 
 /**
- * A folder of its own, which goes with the test, where the framework is installed.
+ * Creates a temporary folder for the test, in which the framework is installed.
  *
- * @param files - Their texts by their paths; there is a tsconfig.json anyway.
- * @param modules - The folder of what is installed.
- * @returns The path of a file in it.
+ * @param files - Texts by paths. A tsconfig.json is added.
+ * @param modules - The folder of the installed packages.
+ * @returns A function that returns the path of a file in the folder.
  */
 export function createProject(
   files: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { readApplication, type ReadOptions } from "../src/compiler/read-applicat
 
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-/** Reads types as the command does; what every project has, the library and the packages, is parsed once. */
+/** Reads types like the command, but parses the library and the packages only once for all projects. */
 export function readTypes(options: ReadOptions): Promise<TypedApplication> {
   return Promise.resolve().then(() => readApplication(options, createHost));
 }
@@ -14,7 +14,7 @@ const createHost: typeof ts.createCompilerHost = (options, setParentNodes) => {
   return {
     ...host,
     getSourceFile: (name, version, ...others) => {
-      // In projects the packages are reached by a link, whose target the compiler names.
+      // Projects link to the packages, and the compiler uses the targets of links.
       if (!/\/(node_modules|packages\/[a-z-]+\/(src|dist))\//.test(name)) {
         return host.getSourceFile(name, version, ...others);
       }

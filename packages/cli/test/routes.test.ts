@@ -37,12 +37,12 @@ GET     /files/*    rest         500, any
     });
   });
 
-  it("lists the statuses known at run time where the compiler cannot read the types", async () => {
+  it("lists the statuses known at run time if the compiler cannot read the types", async () => {
     const project = createProject({ "app.ts": code, "tsconfig.json": "" });
     const { status, stdout, stderr } = await run(["routes", project("app.ts")]);
     expect(status).toBe(0);
     expect(stderr).toBe(
-      "The statuses of results are not known: There is no tsconfig.json beside the module or in a folder above it\n3 routes\n",
+      "The statuses of results are unknown: There is no tsconfig.json beside the module or in a folder above it\n3 routes\n",
     );
     expect(stdout).toContain("GET     /users/:id  params       400, 500\n");
   });

@@ -3,14 +3,14 @@ import { WriteStream } from "node:tty";
 import { runCommand } from "../src/main.ts";
 import { readTypes } from "./read-types.ts";
 
-/** What a command has left behind. */
+/** The outcome of a command. */
 export interface Outcome {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs `fw` in this process, with streams that are no terminals unless it is said. */
+/** Runs `fw` in this process, by default with streams that are not terminals. */
 export async function run(argv: readonly string[], isTTY = false): Promise<Outcome> {
   const [stdout, stderr] = [new Memory(isTTY), new Memory(isTTY)];
   const status = await runCommand(argv, { stdout, stderr }, readTypes);
@@ -20,7 +20,7 @@ export async function run(argv: readonly string[], isTTY = false): Promise<Outco
 class Memory extends Writable {
   text = "";
   readonly isTTY: boolean;
-  // It reads the environment.
+  // styleText() reads the environment.
   readonly getColorDepth = (): number =>
     WriteStream.prototype.getColorDepth.call(this, process.env);
 

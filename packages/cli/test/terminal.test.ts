@@ -6,7 +6,7 @@ import { run } from "./run.ts";
 /** An escape sequence, DEL, a C1 control, overrides of the direction, and a line separator. */
 const hostile = "\u001B[31m\r\u007F\u009B2J\u202E\u2066\u2028\u{E0001}";
 const escaped = String.raw`\u001b[31m\u000d\u007f\u009b2J\u202e\u2066\u2028\udb40\udc01`;
-/** What moves a cursor, turns text round or hides it, but for the breaks between lines. */
+/** Characters that move the cursor, reverse text or hide it, except line breaks. */
 const unprintable = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
 
 const app = `import { createApp, z } from "@fw/framework";
@@ -45,7 +45,7 @@ describe("a command escapes what it prints", () => {
     ["changes", ["diff", "old.json", "new.json"], 0],
     ["changes as JSON", ["diff", "old.json", "new.json", "--json"], 0],
     ["a document of another version", ["diff", "version.json", "new.json"], 2],
-    ["a document that is no JSON", ["diff", "text.json", "new.json"], 2],
+    ["a document that is not JSON", ["diff", "text.json", "new.json"], 2],
     ["a file that does not exist", ["diff", `${hostile}.json`, "new.json"], 2],
     ["a module that does not exist", ["routes", `${hostile}.ts`], 2],
     ["a module that throws", ["routes", "broken.ts"], 2],
@@ -81,7 +81,7 @@ describe("a command escapes what it prints", () => {
     );
   });
 
-  it("prints what is on one line on one line", async () => {
+  it("keeps the text of one line on one line", async () => {
     const file = project();
     const { stdout } = await run(["diff", file("old.json"), file("code.json")]);
     expect(stdout).toContain(String.raw`404 A\u000a  safe: the error is new`);
@@ -96,7 +96,7 @@ describe("a command escapes what it prints", () => {
     expect(stderr).toContain(`does not load: Error: ${escaped}\nsecond line\n    at `);
   });
 
-  it("writes to a file what it prints", async () => {
+  it("writes the same text to a file", async () => {
     const file = project();
     for (const format of ["ts", "json"]) {
       const argv = ["contract", file("app.ts"), "--format", format, "--out", file("contract")];

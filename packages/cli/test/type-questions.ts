@@ -15,10 +15,10 @@ const strict: ts.CompilerOptions = {
 };
 
 /**
- * Asks the compiler what types are.
+ * Evaluates types with the compiler.
  *
- * @param files - Texts by their names, which stand among the fixtures. `questions.ts` is one of them, and exports a tuple
- * `Answers` of literals.
+ * @param files - Texts by names, in the folder of the fixtures. One is `questions.ts`, which exports a tuple `Answers` of
+ * literals.
  * @returns The literals.
  */
 export function readAnswers(files: Readonly<Record<string, string>>): string[] {

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 
-/** What a command says of itself. */
+/** The texts of a command's help. */
 interface CommandText {
   readonly name: string;
   readonly description: string;
-  /** Lines that may be typed, without `fw`. */
+  /** Command lines without `fw`. */
   readonly examples: readonly string[];
 }
 
-/** Adds a command to `fw`, with a help like that of the others. */
+/** Adds a command to `fw`, with help in the same form as the others. */
 export function addCommand(
   program: Command,
   { name, description, examples }: CommandText,
@@ -19,14 +19,14 @@ export function addCommand(
     .addHelpText("after", () => `\nExamples:\n${writeLines(examples)}\n${statuses}`);
 }
 
-/** Writes examples for a help, a line each. */
+/** Formats examples for help, one per line. */
 export function writeLines(examples: readonly string[]): string {
   return examples.map((example) => `  fw ${example}\n`).join("");
 }
 
-/** What the exit status of every command means. */
+/** The meaning of every command's exit status. */
 export const statuses = "Exit status: 0 fine, 1 findings, 2 could not run.";
 
-/** What the argument `module` of a command is. */
+/** The meaning of the argument `module`. */
 export const moduleText =
   "the file that exports the application, as app or default, or a function that makes it";

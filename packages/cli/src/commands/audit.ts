@@ -28,7 +28,7 @@ export interface AuditCommandOptions {
 /** Adds the options of each command that audits. */
 export function addAuditOptions(command: Command): Command {
   return command
-    .option("--allow <file>", "findings that are meant to be, each with its reason, in JSON")
+    .option("--allow <file>", "a JSON file of intended findings, each with a reason")
     .addOption(
       new Option(
         "--fail-on <severity>",
@@ -40,7 +40,7 @@ export function addAuditOptions(command: Command): Command {
     .option("--no-patterns", "do not judge regular expressions, which can take seconds");
 }
 
-/** Adds `fw audit`, which lists what the routes of an application leave undeclared or unbounded. */
+/** Adds `fw audit`, which lists the undeclared and unbounded inputs of an application. */
 export function addAudit(program: Command, session: Session): void {
   const command = addCommand(program, {
     name: "audit",
@@ -65,7 +65,7 @@ export function addAudit(program: Command, session: Session): void {
 interface AuditOutcome {
   readonly findings: Findings;
   readonly summary: string;
-  /** Whether there is a finding that makes the exit status 1. */
+  /** Whether a finding makes the exit status 1. */
   readonly hasFailed: boolean;
 }
 
@@ -107,7 +107,7 @@ async function loadJudge(): Promise<CheckRegExp> {
 
 async function readAllowances(file: string): Promise<AuditOptions["allow"]> {
   try {
-    // What it is, `audit` checks.
+    // audit() checks the value.
     return JSON.parse(await readFile(file, "utf8")) as AuditOptions["allow"];
   } catch (error) {
     throw new CommandError(`${file} cannot be read: ${String(error)}`);

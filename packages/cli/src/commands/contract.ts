@@ -13,7 +13,7 @@ interface ContractOptions extends DocumentOptions {
 export function addContract(program: Command, session: Session): void {
   const command = addCommand(program, {
     name: "contract",
-    description: "write what the routes take and answer, as TypeScript or JSON Schema",
+    description: "write the inputs and responses of the routes, as TypeScript or JSON Schema",
     examples: [
       "contract src/app.ts --out web/contract.ts",
       "contract src/app.ts --format json > contract.json",
@@ -21,7 +21,7 @@ export function addContract(program: Command, session: Session): void {
   });
   command
     .argument("<module>", moduleText)
-    .addOption(new Option("--format <format>", "the form").choices(["ts", "json"]).default("ts"));
+    .addOption(new Option("--format <format>", "the format").choices(["ts", "json"]).default("ts"));
   addDocumentOptions(command).action(async (path: string, options: ContractOptions) => {
     const print = findContractPrinter(options.format);
     session.end(await writeDocument(path, { options, print }, session));

@@ -20,10 +20,13 @@ export function addDiff(program: Command, session: Session): void {
     description: "list the changes between two contracts: breaking, risky, safe (experimental)",
     examples: ["diff contract.json src/app.ts", "diff old.json new.json --fail-on risky"],
   })
-    .argument("<before>", "what callers know: a contract in JSON, or a module as of fw contract")
-    .argument("<after>", "what is to take its place, likewise")
+    .argument("<before>", "the contract that callers know, in JSON, or a module")
+    .argument("<after>", "the contract that replaces it, in JSON, or a module")
     .addOption(
-      new Option("--fail-on <severity>", "the least that makes the exit status 1")
+      new Option(
+        "--fail-on <severity>",
+        "the lowest level of a change that makes the exit status 1",
+      )
         .choices(["risky", "breaking"])
         .default("breaking"),
     )
@@ -45,7 +48,7 @@ function countChanges(changes: readonly Change[], wanted: Change["level"]): numb
   return changes.filter(({ level }) => level === wanted).length;
 }
 
-/** A file with another ending is a contract, also `/dev/stdin` and what a shell puts in the place of `<(…)`. */
+/** Any other file is a contract, including `/dev/stdin` and the file of a shell's `<(…)`. */
 const moduleName = /\.[cm]?[jt]sx?$/;
 
 async function readSide(path: string, session: Session): Promise<ContractDocument> {

@@ -14,14 +14,11 @@ interface FuzzPrintOptions extends FuzzCommandOptions {
   readonly json?: true;
 }
 
-/**
- * Adds `fw fuzz`, which tries an application with requests made from its schemas, and holds the answers to its
- * contract.
- */
+/** Adds `fw fuzz`, which sends an application requests made from its schemas, and checks the responses. */
 export function addFuzz(program: Command, session: Session): void {
   const command = addCommand(program, {
     name: "fuzz",
-    description: "try the application with requests made from its schemas",
+    description: "send the application requests made from its schemas, and check the responses",
     examples: [
       "fuzz src/app.ts",
       "fuzz src/app.ts --seed 7 --runs 20000",

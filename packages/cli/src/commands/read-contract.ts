@@ -4,9 +4,9 @@ import { readTypes } from "./read-types.ts";
 import type { Session } from "./session.ts";
 
 /**
- * Makes the contract of the application that a module exports.
+ * Creates the contract of the application that a module exports.
  *
- * @throws {@link CommandError} when it could not run.
+ * @throws {@link CommandError} when the module or its types cannot be read.
  */
 export async function readContract(path: string, session: Session): Promise<Contract> {
   const application = await loadApplication(path, session.guard);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { CommandError } from "../terminal/command-error.ts";
 
 /**
- * What the manifest of the package that a folder is in says of it: name, version, description, author and licence.
+ * Reads name, version, description, author and license from the manifest of the package that a folder is in.
  *
  * @throws {@link CommandError} when the manifest cannot be read.
  */
@@ -48,7 +48,7 @@ function pickTexts(person: unknown): OpenApiInfo["contact"] {
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
 
-/** What is an expression of SPDX is one of OpenAPI as well (https://spec.openapis.org/oas/v3.1#license-object). */
+/** An SPDX expression is valid in OpenAPI, too (https://spec.openapis.org/oas/v3.1#license-object). */
 function toLicense(license: string): NonNullable<OpenApiInfo["license"]> {
   return /^[\w.+() -]+$/.test(license) && !/^(SEE|UNLICENSED)/.test(license)
     ? { name: license, identifier: license }

@@ -5,9 +5,9 @@ import { Progress } from "../terminal/progress.ts";
 import type { Session } from "./session.ts";
 
 /**
- * Has the compiler read an application, with a line of progress.
+ * Reads the types of an application, and shows progress.
  *
- * @throws {@link CommandError} when the compiler cannot read it, in a sentence.
+ * @throws {@link CommandError} when the compiler cannot read it.
  */
 export async function readTypes(
   path: string,

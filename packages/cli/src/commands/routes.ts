@@ -51,7 +51,7 @@ async function readTypesOrExplain(
     return await readTypes(path, application, session);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    session.stderr.writeLine("The statuses of results are not known: ", ...error.toPieces());
+    session.stderr.writeLine("The statuses of results are unknown: ", ...error.toPieces());
     const none = { results: [], errors: [], comment: undefined };
     const known = application.routes.map(
       ({ method, path: route }) => [`${method} ${route}`, none] as const,
@@ -73,7 +73,7 @@ function toRow(route: ContractRoute): Row {
   };
 }
 
-/** `"any"` stands at the end. */
+/** Sorts `"any"` last. */
 function byStatus(a: number | "any", b: number | "any"): number {
   return (a === "any" ? Infinity : a) - (b === "any" ? Infinity : b);
 }

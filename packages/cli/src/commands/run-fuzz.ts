@@ -24,7 +24,7 @@ export function addFuzzOptions(command: Command): Command {
   return (
     command
       .option("--seed <number>", "another seed makes other requests; default 0", toNumber)
-      .option("--runs <number>", "how many requests are sent; default 2000", toNumber)
+      .option("--runs <number>", "the number of requests; default 2000", toNumber)
       .option(
         "--header <header>",
         "a header of every request, such as 'authorization: …'",

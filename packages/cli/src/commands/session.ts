@@ -3,15 +3,15 @@ import type { ReadOptions } from "../compiler/read-application.ts";
 import type { ModuleGuard } from "../module/module-guard.ts";
 import type { Output } from "../terminal/output.ts";
 
-/** What a command has while it runs. */
+/** The environment of a command. */
 export interface Session {
-  /** Receives the result and nothing else. */
+  /** Receives only the result. */
   readonly stdout: Output;
   /** Receives everything else. */
   readonly stderr: Output;
   readonly guard: ModuleGuard;
-  /** Has a compiler read the types of an application: what is behind this is all that knows one. */
+  /** Reads the types of an application. Only its implementation knows the compiler. */
   readonly readTypes: (options: ReadOptions) => Promise<TypedApplication>;
-  /** Is told the exit status. */
+  /** Receives the exit status. */
   readonly end: (status: number) => void;
 }

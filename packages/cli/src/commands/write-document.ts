@@ -15,7 +15,7 @@ export interface DocumentOptions {
   readonly strict?: true;
 }
 
-/** What prints the document of a command. */
+/** Prints the document of a command. */
 interface Printer {
   readonly options: DocumentOptions;
   readonly print: (contract: ContractDocument) => string;
@@ -24,15 +24,15 @@ interface Printer {
 /** Adds the options of each command that writes a document. */
 export function addDocumentOptions(command: Command): Command {
   return command
-    .option("--out <file>", "write to this file, and not to standard output")
+    .option("--out <file>", "write to this file instead of standard output")
     .option("--strict", "exit with 1 if the contract has gaps");
 }
 
 /**
- * Writes what a command makes of the contract of the application that a module exports.
+ * Writes a document made from the contract of the application that a module exports.
  *
  * @returns The exit status.
- * @throws {@link CommandError} when it could not run.
+ * @throws {@link CommandError} when the module cannot be read or the file cannot be written.
  */
 export async function writeDocument(
   path: string,
@@ -41,7 +41,7 @@ export async function writeDocument(
 ): Promise<number> {
   const { out, strict } = options;
   const { document, gaps } = await readContract(path, session);
-  // A file has the bytes that the output has.
+  // A file has the same bytes as the output.
   const text = escapeText(print(document));
   if (out === undefined) await writeResult(text, session);
   else await writeTo(out, text);

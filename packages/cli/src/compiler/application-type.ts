@@ -2,9 +2,9 @@ import ts from "typescript";
 import { CommandError } from "../terminal/command-error.ts";
 
 /**
- * The type of the application that a module exports, or that an exported function makes.
+ * Finds the type of the application that a module exports, or that an exported function returns.
  *
- * @throws {@link CommandError} when the compiler finds errors in it and so does not know it.
+ * @throws {@link CommandError} when the compiler does not know the type because of errors.
  */
 export function findApplicationType(
   program: ts.Program,
@@ -24,7 +24,7 @@ export function findApplicationType(
   return application;
 }
 
-/** How many errors of the compiler are worth showing. */
+/** The most compiler errors to show. */
 const maxErrors = 3;
 
 function explainErrors(
@@ -38,7 +38,7 @@ function explainErrors(
     return `\n  ${line + 1}:${character + 1} ${ts.flattenDiagnosticMessageText(messageText, "\n    ")}`;
   });
   return lines.length === 0
-    ? new CommandError(`The type of "${exportName}" is any, so nothing can be read of it`)
+    ? new CommandError(`The type of "${exportName}" is any, which has no routes`)
     : new CommandError(
         `The compiler does not know the type of "${exportName}"`,
         `:${lines.join("")}`,

@@ -4,7 +4,7 @@ import { mergeSchemas } from "./merge-schemas.ts";
 import type { TypeWalk } from "./walk.ts";
 
 /**
- * The schema of an array or a tuple, read-only or branded too.
+ * Makes the schema of an array or a tuple, which may be read-only or branded.
  *
  * @returns The schema; `undefined` for other types.
  */
@@ -42,7 +42,7 @@ function toTupleSchema(walk: TypeWalk, type: ts.TypeReference, place: string): J
   const first = elementFlags.findIndex(isVariable);
   if (first === -1)
     return { type: "array", prefixItems: elements, items: false, minItems: minLength };
-  // Elements behind the rest cannot be told from it.
+  // Elements after the rest cannot be distinguished from it.
   const items = mergeSchemas(elements.slice(first));
   const prefixItems = elements.slice(0, first);
   return {
@@ -53,7 +53,7 @@ function toTupleSchema(walk: TypeWalk, type: ts.TypeReference, place: string): J
   };
 }
 
-/** What JSON cannot express is `null` there. */
+/** In an array, JSON writes `null` for values that it cannot express. */
 function toElementSchema(walk: TypeWalk, type: ts.Type, place: string): JsonSchema {
   const members = type.isUnion() ? type.types : [type];
   const isDropped = (member: ts.Type): boolean =>

@@ -1,13 +1,13 @@
 import ts from "typescript";
 import { toDeprecation } from "../schema/deprecation.ts";
 
-/** What a comment says of a type or a member. */
+/** The content of the comment of a type or a member. */
 interface Description {
   readonly description?: string;
   readonly deprecated?: true;
 }
 
-/** Reads the comment at a declaration. */
+/** Reads the comment of a declaration. */
 export function describeSymbol(
   symbol: ts.Symbol | undefined,
   checker: ts.TypeChecker,

@@ -2,10 +2,9 @@ import ts from "typescript";
 import { isReference } from "./type-reference.ts";
 
 /**
- * The type arguments of a class or interface of `@fw/core`, of this copy of the package or of another one, or of one
- * that extends it.
+ * Finds the type arguments of a class or interface of any copy of `@fw/core`, or of one that extends it.
  *
- * @returns Its type arguments; `undefined` where the type is no such class.
+ * @returns The type arguments; `undefined` for other types.
  */
 export function findCoreClass(
   checker: ts.TypeChecker,
@@ -24,7 +23,7 @@ export function findCoreClass(
   return undefined;
 }
 
-/** What a class of the same name elsewhere would not have. */
+/** The members that distinguish the class from others of the same name. */
 const members = {
   HttpError: ["~nominal", "status", "code", "details"].map(toName),
   Reply: ["value", "status", "headers"].map(toName),

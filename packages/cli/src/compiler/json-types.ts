@@ -12,9 +12,8 @@ import { isReference } from "./type-reference.ts";
 import type { TypeWalk } from "./walk.ts";
 
 /**
- * Turns types into schemas of their JSON form, by the rules of `Json` in `@fw/core`: of each it says what
- * `JSON.stringify` makes of the values. A type with a name, or one that contains itself, stands in
- * {@link JsonTypes.defs} once and is referred to.
+ * Converts types into schemas of what `JSON.stringify` writes for their values, by the rules of `Json` in `@fw/core`.
+ * Named and recursive types are in {@link JsonTypes.defs}; other schemas refer to them.
  */
 export class JsonTypes implements TypeWalk {
   readonly checker: ts.TypeChecker;
@@ -26,7 +25,7 @@ export class JsonTypes implements TypeWalk {
   readonly #typeNames: TypeNames;
   readonly #defNames = new Map<ts.Type, string>();
   readonly #owners = new Map<string, ts.Type>();
-  /** The types that are being read, the outermost first. */
+  /** The types being read, outermost first. */
   readonly #open: ts.Type[] = [];
 
   constructor(program: ts.Program, probes: Probes) {
@@ -43,16 +42,16 @@ export class JsonTypes implements TypeWalk {
   readonly toSchema = (type: ts.Type, place: string): JsonSchema => {
     const known = this.#defNames.get(type);
     if (known !== undefined) return toReference(known);
-    // A union that comes again has an object in it that does.
+    // If a union recurs, so does an object in it.
     if (!type.isUnion() && this.#open.includes(type)) return this.#nameRecursion(type, place);
-    if (this.#isEndless(type)) return this.addGap(place, "is a type that has no end");
+    if (this.#isEndless(type)) return this.addGap(place, "is an endless type");
     const mayHaveName = isStructured(type) && !this.#isReplaced(type);
     const name = mayHaveName ? this.#typeNames.find(type) : undefined;
     if (name !== undefined) this.#define(type, name.text);
     this.#open.push(type);
     const schema = this.#read(type, place);
     this.#open.pop();
-    // It may have got its name within itself.
+    // A recursive type gets its name while it is read.
     const defined = this.#defNames.get(type);
     if (defined === undefined) return schema;
     if (this.#owners.get(defined) === type) {
@@ -67,7 +66,7 @@ export class JsonTypes implements TypeWalk {
     return mergeSchemas(types.map((type) => this.toSchema(type, place)));
   };
 
-  /** What Zod infers of a recursive schema comes again as another type, equal to the one with a name. */
+  /** The type that Zod infers for a recursive schema recurs as another type, which equals the named one. */
   #nameRecursion(type: ts.Type, place: string): JsonSchema {
     const twin = this.#typeNames.findTwin(type);
     if (twin !== undefined) {
@@ -80,7 +79,7 @@ export class JsonTypes implements TypeWalk {
     return toReference(this.#define(type, wanted));
   }
 
-  /** Takes the place of the definition, so that the outer one comes first. */
+  /** Reserves the place of the definition, so that outer types come first. */
   #define(type: ts.Type, wanted: string): string {
     const name = this.#typeNames.unique.take(wanted);
     this.#defNames.set(type, name);
@@ -89,7 +88,7 @@ export class JsonTypes implements TypeWalk {
     return name;
   }
 
-  /** A generic type may contain itself with other arguments each time. */
+  /** Whether a generic type contains itself with new arguments each time. */
   #isEndless(type: ts.Type): boolean {
     if (this.#open.length >= deepest) return true;
     if (!type.isClassOrInterface() && type.aliasSymbol === undefined && !isReference(type))
@@ -99,7 +98,7 @@ export class JsonTypes implements TypeWalk {
     return !this.checker.isArrayLikeType(type) && this.#open.filter(isSame).length >= mostLevels;
   }
 
-  /** Whether JSON has another value in its place, so that its name says nothing of that. */
+  /** Whether JSON replaces the value, so that the name does not describe it. */
   #isReplaced(type: ts.Type): boolean {
     if (type.isUnion()) return false;
     const isEmptied = this.probes.hidden(type) || this.probes.numberArray(type);
@@ -145,10 +144,10 @@ export class JsonTypes implements TypeWalk {
   }
 }
 
-/** No type that is written by hand is as deep. */
+/** No handwritten type is as deep. */
 const deepest = 40;
 
-/** Of one generic type within itself. */
+/** The most levels of a generic type within itself. */
 const mostLevels = 5;
 
 function isStructured({ flags }: ts.Type): boolean {

@@ -1,6 +1,6 @@
 import type { JsonScalar, JsonSchema } from "@fw/contract";
 
-/** Writes alternatives as one schema: their literals in one list, `null` at the end. */
+/** Merges alternatives into one schema: literals become a list, and `null` comes last. */
 export function mergeSchemas(schemas: readonly JsonSchema[]): JsonSchema {
   const flat = schemas.flatMap(({ anyOf, ...rest }) =>
     anyOf !== undefined && Object.keys(rest).length === 0
@@ -22,7 +22,7 @@ export function mergeSchemas(schemas: readonly JsonSchema[]): JsonSchema {
 }
 
 function readLiterals(schema: JsonSchema): readonly JsonScalar[] | undefined {
-  // What has a description, such as an enumeration, stays by itself.
+  // A schema with other keywords, such as a description, stays separate.
   if (Object.keys(schema).some((key) => key !== "const" && key !== "enum")) return undefined;
   return schema.const === undefined ? schema.enum : [schema.const];
 }

@@ -5,7 +5,7 @@ import { describeSymbol } from "./comment.ts";
 import { toScalarSchema } from "./scalar-schema.ts";
 import type { TypeWalk } from "./walk.ts";
 
-/** The schema of an object: the members that JSON has, optional where one may be `undefined`. */
+/** Makes the schema of an object from the members that JSON writes. Those that may be `undefined` are optional. */
 export function toObjectSchema(walk: TypeWalk, type: ts.Type, place: string): JsonSchema {
   const properties = new Map<string, JsonSchema>();
   const required: string[] = [];
@@ -31,7 +31,7 @@ export function toObjectSchema(walk: TypeWalk, type: ts.Type, place: string): Js
   };
 }
 
-/** Symbols are not written, and what is private is not in the type of what is sent. */
+/** Whether JSON writes a member: no symbols, and no private members, which are not part of the type. */
 function isWritten(member: ts.Symbol): boolean {
   if (/^__[@#]/.test(String(member.escapedName))) return false;
   const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
@@ -63,7 +63,7 @@ function toIndexSchemas(walk: TypeWalk, type: ts.Type, place: string): JsonSchem
   };
 }
 
-/** `undefined` for keys of any text. */
+/** The pattern of keys; `undefined` for any string. */
 function toKeyPattern(type: ts.Type): string | undefined {
   return type.flags & ts.TypeFlags.Number
     ? toPattern(["", ""], ["number"])
@@ -76,7 +76,7 @@ function toMemberPlace(place: string, name: string): string {
     : `${place}[${JSON.stringify(name)}]`;
 }
 
-/** A member may be called `__proto__`. */
+/** Also works for a member called `__proto__`. */
 function toRecord(entries: ReadonlyMap<string, JsonSchema>): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(entries);
 }

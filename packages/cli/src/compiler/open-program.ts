@@ -7,15 +7,15 @@ import { probesText } from "./probes.ts";
 interface OpenProgram {
   readonly program: ts.Program;
   readonly module: ts.SourceFile;
-  /** A file that exists only here, with the types that the walk asks for. */
+  /** A virtual file with the types of {@link readProbes}. */
   readonly probes: ts.SourceFile;
 }
 
 /**
- * Has the compiler read a module and what it imports, with the options of the nearest tsconfig.json.
+ * Compiles a module and its imports with the options of the nearest tsconfig.json.
  *
  * @param file - Its absolute path.
- * @param tick - Called often, to show that something goes on.
+ * @param tick - Called often, to show progress.
  * @throws {@link CommandError} when there is no tsconfig.json, or it cannot be read or is not strict.
  */
 export function openProgram(
@@ -48,11 +48,11 @@ export function openProgram(
   return { program, module, probes };
 }
 
-/** What reading types needs, whatever a program is compiled for. */
+/** The options that reading types needs, in any project. */
 const ours: ts.CompilerOptions = {
   noEmit: true,
   allowImportingTsExtensions: true,
-  // The order of unions then depends on no other part of the program.
+  // The order of a union does not depend on the rest of the program.
   stableTypeOrdering: true,
   composite: false,
   incremental: false,
@@ -67,7 +67,7 @@ function readConfiguration(file: string): ts.ParsedCommandLine {
     throw new CommandError("There is no tsconfig.json beside the module or in a folder above it");
   }
   const parsed = parseConfiguration(path);
-  // A file that only refers to others says nothing of this module.
+  // A file with only references has no options for this module.
   const referred = (parsed.projectReferences ?? []).map((reference) =>
     parseConfiguration(ts.resolveProjectReferencePath(reference)),
   );

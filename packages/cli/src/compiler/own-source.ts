@@ -1,6 +1,6 @@
 import type ts from "typescript";
 
-/** Whether a file is the program's own: no declarations, and no package that is installed. */
+/** Whether a file is the project's own source: not a declaration file, and not in an installed package. */
 export function isOwnSource(program: ts.Program, file: ts.SourceFile): boolean {
   return (
     !file.isDeclarationFile &&

@@ -1,14 +1,12 @@
 import ts from "typescript";
 
-/**
- * Says of a type whether it is one of those that `Json` and `ResponseOf` of `@fw/core` treat apart.
- */
+/** Tests whether a type is one of those that `Json` and `ResponseOf` of `@fw/core` treat specially. */
 export type Probes = Readonly<Record<Group, (type: ts.Type) => boolean>>;
 
 type Group = "inexpressible" | "bytes" | "unsendable" | "hidden" | "numberArray" | "response";
 
 const groups: Readonly<Record<Group, readonly string[]>> = {
-  /** What JSON drops from an object and turns into `null` in an array. */
+  /** Types that JSON drops from an object and writes as `null` in an array. */
   inexpressible: [
     "undefined",
     "void",
@@ -16,7 +14,7 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     "((...parameters: never) => unknown)",
     "(abstract new (...parameters: never) => unknown)",
   ],
-  /** What is sent as bytes. */
+  /** Types that are sent as bytes. */
   bytes: [
     "Uint8Array",
     "ArrayBuffer",
@@ -24,7 +22,7 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     "ReadableStream",
     "AsyncIterable<Uint8Array | ArrayBuffer | string>",
   ],
-  /** What no response can be made of. */
+  /** Types that cannot be sent. */
   unsendable: [
     "ReadonlyMap<unknown, unknown>",
     "ReadonlySet<unknown>",
@@ -32,7 +30,7 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     "Iterator<unknown>",
     "AsyncIterable<unknown>",
   ],
-  /** What is written as `{}`. */
+  /** Types that JSON writes as `{}`. */
   hidden: [
     "ReadonlyMap<unknown, unknown>",
     "ReadonlySet<unknown>",
@@ -54,8 +52,8 @@ export const probesText: string = [
 ].join("\n");
 
 /**
- * Reads the types of {@link probesText}. One that the program does not know, such as `Blob` where it
- * has no DOM, is left out: it has no values of it then.
+ * Reads the types of {@link probesText}. Ignores types that the program does not know, such as `Blob` without the DOM
+ * library: it cannot use them.
  */
 export function readProbes(checker: ts.TypeChecker, file: ts.SourceFile): Probes {
   const types = new Map(

@@ -9,23 +9,23 @@ import { readDeclared } from "./route-entries.ts";
 import type { TypedApplication, TypedFormat, TypedRoute } from "@fw/contract";
 import { CommandError } from "../terminal/command-error.ts";
 
-/** Where the application is, and which of its routes to read. */
+/** The place of an application, and the routes to read. */
 export interface ReadOptions {
   /** The absolute path of the module. */
   readonly file: string;
-  /** The name of the export that is the application, or that makes it. */
+  /** The name of the export that is the application, or a function that makes it. */
   readonly exportName: string;
   /** Methods and paths of the routes that exist. */
   readonly keys: readonly string[];
-  /** Called often, to show that something goes on. */
+  /** Called often, to show progress. */
   readonly tick: () => void;
 }
 
 /**
- * Reads what the types and comments of an application say, by the compiler of this package.
+ * Reads the types and comments of an application with the compiler of this package.
  *
- * @param createHost - Makes what reads files for the compiler.
- * @throws {@link CommandError} when the compiler cannot read it, in a sentence.
+ * @param createHost - Creates the compiler's access to files.
+ * @throws {@link CommandError} when the compiler cannot read it.
  */
 export function readApplication(
   { file, exportName, keys, tick }: ReadOptions,
@@ -35,7 +35,7 @@ export function readApplication(
   const checker = program.getTypeChecker();
   const declared = readDeclared(checker, findApplicationType(program, module, exportName));
   if (declared === undefined) {
-    throw new CommandError(`The type of "${exportName}" is no application's`);
+    throw new CommandError(`The type of "${exportName}" is not an application`);
   }
   const types = new JsonTypes(program, readProbes(checker, probes));
   const sources = findRegistrations(program);

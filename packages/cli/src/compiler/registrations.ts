@@ -9,7 +9,7 @@ export interface Registration {
   /** The method and path; several if the type of the path is a union of literals. */
   readonly keys: readonly string[];
   readonly entry: Entry;
-  /** All routes that the application has after the call, as far as its type says. */
+  /** All routes in the application's type after the call. */
   readonly known: readonly ts.Type[];
   readonly comment: RouteComment | undefined;
 }
@@ -17,7 +17,7 @@ export interface Registration {
 /** The comment of a route. */
 interface FoundComment {
   readonly comment: RouteComment | undefined;
-  /** Why the comment is not known, as the end of a sentence; `undefined` if it is known. */
+  /** Why the comment is unknown, as the end of a sentence; `undefined` if it is known. */
   readonly gap: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function findComment(
   all: ReadonlySet<ts.Type>,
 ): FoundComment {
   if (registrations.length === 0) {
-    const gap = "is not known: no call in the program's sources declares this path literally";
+    const gap = "is unknown: no call in the program's sources declares this path literally";
     return { comment: undefined, gap };
   }
   const own = registrations.filter(
@@ -59,7 +59,7 @@ export function findComment(
   const [first, ...others] = candidates.map(({ comment }) => comment);
   if (others.every((other) => JSON.stringify(other) === JSON.stringify(first)))
     return { comment: first, gap: undefined };
-  const gap = "is not known: several calls in the program declare this method and path";
+  const gap = "is unknown: several calls in the program declare this method and path";
   return { comment: undefined, gap };
 }
 

@@ -3,19 +3,19 @@ import { findCoreClass } from "./core-class.ts";
 import type { TypedError, TypedResult } from "@fw/contract";
 import type { TypeWalk } from "./walk.ts";
 
-/** What the results of a handler become. */
+/** The responses of a handler. */
 interface Results {
   readonly results: readonly TypedResult[];
   readonly errors: readonly TypedError[];
 }
 
-/** A result whose body is not yet looked at. */
+/** A result whose body has not been read. */
 interface Draft extends Omit<TypedResult, "body"> {
   readonly type?: ts.Type;
 }
 
 /**
- * Tells the settled results of a handler apart, by the rules of `ResponseOf` in `@fw/core`.
+ * Reads the responses of a handler from the type of its settled result, by the rules of `ResponseOf` in `@fw/core`.
  *
  * @param contextErrors - The errors that the application's `context` returns.
  */
@@ -45,7 +45,7 @@ function readReply(walk: TypeWalk, [value, status, mediaType]: readonly ts.Type[
   const statuses = splitUnion(status).map((each) => (each.isNumberLiteral() ? each.value : "any"));
   const isDefault = (status.flags & ts.TypeFlags.Never) !== 0;
   if (statuses.includes("any") && !isDefault)
-    walk.addGap("response", "has a status that is no literal");
+    walk.addGap("response", "has a status that is not a literal");
   const chosen = isDefault ? (["default"] as const) : statuses;
   const drafts = chosen.flatMap((each) =>
     splitUnion(value).flatMap((part) => toDrafts(walk, part, each)),
@@ -55,7 +55,7 @@ function readReply(walk: TypeWalk, [value, status, mediaType]: readonly ts.Type[
   );
 }
 
-/** Lists the media types of a reply; `undefined` stands for one that is not a literal, so that the value decides. */
+/** Lists the media types of a reply; `undefined` for one that is not a literal, so that the value decides. */
 function readMediaTypes(type: ts.Type | undefined): readonly (string | undefined)[] {
   if (type === undefined || type.flags & ts.TypeFlags.Never) return [undefined];
   return splitUnion(type).map((part) => (part.isStringLiteral() ? part.value : undefined));
@@ -79,7 +79,7 @@ function readError(walk: TypeWalk, [status, code, details]: readonly ts.Type[]):
   const statuses = splitUnion(status).flatMap((each) => (each.isNumberLiteral() ? each.value : []));
   const codes = splitUnion(code).flatMap((each) => (each.isStringLiteral() ? each.value : []));
   if (statuses.length === 0 || codes.length === 0) {
-    walk.addGap("response", "has an HttpError whose status or code is no literal");
+    walk.addGap("response", "has an HttpError whose status or code is not a literal");
   }
   const schema = isUnknown(details) ? undefined : walk.toSchema(details, "response.details");
   return statuses.flatMap((each) =>
@@ -91,23 +91,20 @@ function toDrafts(walk: TypeWalk, type: ts.Type, status: TypedResult["status"]):
   const nothing = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
   if (type.flags & ts.TypeFlags.Never) return [];
   if (type.flags & nothing || isBodiless(status)) return [{ status }];
-  // It may be a text or bytes as well.
+  // It may also be text or bytes.
   if (isUnknown(type)) return [{ status, contentType: "*/*", type }];
   const [item] = findCoreClass(walk.checker, type, "EventStream") ?? [];
   if (item !== undefined) return [{ status, contentType: "text/event-stream", type: item }];
   if (walk.probes.bytes(type)) return [{ status, contentType: "application/octet-stream" }];
   if (walk.probes.unsendable(type) || walk.probes.inexpressible(type)) {
-    walk.addGap(
-      "response",
-      `is ${walk.checker.typeToString(type)}, which no response can be made of`,
-    );
+    walk.addGap("response", `is ${walk.checker.typeToString(type)}, which cannot be sent`);
     return [];
   }
   const isText = (type.flags & ts.TypeFlags.StringLike) !== 0 || isBrandedText(type);
   return [{ status, contentType: isText ? "text/plain" : "application/json", type }];
 }
 
-/** Those of one status and content type become one, whose body is one of theirs. */
+/** Merges results of the same status and content type. */
 function finishDrafts(walk: TypeWalk, drafts: readonly Draft[]): TypedResult[] {
   const groups = Map.groupBy(drafts, ({ status, contentType }) => `${status} ${contentType ?? ""}`);
   return [...groups.values()].flatMap((group) => {
@@ -117,7 +114,10 @@ function finishDrafts(walk: TypeWalk, drafts: readonly Draft[]): TypedResult[] {
     const types = group.flatMap((each) => each.type ?? []);
     if (types.length === 0 && result.contentType === "*/*") {
       return [
-        { ...result, body: walk.addGap("response", "is a Response, of which no type says more") },
+        {
+          ...result,
+          body: walk.addGap("response", "is a Response, whose type says nothing about its content"),
+        },
       ];
     }
     return [{ ...result, ...(type && { body: walk.toSchemaOfAny(types, "response") }) }];

@@ -18,7 +18,7 @@ function findBefore({ text }: ts.SourceFile, call: ts.CallExpression): string | 
   const receiver = call.expression.expression;
   const inChain = lastComment(text, receiver.end);
   if (inChain !== undefined) return inChain;
-  // A comment before a statement is that of its first registration.
+  // A comment before a statement belongs to its first registration.
   const isFirst = !ts.isCallExpression(receiver);
   let statement: ts.Node = call;
   while (isFirst && !ts.isStatement(statement)) statement = statement.parent;
@@ -36,7 +36,7 @@ function lastComment(text: string, position: number): string | undefined {
   return comment?.startsWith("/**") && comment !== "/**/" ? comment : undefined;
 }
 
-/** The compiler reads the comment as that of a declaration. */
+/** Parses a comment with the compiler, as if it belonged to a declaration. */
 function parseComment(comment: string): RouteComment {
   const file = ts.createSourceFile(
     "comment.ts",

@@ -1,16 +1,16 @@
 import type ts from "typescript";
 import { splitUnion } from "./result-types.ts";
 
-/** A route as an application's type has it. */
+/** A route in an application's type. */
 export interface Entry {
-  /** The `RouteEntry`; equal types are one object. */
+  /** The `RouteEntry`. Equal types are the same object. */
   readonly type: ts.Type;
-  /** Method and path; several where the path is one of some literals, none where it is not literal. */
+  /** Method and path: several if the path is a union of literals, and empty if it is not literal. */
   readonly keys: readonly string[];
   readonly result: ts.Type;
 }
 
-/** The routes of an application's type, the errors that all of them have, and its format of errors. */
+/** The routes of an application's type, their common errors, and its error format. */
 interface Declared {
   readonly entries: readonly Entry[];
   /** The errors that the application's `context` returns. */

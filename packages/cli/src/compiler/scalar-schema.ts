@@ -3,7 +3,7 @@ import type { JsonSchema } from "@fw/contract";
 import { toPattern } from "../schema/template-pattern.ts";
 
 /**
- * The schema of a text, a number, a boolean or `null`, with a brand or without one.
+ * Makes the schema of a string, a number, a boolean or `null`, branded or not.
  *
  * @returns The schema; `undefined` for other types.
  */
@@ -24,7 +24,7 @@ export function toScalarSchema(type: ts.Type): JsonSchema | undefined {
 
 const branding = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike;
 
-/** JSON has no brands, and core's type says no more of a branded literal. */
+/** JSON has no brands, and core's types do not keep branded literals. */
 function unbrand({ flags }: ts.Type): JsonSchema {
   if (flags & ts.TypeFlags.StringLike) return { type: "string" };
   return { type: flags & ts.TypeFlags.NumberLike ? "number" : "boolean" };

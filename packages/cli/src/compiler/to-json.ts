@@ -3,7 +3,7 @@ import type ts from "typescript";
 /**
  * Finds what a value's `toJSON` returns.
  *
- * @returns The type; `"date"` for a `Date`, whose text has a format; `undefined` where there is no `toJSON`.
+ * @returns The type; `"date"` for a `Date`, whose string has a format; `undefined` without `toJSON`.
  */
 export function findToJson(checker: ts.TypeChecker, type: ts.Type): ts.Type | "date" | undefined {
   const member = checker.getPropertyOfType(type, "toJSON");

@@ -3,18 +3,16 @@ import ts from "typescript";
 import { isOwnSource } from "./own-source.ts";
 import { isReference } from "./type-reference.ts";
 
-/** What the printed contract itself uses. */
+/** Names that the printed contract uses itself. */
 const reservedNames = ["Contract", "ReadableStream", "Record", "Uint8Array"];
 
-/** The name of a type, and what has its comment. */
+/** The name of a type, and the symbol that has its comment. */
 interface TypeName {
   readonly text: string;
   readonly symbol: ts.Symbol;
 }
 
-/**
- * The names that the program itself gives to types: interfaces, classes, enumerations and aliases.
- */
+/** The names of the program's own types: interfaces, classes, enums and aliases. */
 export class TypeNames {
   readonly unique: UniqueNames = new UniqueNames(reservedNames);
   readonly #program: ts.Program;
@@ -30,7 +28,7 @@ export class TypeNames {
     this.#unions = aliased.filter((type) => type.isUnion());
   }
 
-  /** The name of a type; none for what the language brings, and for unions without an object. */
+  /** Finds the name of a type; `undefined` for types of the language and unions without an object. */
   find(type: ts.Type): TypeName | undefined {
     if (
       type.isUnion() &&
@@ -40,7 +38,7 @@ export class TypeNames {
       return undefined;
     }
     if (this.#checker.isArrayType(type) || this.#checker.isTupleType(type)) return undefined;
-    // A brand is no structure.
+    // An intersection with a scalar is a branded scalar.
     if (type.isIntersection() && !type.types.every(isObjectType)) return undefined;
     const alias = type.aliasSymbol;
     if (alias !== undefined && this.#isNaming(alias)) {
@@ -54,7 +52,7 @@ export class TypeNames {
     return this.#findDeclared(type);
   }
 
-  /** The alias of a union of these types: what is left of one does not know it. */
+  /** Finds the alias of a union of these types. The rest of a union loses its alias. */
   findUnion(types: readonly ts.Type[]): ts.Type | undefined {
     if (types.length < 2) return undefined;
     return this.#unions.find(
@@ -63,7 +61,7 @@ export class TypeNames {
     );
   }
 
-  /** The alias of a type that is the same, member by member. */
+  /** Finds the alias of an equal type. */
   findTwin(type: ts.Type): ts.Type | undefined {
     const isPart = (one: ts.Type, other: ts.Type) => this.#checker.isTypeAssignableTo(one, other);
     return [...this.#aliases.keys()].find(
@@ -71,17 +69,17 @@ export class TypeNames {
     );
   }
 
-  /** A name for a type that contains itself, where its declaration has one. */
+  /** Suggests a name for a recursive type, if its declaration has one. */
   suggest(type: ts.Type): string | undefined {
     const symbol = type.aliasSymbol ?? type.getSymbol();
-    // What has no name is called __type or __object.
+    // Unnamed types are called __type or __object.
     return symbol === undefined || symbol.name.startsWith("__")
       ? undefined
       : toPascalCase(symbol.name);
   }
 
   #findDeclared(type: ts.Type): TypeName | undefined {
-    // An enumeration of one member has that member's symbol.
+    // An enum of one member has that member's symbol.
     const symbol = type.flags & ts.TypeFlags.EnumLike ? toEnumSymbol(type) : type.getSymbol();
     const named = ts.SymbolFlags.Class | ts.SymbolFlags.Interface | ts.SymbolFlags.Enum;
     if (symbol === undefined || (symbol.flags & named) === 0 || this.#isLanguage(symbol))
@@ -108,7 +106,7 @@ export class TypeNames {
     return isObjectType(type) ? "Object" : toPascalCase(this.#checker.typeToString(type));
   }
 
-  /** A generic alias that computes, such as `Omit`, names no type: what it gives is written out. */
+  /** Whether an alias names its type. Generic aliases that compute a type, such as `Omit`, do not. */
   #isNaming(alias: ts.Symbol): boolean {
     const declaration = alias.declarations?.find(ts.isTypeAliasDeclaration);
     if (declaration === undefined || this.#isLanguage(alias)) return false;
@@ -133,7 +131,7 @@ function toEnumSymbol(type: ts.Type): ts.Symbol | undefined {
   return type.isUnion() ? type.symbol : undefined;
 }
 
-/** What `type User = z.infer<typeof user>` stands for does not know its alias. */
+/** Finds aliases that their types do not know, such as `type User = z.infer<typeof user>`. */
 function findAliases(program: ts.Program): Map<ts.Type, ts.Symbol> {
   const checker = program.getTypeChecker();
   const aliases = new Map<ts.Type, ts.Symbol>();

@@ -1,6 +1,6 @@
 import type { ListedRoute } from "@fw/contract";
 
-/** An application that a module exports, or that an exported function has made. */
+/** An application that a module exports, or that an exported function made. */
 export interface LoadedApplication {
   /** The name of the export. */
   readonly exportName: string;
@@ -13,14 +13,14 @@ export interface LoadedApplication {
   readonly prepare: unknown;
 }
 
-/** Calls a function of the module, and says what went wrong with it. */
+/** Calls a function of the module, and throws a CommandError if it fails. */
 type Call = (name: string, make: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Finds the application among the exports of a module: as `app` or `default`, or made by a function of
- * that name, or by the only function that there is.
+ * Finds the application among the exports of a module: as `app` or `default`, or made by a function of that name, or by
+ * the only function.
  *
- * @returns The application; or, as the end of a sentence, why there is none.
+ * @returns The application, or the reason why it is missing, as the end of a sentence.
  */
 export async function findApplication(
   exports: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ export async function findApplication(
   const made = await call(name, async () => await (make as () => unknown)());
   return isApplication(made)
     ? toLoaded(name, made, prepare)
-    : `exports no application: what its function "${name}" returns is none`;
+    : `exports no application: its function "${name}" returns something else`;
 }
 
 function toLoaded(exportName: string, app: ApplicationShape, prepare: unknown): LoadedApplication {
@@ -63,7 +63,7 @@ interface ApplicationShape {
   handle(input: string, init?: object): Promise<Response>;
 }
 
-/** By what is public: the module may have another copy of the package. */
+/** Checks the public members, because the module may use another copy of the package. */
 function isApplication(value: unknown): value is ApplicationShape {
   return (
     typeof value === "object" &&

@@ -6,11 +6,10 @@ import { findApplication, type LoadedApplication } from "./find-application.ts";
 import type { ModuleGuard } from "./module-guard.ts";
 
 /**
- * Imports a module and takes its application.
+ * Imports a module and finds its application.
  *
- * @param path - As it was given, relative to the working directory.
- * @throws {@link CommandError} when there is no such file, it does not load, listens or exports no
- * application, in a sentence.
+ * @param path - The path, relative to the working directory.
+ * @throws {@link CommandError} when the file is missing, does not load, listens or exports no application.
  */
 export async function loadApplication(
   path: string,

@@ -6,8 +6,8 @@ import { CommandError } from "../terminal/command-error.ts";
 import type { Streams } from "../terminal/streams.ts";
 
 /**
- * Keeps the module that a command loads from what would harm the command: it writes nothing to the
- * result, does not listen, and no promise that it forgot ends the process.
+ * Protects a command from the module that it loads: the module cannot write to the result or listen, and its unhandled
+ * rejections do not end the process.
  */
 export class ModuleGuard {
   readonly #console: Console = { ...console };
@@ -27,21 +27,21 @@ export class ModuleGuard {
     process.on("unhandledRejection", this.#onRejection);
   }
 
-  /** Gives what the module has started, and did not wait for, time to fail. */
+  /** Gives unawaited work of the module time to fail. */
   async settle(): Promise<void> {
     await wait(graceTime);
   }
 
   /**
    * @param hide - Removes secrets from the reason.
-   * @throws {@link CommandError} when the module has listened, or left a promise that rejects.
+   * @throws {@link CommandError} when the module has listened, or has an unhandled rejection.
    */
   assertQuiet(path: string, hide = (text: string): string => text): void {
     if (this.#hasListened) throw new CommandError(`${path} ${listening}`);
     if (this.#rejected === undefined) return;
     const { reason } = this.#rejected;
     const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
-    throw new CommandError(`${path} leaves a promise that rejects`, `: ${hide(text)}`);
+    throw new CommandError(`${path} has an unhandled rejection`, `: ${hide(text)}`);
   }
 
   /** Drops what the module writes to its `console`. */
@@ -54,7 +54,7 @@ export class ModuleGuard {
     Object.assign(console, new Console({ stdout }));
   }
 
-  /** Takes everything back. */
+  /** Restores everything. */
   release(): void {
     Object.assign(console, this.#console);
     this.#server.listen = this.#listen;
@@ -66,13 +66,13 @@ export class ModuleGuard {
   };
 }
 
-/** What every server of Node listens through. */
+/** The prototype of all servers of Node. */
 interface ListeningPrototype {
   listen: (...parameters: never) => unknown;
 }
 
 const listening =
-  "listens when it is imported: a command needs a module that only exports the application; start the server in another one";
+  "listens when it is imported: export the application without starting it, and start the server in another module";
 
 /** In milliseconds. */
 const graceTime = 20;

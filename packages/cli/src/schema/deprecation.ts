@@ -1,8 +1,8 @@
 const opening = "Deprecated: ";
 
 /**
- * Writes the reason of a deprecation as the last paragraph of a description: JSON Schema and OpenAPI say
- * of a deprecation only that there is one.
+ * Writes the reason of a deprecation as the last paragraph of a description, because JSON Schema and OpenAPI have only a
+ * flag.
  */
 export function toDeprecation(reason: string): string {
   return opening + reason;
@@ -11,7 +11,7 @@ export function toDeprecation(reason: string): string {
 /**
  * Reads what {@link toDeprecation} wrote.
  *
- * @returns The reason; `undefined` where the paragraph is another.
+ * @returns The reason; `undefined` for other paragraphs.
  */
 export function readDeprecation(paragraph: string): string | undefined {
   return paragraph.startsWith(opening) ? paragraph.slice(opening.length) : undefined;

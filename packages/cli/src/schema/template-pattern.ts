@@ -1,7 +1,7 @@
-/** What a template literal type has in its holes. */
+/** The types of placeholders in a template literal type. */
 type Hole = "string" | "number" | "bigint";
 
-/** As Zod writes them for `z.templateLiteral`, so that what reads one reads both. */
+/** The same patterns as in Zod's `z.templateLiteral`, so that one reader suffices. */
 const holes: Readonly<Record<Hole, string>> = {
   string: String.raw`[\s\S]{0,}`,
   number: String.raw`-?\d+(?:\.\d+)?`,
@@ -11,7 +11,7 @@ const holes: Readonly<Record<Hole, string>> = {
 /**
  * Writes a template literal type as a regular expression.
  *
- * @param texts - One more than there are holes.
+ * @param texts - The texts around the placeholders, one more than there are placeholders.
  */
 export function toPattern(texts: readonly string[], kinds: readonly Hole[]): string {
   const parts = texts.map((text, index) => {
@@ -25,7 +25,7 @@ export function toPattern(texts: readonly string[], kinds: readonly Hole[]): str
 /**
  * Reads a pattern that {@link toPattern} wrote.
  *
- * @returns The template literal type; `undefined` where the pattern says something else.
+ * @returns The template literal type; `undefined` for other patterns.
  */
 export function readPattern(pattern: string): string | undefined {
   if (!pattern.startsWith("^") || !pattern.endsWith("$")) return undefined;
@@ -51,7 +51,7 @@ export function readPattern(pattern: string): string | undefined {
 
 const holeNames = ["string", "number", "bigint"] as const;
 
-/** One character, with the backslash before it where it needs one. */
+/** Reads one character, with its backslash if it needs one. */
 function readLiteral(pattern: string): string | undefined {
   return /^(?:\\[^\w]|[^.*+?^${}()|[\]\\])/.exec(pattern)?.[0];
 }

@@ -1,11 +1,11 @@
 import { toBlock, type Piece } from "./output.ts";
 
-/** Why a command could not run, in a sentence for its user. */
+/** The reason why a command could not run, in a sentence for its user. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly #details: string;
 
-  /** @param details - What follows the sentence and may have several lines, such as a stack. */
+  /** @param details - Text that follows the sentence and may have several lines, such as a stack. */
   constructor(sentence: string, details = "") {
     super(sentence);
     this.#details = details;

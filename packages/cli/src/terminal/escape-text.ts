@@ -1,12 +1,12 @@
 /**
- * Escapes what moves a cursor, turns text round or hides it, as JSON and TypeScript do; line breaks and
- * tabs stay. Of a text in either of these languages the meaning stays, too.
+ * Escapes characters that move the cursor, reverse text or hide it, except line breaks and tabs. It uses the syntax of JSON
+ * and TypeScript, so code in these languages keeps its meaning.
  */
 export function escapeText(text: string): string {
   return text.replaceAll(unprintable, toEscape);
 }
 
-/** Does the same with line breaks and tabs as well: the text stays on its line. */
+/** Also escapes line breaks and tabs, so that the text stays on one line. */
 export function escapeLine(text: string): string {
   return escapeText(text).replaceAll(/[\n\t]/g, toEscape);
 }

@@ -4,7 +4,7 @@ import type { OutputStream } from "./streams.ts";
 
 type Style = Parameters<typeof styleText>[0];
 
-/** A text, and how it is written; a string is plain text that stays on its line. */
+/** A text and its style. A string is plain text on one line. */
 export type Piece = string | Painted | Block;
 
 interface Painted {
@@ -16,9 +16,7 @@ interface Block {
   readonly block: string;
 }
 
-/**
- * Colours a text where the stream is a terminal and the environment (`NO_COLOR`) does not forbid it.
- */
+/** Colors a text if the stream is a terminal and `NO_COLOR` does not forbid it. */
 export function paint(style: Style, text: string): Piece {
   return { style, text };
 }
@@ -28,10 +26,7 @@ export function toBlock(text: string): Piece {
   return { block: text };
 }
 
-/**
- * Where a command writes. It escapes every text: a document, a message or a name of a file may hold what
- * changes a terminal.
- */
+/** An output of a command. It escapes every text, because any text may contain control characters of a terminal. */
 export class Output {
   readonly #stream: OutputStream;
 
@@ -53,7 +48,7 @@ export class Output {
     this.#stream.write(`${pieces.map((piece) => this.#print(piece)).join("")}\n`);
   }
 
-  /** Empties the line on a terminal that has begun, and goes to its start. */
+  /** Clears the current line of a terminal. */
   clearLine(): void {
     this.#stream.write("\r\u001B[K");
   }

@@ -4,7 +4,7 @@ import { paint, type Output } from "./output.ts";
 const ranks = { breaking: 0, risky: 1, safe: 2 };
 const colors = { breaking: "red", risky: "yellow", safe: "green" } as const;
 
-/** Prints changes for people, grouped by routes, the worst first. */
+/** Prints changes for people, grouped by routes, worst first. */
 export function printChanges(changes: readonly Change[], output: Output): void {
   const groups = Map.groupBy(changes, ({ routes }) => JSON.stringify(routes));
   const sorted = Array.from(groups.values(), (own) => own.toSorted(byLevel)).toSorted(([a], [b]) =>

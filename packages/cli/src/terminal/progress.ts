@@ -1,6 +1,6 @@
 import type { Output } from "./output.ts";
 
-/** A line on a terminal that says what goes on, as soon as it has taken a second. */
+/** Shows progress in a line on a terminal, once the work has taken a second. */
 export class Progress {
   readonly #output: Output;
   readonly #text: string;
@@ -12,7 +12,7 @@ export class Progress {
     this.#text = text;
   }
 
-  /** The work keeps timers from running, and calls this instead. */
+  /** Called by the work, because timers do not run meanwhile. */
   readonly tick = (detail = ""): void => {
     const now = performance.now();
     if (!this.#output.isTerminal || now < this.#next) return;

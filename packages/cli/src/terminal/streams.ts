@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 
-/** Where a command writes: `process`, or the like. */
+/** The outputs of a command, such as `process`. */
 export interface Streams {
-  /** Receives the result and nothing else. */
+  /** Receives only the result. */
   readonly stdout: OutputStream;
   /** Receives everything else. */
   readonly stderr: OutputStream;

@@ -1,6 +1,6 @@
 import type { Output } from "./output.ts";
 
-/** Writes the result of a command, and waits until it is written: the process may end behind it. */
+/** Writes the result of a command, and waits until it is written, because the process may end next. */
 export async function writeResult(
   text: string,
   { stdout }: { readonly stdout: Output },
@@ -10,9 +10,9 @@ export async function writeResult(
 }
 
 /**
- * Says how many there are, for a line of summary.
+ * Formats a number of things for a summary.
  *
- * @param name - Of one.
+ * @param name - The name in the singular.
  */
 export function countOf(number: number, name: string): string {
   return `${number} ${name}${number === 1 ? "" : "s"}`;

@@ -1,6 +1,6 @@
 import { readDeprecation } from "../schema/deprecation.ts";
 
-/** Prints a comment, with a line break behind it; nothing where there is nothing to say. */
+/** Prints a comment with a line break after it; empty without content. */
 export function printComment(
   paragraphs: readonly (string | undefined)[],
   isDeprecated: boolean | undefined,

@@ -12,8 +12,8 @@ import { indent, printMembers, printObject } from "./print-members.ts";
 import { printType } from "./print-type.ts";
 
 /**
- * Prints a contract as one TypeScript file, which imports nothing: an interface `Contract` with a member
- * for each route, and the types that it names.
+ * Prints a contract as one TypeScript file without imports: an interface `Contract` with a member per route, and the types
+ * that it refers to.
  */
 export function printContract({ version, routes, $defs }: ContractDocument): string {
   const names = new ResponseNames(Object.keys($defs));
@@ -31,7 +31,7 @@ export function printContract({ version, routes, $defs }: ContractDocument): str
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Errors that several routes share are one type each, which costs the compiler less. So are streams of events. */
+/** Names the errors that routes share, and streams of events: a shared type costs the compiler less. */
 class ResponseNames {
   readonly printed: string[] = [];
   readonly #names: UniqueNames;
@@ -92,14 +92,14 @@ function printRoute(route: ContractRoute, names: ResponseNames): string {
   return `${comment}${JSON.stringify(`${route.method} ${route.path}`)}: ${type};`;
 }
 
-/** As Prettier would write it. */
+/** Formats a union like Prettier. */
 function printUnionMember(name: string, types: readonly string[]): string {
   const line = `${name}: ${types.join(" | ")};`;
   if (types.length < 2 || (line.length <= 76 && !line.includes("\n"))) return line;
   return `${name}:${types.map((each) => `\n  | ${indent(indent(each))}`).join("")};`;
 }
 
-/** An input in which nothing has to be given may be left out. */
+/** An input without required members is optional. */
 function printInput(name: string, schema: JsonSchema): string {
   const isObject = schema.type === "object" && schema.required === undefined;
   const type = printType(schema, true);
@@ -114,7 +114,7 @@ function printNamed(name: string, schema: JsonSchema, isInput: boolean): string 
     : `${comment}export type ${name} = ${type};`;
 }
 
-/** The definitions that inputs refer to. */
+/** Finds the definitions that inputs refer to. */
 function findInputs(
   routes: readonly ContractRoute[],
   $defs: ContractDocument["$defs"],

@@ -1,7 +1,7 @@
 /**
- * Prints an object type: on one line where it fits.
+ * Prints an object type, on one line if it fits.
  *
- * @param members - Each with its semicolon.
+ * @param members - The members, each with its semicolon.
  */
 export function printObject(members: readonly string[], mayBeShort = true): string {
   const line = `{ ${members.join(" ").replace(/;$/, "")} }`;
@@ -17,7 +17,7 @@ export function printMembers(members: readonly string[]): string {
     : `{\n${members.map((each) => `  ${indent(each)}`).join("\n")}\n}`;
 }
 
-/** Moves all lines but the first to the right. */
+/** Indents all lines except the first. */
 export function indent(text: string): string {
   return text.replaceAll("\n", "\n  ");
 }

@@ -6,16 +6,15 @@ import { printMembers, printObject } from "./print-members.ts";
 /**
  * Prints a schema as a type.
  *
- * @param isInput - Whether it is a caller's: what is optional may then be `undefined` too, because the
- * client leaves that out.
- * @param isNamed - Whether it is the whole of a definition, which is then never on one line.
+ * @param isInput - Whether callers send it: optional members may then also be `undefined`, which the client omits.
+ * @param isNamed - Whether it is a whole definition, which is never on one line.
  */
 export function printType(schema: JsonSchema, isInput: boolean, isNamed = false): string {
   const print = (inner: JsonSchema): string => printType(inner, isInput);
   const { $ref, anyOf = schema.oneOf, allOf, type } = schema;
   if ($ref !== undefined) return $ref.replace("#/$defs/", "");
   if (schema.const !== undefined) return printLiteral(schema.const);
-  // A pattern beside the values says that the schema's type is `string`.
+  // With a pattern, the values come from a pattern, and the type is `string`.
   if (schema.enum !== undefined && schema.pattern === undefined) {
     return schema.enum.map((each) => printLiteral(each)).join(" | ");
   }
@@ -38,14 +37,14 @@ function printLiteral(value: JsonScalar): string {
   return JSON.stringify(value);
 }
 
-/** Of a type that stands twice, the second says nothing. */
+/** Prints a union without repeated types. */
 function printUnion(types: readonly string[]): string {
   const members = [...new Set(types)];
   return members.includes("unknown") ? "unknown" : members.join(" | ");
 }
 
 function wrap(type: string): string {
-  // Braces and brackets hold together what is in them.
+  // Operators within braces and brackets need no parentheses.
   let depth = 0;
   for (const character of type) {
     if ("{[(<".includes(character)) depth++;
@@ -90,7 +89,7 @@ function printObjectType(schema: JsonSchema, style: ObjectStyle): string {
 
 type Members = Readonly<Record<string, JsonSchema>>;
 
-/** The keys of a record may be listed. */
+/** Adds the listed keys of a record as members. */
 function withListedKeys({ properties = {}, required, ...schema }: JsonSchema): {
   readonly properties: Members;
   readonly required: readonly string[] | undefined;
@@ -111,7 +110,7 @@ function printIndexes(schema: JsonSchema, { print }: ObjectStyle, properties: Me
   const isListed = propertyNames?.enum !== undefined || propertyNames?.const !== undefined;
   if (typeof additionalProperties !== "object" || isListed) return patterns;
   const key = printKeyType(propertyNames?.pattern ?? "");
-  // In TypeScript an index signature holds for the members with a name, too.
+  // In TypeScript, an index signature also applies to the named members.
   const beside = key === "string" ? Object.entries(properties) : [];
   const values = [additionalProperties, ...beside.map(([, member]) => member)].map(print);
   const isOptional = beside.some(([name]) => !required.includes(name));

@@ -1,6 +1,6 @@
-/** A place where the types that `openapi-typescript` makes are other ones than those of `RoutesOf`. */
+/** A difference between the types of `openapi-typescript` and those of `RoutesOf`. */
 interface Difference {
-  /** As the test has it. */
+  /** The name in the test. */
   readonly file: string;
   readonly place: string;
   /** The first cell of a row in docs/how-to/front-ends/openapi.md#types-of-a-generator. */
@@ -11,7 +11,7 @@ const inputs = "./inputs.ts";
 const everything = "./everything.ts";
 const example = "../../../../apps/example/src/in-memory.ts";
 
-/** In the order of the routes. */
+/** The differences, in the order of the routes. */
 export const differences: readonly Difference[] = [
   { file: inputs, place: 'POST /scalars body."version"', kind: "a template literal" },
   { file: inputs, place: 'POST /scalars body."never"', kind: "`never`" },
@@ -22,7 +22,7 @@ export const differences: readonly Difference[] = [
   { file: everything, place: 'POST /users body."code"', kind: "a template literal" },
   { file: everything, place: "GET /role 200", kind: "an `enum` of TypeScript" },
   { file: everything, place: "GET /template 200", kind: "a template literal" },
-  // It has tuples of all kinds, and a record whose keys have a pattern.
+  // It has all kinds of tuples, and a record whose keys have a pattern.
   { file: everything, place: "GET /containers 200", kind: "a tuple with a rest" },
   { file: everything, place: "GET /bytes 200", kind: "bytes and streams" },
   { file: everything, place: "GET /chunks 200", kind: "bytes and streams" },

@@ -9,7 +9,7 @@ import { createProject } from "../project.ts";
 const tools = join(import.meta.dirname, "../../../../tools/openapi");
 const example = join(import.meta.dirname, "../../../../apps/example");
 
-/** The example, which listens on a free port. */
+/** Starts the example on a free port. */
 let server: { readonly url: string; close(): Promise<void> };
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const bookmarks = "<!DOCTYPE NETSCAPE-Bookmark-file-1>";
 interface Generator {
   readonly bin: string;
   readonly argv: readonly string[];
-  /** A module with a function `run(baseUrl)`, which returns what it has seen. */
+  /** A module with a function `run(baseUrl)`, which returns its results. */
   readonly program: string;
 }
 
@@ -134,7 +134,7 @@ it.each(Object.entries(generators))(
   },
 );
 
-/** The errors of the compiler in a program, also in what is generated. */
+/** Lists the compiler's errors in a program, including generated files. */
 function listErrors(file: string): string[] {
   const program = ts.createProgram([file], {
     strict: true,

@@ -11,7 +11,7 @@ import { differences } from "./differences.ts";
 
 const tools = join(import.meta.dirname, "../../../../tools/openapi");
 
-/** The files that export the applications, from the folder of the fixtures. */
+/** The modules of the applications, relative to the fixtures. */
 const applications = [
   "./inputs.ts",
   "./everything.ts",
@@ -20,7 +20,7 @@ const applications = [
 
 const rules = { "spectral.yaml": 'extends: ["spectral:oas"]\n' };
 
-/** The first to read a program, and a tool that begins, take their time. */
+/** The first reading of a program and the start of a tool take long. */
 const timeout = 120_000;
 
 describe.each(applications)("the document of %s", { timeout }, (application) => {
@@ -34,27 +34,27 @@ describe.each(applications)("the document of %s", { timeout }, (application) => 
     text = stdout;
   }, timeout);
 
-  it("is one by the meta-schema of OpenAPI 3.1", () => {
+  it("is valid by the meta-schema of OpenAPI 3.1", () => {
     const path = createProject({ "openapi.json": text })("openapi.json");
     expect(JSON.parse(runTool("validate-api", path).stdout)).toEqual({ valid: true });
   });
 
-  it("has no error by the recommended rules of redocly", () => {
+  it("has no error by the recommended rules of Redocly", () => {
     const path = createProject({ "openapi.json": text })("openapi.json");
     const { stdout, stderr } = runTool("redocly", "lint", "--format", "json", path);
     expect({ errors: readTotals(stdout).errors, stderr }).toMatchObject({ errors: 0 });
   });
 
-  it("has no error by the rules of spectral, and the example's has no warning", () => {
+  it("has no error by the rules of Spectral, and the example's has no warning", () => {
     const project = createProject({ "openapi.json": text, ...rules });
     const argv = ["-r", project("spectral.yaml"), "-f", "json", project("openapi.json")];
     const results = JSON.parse(runTool("spectral", "lint", "-q", ...argv).stdout) as Result[];
-    // Spectral counts from 0, an error.
+    // In Spectral, 0 is an error.
     const wanted = application.includes("example") ? results : results.filter(isError);
     expect(wanted).toEqual([]);
   });
 
-  it("is read by openapi-typescript to the types of RoutesOf, both ways", async () => {
+  it("has the same types in openapi-typescript as in RoutesOf", async () => {
     const path = createProject({ "openapi.json": text })("openapi.json");
     const { stdout: paths } = runTool("openapi-typescript", path, "--default-non-nullable=false");
     const { routes } = JSON.parse(
@@ -111,7 +111,7 @@ import type { RoutesOf } from "@fw/framework";
 import type { app } from "./application.ts";
 import type { paths } from "./paths.ts";
 type Routes = RoutesOf<typeof app>;
-// Who receives a list owns it, and JSON has no undefined.
+// The receiver owns an array, and JSON has no undefined.
 type Plain<T> = 0 extends 1 & T ? T : T extends object ? { -readonly [Key in keyof T]: Plain<Exclude<T[Key], undefined>> } : T;
 type Is<A, B> = 0 extends 1 & (A | B) ? "any" : Compare<Plain<A>, Plain<B>>;
 type Compare<A, B> = [A] extends [B] ? ([B] extends [A] ? "same" : "less") : "other";
@@ -148,7 +148,7 @@ function* listQuestions(
   }
 }
 
-/** Without the names of parameters. */
+/** Removes the names of parameters. */
 function toShape(path: string): string {
   return path.replaceAll(/:[^/]*|\{[^}]*\}|\*/g, "{}");
 }
