@@ -1,10 +1,11 @@
-import { api, toSentence, type Failure } from "./api.ts";
+import { api, explain, type Failure } from "./api.ts";
 import type { Bookmark, Contract } from "./contract.ts";
 import { createItem, type ItemActions } from "./create-item.ts";
 import { startEditor } from "./editor.ts";
 import { findElement } from "./find-element.ts";
 import { startImporter } from "./importer.ts";
 import { notify } from "./notice.ts";
+import { startToken } from "./token.ts";
 
 const perPage = 10;
 const searchDelay = 200; // milliseconds
@@ -112,7 +113,7 @@ async function remove({ id, title }: Bookmark): Promise<void> {
 }
 
 function report(failure: Failure): void {
-  if (failure.code !== "ABORTED") notify(toSentence(failure), { isError: true });
+  if (failure.code !== "ABORTED") notify(explain(failure), { isError: true });
 }
 
 /** Shows what is new: the first page of everything. */
@@ -138,4 +139,5 @@ startEditor((title) => {
   showNew(`Added “${title}”.`);
 });
 startImporter(showNew);
+startToken();
 void load(Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1));

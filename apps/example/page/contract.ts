@@ -21,6 +21,7 @@ export interface Contract {
     };
     response:
       | { status: 200; body: BookmarkPage }
+      | Unauthorized
       | Validation
       | InternalServerError;
   };
@@ -49,6 +50,7 @@ export interface Contract {
     };
     response:
       | { status: 201; body: Bookmark }
+      | Unauthorized
       | Validation
       | NoBody
       | InvalidJson
@@ -56,23 +58,20 @@ export interface Contract {
       | UnsupportedMediaType
       | InternalServerError;
   };
-  /**
-   * Reads a bookmark.
-   *
-   * Ids are those that the list gives.
-   */
+  /** Reads a bookmark. */
   "GET /bookmarks/:id": {
     params: { id: number };
     response:
       | { status: 200; body: Bookmark }
       | BookmarkNotFound
+      | Unauthorized
       | Validation
       | InternalServerError;
   };
   /**
    * Replaces a bookmark.
    *
-   * It is replaced whole: what the body leaves out gets its default.
+   * It is replaced whole: a field that the body leaves out gets its default.
    */
   "PUT /bookmarks/:id": {
     params: { id: number };
@@ -96,6 +95,7 @@ export interface Contract {
     response:
       | { status: 200; body: Bookmark }
       | BookmarkNotFound
+      | Unauthorized
       | Validation
       | NoBody
       | InvalidJson
@@ -106,27 +106,29 @@ export interface Contract {
   /**
    * Deletes a bookmark.
    *
-   * Its id is never given again.
+   * No other bookmark ever gets its id.
    */
   "DELETE /bookmarks/:id": {
     params: { id: number };
     response:
       | { status: 204; body: undefined }
       | BookmarkNotFound
+      | Unauthorized
       | Validation
       | InternalServerError;
   };
   /**
    * Imports the bookmarks that a browser has exported.
    *
-   * The body is the HTML file, in UTF-8, of at most 5 MiB. A link that is no bookmark is skipped; all the others are
-   * stored, or none of them.
+   * The body is the HTML file, in UTF-8, of at most 5 MiB. Links that are no bookmarks, such as `javascript:`, are
+   * skipped. The others are stored, all or none of them.
    */
   "POST /imports": {
     response:
       | { status: 200; body: ImportReport }
       | NoBookmarksFile
       | UnsupportedMediaType
+      | Unauthorized
       | InternalServerError;
   };
   /**
@@ -135,12 +137,15 @@ export interface Contract {
    * The page reads `/openapi.json`, and can try each route.
    */
   "GET /docs": {
-    response: { status: 200; body: string } | InternalServerError;
+    response:
+      | { status: 200; body: string }
+      | Unauthorized
+      | InternalServerError;
   };
   /**
    * Serves the page and its files.
    *
-   * A file that the browser has is not sent again.
+   * A file that the browser already has gets a 304.
    */
   "GET /*": {
     rest?: readonly string[] | undefined;
@@ -148,9 +153,12 @@ export interface Contract {
       | { status: 200; body: ReadableStream<Uint8Array> }
       | { status: 304; body: undefined }
       | FileNotFound
+      | Unauthorized
       | InternalServerError;
   };
 }
+
+export type Unauthorized = { status: 401; body: UnauthorizedProblem };
 
 export type Validation = { status: 400; body: ValidationProblem };
 
@@ -192,6 +200,13 @@ export interface Bookmark {
   tags: string[];
   source: { name: string; url: string | null } | null;
   unread: boolean;
+}
+
+export interface UnauthorizedProblem {
+  title: string;
+  status: 401;
+  code: "UNAUTHORIZED";
+  detail: string;
 }
 
 /** The request does not match its schema. */

@@ -1,4 +1,4 @@
-import { api, toSentence } from "./api.ts";
+import { api, explain } from "./api.ts";
 import type { Contract } from "./contract.ts";
 import { findElement } from "./find-element.ts";
 
@@ -31,7 +31,7 @@ async function save(onAdd: (title: string) => void): Promise<void> {
     form.reset();
     onAdd(result.data.title);
   } else if (result.code === "VALIDATION") showIssues(result.problem.issues);
-  else addSentence("form-error", toSentence(result));
+  else addSentence("form-error", explain(result));
 }
 
 function readForm(): Contract["POST /bookmarks"]["body"] {

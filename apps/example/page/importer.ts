@@ -1,6 +1,7 @@
-import { api } from "./api.ts";
+import { api, explain } from "./api.ts";
 import type { Contract } from "./contract.ts";
 import { findElement } from "./find-element.ts";
+import { authorize } from "./token.ts";
 
 const maxFileBytes = 5 * 1_048_576; // as the service has it
 
@@ -65,18 +66,22 @@ function upload(chosen: File, signal: AbortSignal): Promise<Report> {
     const request = new XMLHttpRequest();
     request.open("POST", api.href("/imports"));
     request.setRequestHeader("content-type", "text/html");
+    const { authorization } = authorize();
+    if (authorization !== undefined) request.setRequestHeader("authorization", authorization);
     request.responseType = "json";
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       showProgress(loaded / total);
     });
     request.addEventListener("load", () => {
       // The contract says what a 200 has, and every error a detail.
-      const response = request.response as (Report & { readonly detail?: string }) | null;
+      const response = request.response as (Report & { readonly code: string }) | null;
       if (request.status === 200 && response !== null) resolve(response);
-      else
+      else {
+        const { status } = request;
         reject(
-          new Error(response?.detail ?? `The service answered with the status ${request.status}.`),
+          new Error(explain({ status, code: response?.code ?? "UNEXPECTED", problem: response })),
         );
+      }
     });
     request.addEventListener("error", () => {
       reject(new Error("The service cannot be reached."));

@@ -3,35 +3,38 @@ import { bookmarkBody, bookmarkParams, bookmarkQuery } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { showDocumentation } from "./documentation.ts";
 import { createImport } from "./import-bookmarks.ts";
+import { requireToken } from "./require-token.ts";
 import { serveFiles, type FindFile } from "./static-files.ts";
 
 /** What the application needs. */
 export interface BookmarksAppParts {
   readonly store: BookmarkStore;
+  /** What a request needs to change bookmarks. */
+  readonly token: string;
   /** Finds the page and its files. */
   readonly findFile: FindFile;
   /** Which other origins may use the API; default none. */
   readonly cors?: boolean | CorsOptions;
-  /** Is called once for each request, when it is over. */
+  /** Called once for each request, when it is over. */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
 }
 
 /**
  * Builds the bookmarks service, for any platform.
  *
- * @param parts - Where the bookmarks and the page are, which other origins may use them, and what receives an event for
- *   each request.
+ * @param parts - The platform's parts of the service.
  * @returns The application, ready for `listen` and `handle`.
  * @throws {@link TypeError} when the origins are wrong.
  */
 export function createBookmarksApp({
   store,
+  token,
   findFile,
   cors = false,
   onResponse,
 }: BookmarksAppParts) {
   return (
-    createApp({ cors, onResponse, server: { maxBodyBytes } })
+    createApp({ context: requireToken(token), cors, onResponse, server: { maxBodyBytes } })
       /**
        * Lists and searches bookmarks.
        *
@@ -55,35 +58,26 @@ export function createBookmarksApp({
         },
         { body: bookmarkBody },
       )
-      /**
-       * Reads a bookmark.
-       *
-       * Ids are those that the list gives.
-       */
+      /** Reads a bookmark. */
       .get(
         "/bookmarks/:id",
         async ({ params }) => (await store.find(params.id)) ?? bookmarkNotFound(),
-        {
-          params: bookmarkParams,
-        },
+        { params: bookmarkParams },
       )
       /**
        * Replaces a bookmark.
        *
-       * It is replaced whole: what the body leaves out gets its default.
+       * It is replaced whole: a field that the body leaves out gets its default.
        */
       .put(
         "/bookmarks/:id",
         async ({ params, body }) => (await store.replace(params.id, body)) ?? bookmarkNotFound(),
-        {
-          params: bookmarkParams,
-          body: bookmarkBody,
-        },
+        { params: bookmarkParams, body: bookmarkBody },
       )
       /**
        * Deletes a bookmark.
        *
-       * Its id is never given again.
+       * No other bookmark ever gets its id.
        */
       .delete(
         "/bookmarks/:id",
@@ -93,8 +87,8 @@ export function createBookmarksApp({
       /**
        * Imports the bookmarks that a browser has exported.
        *
-       * The body is the HTML file, in UTF-8, of at most 5 MiB. A link that is no bookmark is skipped; all the others are
-       * stored, or none of them.
+       * The body is the HTML file, in UTF-8, of at most 5 MiB. Links that are no bookmarks, such as `javascript:`, are
+       * skipped. The others are stored, all or none of them.
        */
       .post("/imports", createImport(store))
       /**
@@ -106,7 +100,7 @@ export function createBookmarksApp({
       /**
        * Serves the page and its files.
        *
-       * A file that the browser has is not sent again.
+       * A file that the browser already has gets a 304.
        *
        * @tag files
        */

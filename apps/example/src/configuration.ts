@@ -3,28 +3,30 @@ import { z, type CorsOptions } from "@fw/framework";
 import type { PostgresOptions } from "./postgres-database.ts";
 import { commonVariables, readVariables } from "./variables.ts";
 
-/** What the environment says about how to run. */
+/** How to run, as the environment says it. */
 export interface Configuration {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
   /** The port of `/health` and `/ready`; 0 takes a free one. */
   readonly operationsPort: number;
   readonly hostname: string;
   /** The file of SQLite, or how to reach PostgreSQL. */
   readonly database: { readonly path: string } | PostgresOptions;
+  /** What a change needs; `undefined` asks for a new one. */
+  readonly token: string | undefined;
   readonly cors: false | CorsOptions;
   /** Whether each request gets a line on standard error. */
   readonly accessLog: boolean;
-  /** How long to serve on, once a stop is asked for, while `/ready` says so; in milliseconds. */
+  /** How many milliseconds to keep serving after SIGTERM, while `/ready` answers 503. */
   readonly drain: number;
 }
 
 /**
- * Reads the configuration. A variable that is empty counts as not set.
+ * Reads the configuration. An empty variable is an error.
  *
- * @param environment - `process.env`, or what a test puts in its place.
+ * @param environment - `process.env`, or a test's own.
  * @returns The configuration, with its defaults.
- * @throws {@link StartError} when a variable is wrong; it names each of them.
+ * @throws {@link StartError} when variables are wrong; the message names each of them.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const set = readVariables(variables, environment);
@@ -37,6 +39,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       url === undefined
         ? { path }
         : { url, connections: set.DATABASE_CONNECTIONS, timeout: set.DATABASE_TIMEOUT },
+    token: set.BOOKMARKS_TOKEN,
     cors: set.CORS_ORIGINS,
     accessLog: set.ACCESS_LOG,
     drain: set.DRAIN_MILLISECONDS,
@@ -55,13 +58,15 @@ function wholeNumber(least: number, most: number) {
     .transform(Number);
 }
 
+const text = z.string().min(1, "must not be empty");
+
 const variables = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
     OPERATIONS_PORT: wholeNumber(0, 65_535).default(3001),
-    // Without a log-in of any kind, the service is for this machine unless its operator says otherwise.
-    HOST: z.string().default("127.0.0.1"),
-    DATABASE_PATH: z.string().optional(),
+    // Everyone who reaches the service may read, so only this machine does by default.
+    HOST: text.default("127.0.0.1"),
+    DATABASE_PATH: text.optional(),
     DATABASE_URL: z
       .url({
         protocol: /^postgres(?:ql)?$/,
@@ -72,6 +77,7 @@ const variables = z
     DATABASE_TIMEOUT: wholeNumber(1, 600_000).default(5_000),
     DRAIN_MILLISECONDS: wholeNumber(0, 600_000).default(0),
     ...commonVariables,
+    BOOKMARKS_TOKEN: commonVariables.BOOKMARKS_TOKEN.optional(),
   })
   .refine(({ PORT, OPERATIONS_PORT }) => PORT !== OPERATIONS_PORT || PORT === 0, {
     path: ["OPERATIONS_PORT"],
@@ -80,4 +86,8 @@ const variables = z
   .refine(
     ({ DATABASE_URL, DATABASE_PATH }) => DATABASE_URL === undefined || DATABASE_PATH === undefined,
     { path: ["DATABASE_URL"], error: "and DATABASE_PATH are both set: unset one of them" },
-  );
+  )
+  .refine(({ DATABASE_URL, BOOKMARKS_TOKEN }) => DATABASE_URL === undefined || BOOKMARKS_TOKEN, {
+    path: ["BOOKMARKS_TOKEN"],
+    error: "must be set: processes that share a database share it",
+  });

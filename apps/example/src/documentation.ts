@@ -13,6 +13,7 @@ const page = docsPage({
   specUrl: "/openapi.json",
   scriptUrl: "/docs.js",
   title: "The API of the bookmarks",
+  authentication: true,
 });
 
 const headers = {

@@ -1,12 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { App, Server } from "@fw/framework";
 import { createAccessLog } from "./access-log.ts";
-import { createBookmarksApp } from "./app.ts";
+import { createBookmarksApp, type BookmarksAppParts } from "./app.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { readConfiguration, type Configuration } from "./configuration.ts";
 import { openDatabase } from "./database.ts";
-import { createOperationsApp } from "./operations.ts";
+import { createOperationsApp, type OperationsAppParts } from "./operations.ts";
 import { openPostgres } from "./postgres-database.ts";
 import { createPostgresStore } from "./postgres-store.ts";
 import { readFolder } from "./read-folder.ts";
@@ -27,8 +28,10 @@ async function run(configuration: Configuration): Promise<void> {
   try {
     const asked = stopSignal();
     let isStopping = false;
-    const { server, operations } = await listen(configuration, store, () => isStopping);
-    printWelcome(server.url, operations.url);
+    const { token = randomBytes(24).toString("base64url") } = configuration;
+    const parts = { store, token, isStopping: () => isStopping };
+    const { server, operations } = await listen(configuration, parts);
+    printWelcome(server.url, operations.url, configuration.token === undefined ? token : undefined);
     await asked;
     isStopping = true;
     if (configuration.drain > 0) await setTimeout(configuration.drain);
@@ -72,17 +75,16 @@ interface Servers {
 /** Opens the service's port first: `/ready` must not send anyone to a port that is still closed. */
 async function listen(
   configuration: Configuration,
-  store: BookmarkStore,
-  isStopping: () => boolean,
+  { isStopping, ...parts }: OperationsAppParts & Pick<BookmarksAppParts, "store" | "token">,
 ): Promise<Servers> {
   const { port, operationsPort, hostname, cors } = configuration;
   const onResponse = configuration.accessLog ? createAccessLog(console.error) : undefined;
   // The same folder from `src` and from `dist`.
   const findFile = readFolder(join(import.meta.dirname, "../dist/public"));
-  const app = createBookmarksApp({ store, findFile, cors, onResponse });
+  const app = createBookmarksApp({ ...parts, findFile, cors, onResponse });
   const server = await listenOn(app, "PORT", { port, hostname });
   try {
-    const operationsApp = createOperationsApp({ store, isStopping });
+    const operationsApp = createOperationsApp({ store: parts.store, isStopping });
     const address = { port: operationsPort, hostname };
     return { server, operations: await listenOn(operationsApp, "OPERATIONS_PORT", address) };
   } catch (error) {
@@ -118,14 +120,17 @@ function toListenSentence(error: unknown, variable: string, { port, hostname }: 
   return `Cannot listen on HOST ${hostname}, ${variable} ${port} (${String(code)}).`;
 }
 
-function printWelcome(url: string, operationsUrl: string): void {
+/** Prints a token only if it is new: one that the operator has set stays out of logs. */
+function printWelcome(url: string, operationsUrl: string, newToken: string | undefined): void {
+  const hint = newToken ?? "that of BOOKMARKS_TOKEN";
   console.log(`Bookmarks are at ${url}
 Health and readiness are at ${operationsUrl}
+The token for changes is ${hint}
 
 Try:
   curl '${url}/bookmarks?page=1&perPage=3'
   curl '${url}/bookmarks?page=1&q=sql&unread=true'
-  curl -i ${url}/bookmarks -H 'content-type: application/json' -d '{"url":"https://nodejs.org","title":"Node.js","tags":["javascript"]}'
+  curl -i ${url}/bookmarks -H "authorization: Bearer ${newToken ?? "$BOOKMARKS_TOKEN"}" -H 'content-type: application/json' -d '{"url":"https://nodejs.org","title":"Node.js","tags":["javascript"]}'
 `);
 }
 

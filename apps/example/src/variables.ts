@@ -2,23 +2,25 @@ import { z, type CorsOptions } from "@fw/framework";
 import { StartError } from "./start-error.ts";
 
 /**
- * Reads variables of the environment. One that is empty counts as not set.
+ * Reads variables of the environment. An empty one is an error.
  *
- * @param schema - The variables; others are not looked at.
+ * @param schema - The variables to read; others are ignored.
  * @param environment - What is set.
- * @returns What the schema makes of them.
- * @throws {@link StartError} when a variable is wrong; it names each of them.
+ * @returns The parsed variables.
+ * @throws {@link StartError} when variables are wrong; the message names each of them.
  */
 export function readVariables<S extends z.ZodType>(schema: S, environment: object): z.output<S> {
-  const set = Object.entries(environment).filter(([, value]) => value !== "");
-  const result = schema.safeParse(Object.fromEntries(set));
+  const result = schema.safeParse(environment);
   if (result.success) return result.data;
   const sentences = result.error.issues.map(({ path, message }) => `${path.join()} ${message}`);
   throw new StartError(sentences.join("\n"));
 }
 
-/** What the service reads wherever it runs. */
+/** What the service reads on every platform. */
 export const commonVariables = {
+  BOOKMARKS_TOKEN: z
+    .string("must be set")
+    .regex(/^[\w.~+/=-]{16,}$/, "must be 16 or more letters, digits or characters of -._~+/="),
   CORS_ORIGINS: z
     .string()
     .transform((text) => text.split(",").map((origin) => origin.trim()))

@@ -6,11 +6,12 @@ import { createD1Store } from "./d1-store.ts";
 import { findAsset } from "./find-asset.ts";
 import { commonVariables, readVariables } from "./variables.ts";
 
-const { CORS_ORIGINS, ACCESS_LOG } = readVariables(z.object(commonVariables), env);
+const { BOOKMARKS_TOKEN, CORS_ORIGINS, ACCESS_LOG } = readVariables(z.object(commonVariables), env);
 
-/** The service as a Worker of Cloudflare's; `wrangler.json` says what it is given. */
+/** The service as a Cloudflare Worker; `wrangler.json` lists its bindings. */
 export default createBookmarksApp({
   store: createD1Store(env.DB),
+  token: BOOKMARKS_TOKEN,
   findFile: (path) => findAsset(env.ASSETS, path),
   cors: CORS_ORIGINS,
   onResponse: ACCESS_LOG ? createAccessLog(console.log) : undefined,

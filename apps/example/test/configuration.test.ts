@@ -1,25 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { readConfiguration } from "../src/configuration.ts";
 import { StartError } from "../src/start-error.ts";
+import { token } from "./token.ts";
 
 describe("readConfiguration", () => {
-  it.each([
-    {},
-    {
-      PORT: "",
-      OPERATIONS_PORT: "",
-      HOST: "",
-      DATABASE_PATH: "",
-      DATABASE_URL: "",
-      CORS_ORIGINS: "",
-      ACCESS_LOG: "",
-    },
-  ])("has a default for everything: %o", (environment) => {
-    const configuration = readConfiguration(environment);
+  it("has a default for everything", () => {
+    const configuration = readConfiguration({});
     expect(configuration).toMatchObject({
       port: 3000,
       operationsPort: 3001,
       hostname: "127.0.0.1",
+      token: undefined,
       cors: false,
       accessLog: true,
       drain: 0,
@@ -36,6 +27,7 @@ describe("readConfiguration", () => {
       OPERATIONS_PORT: "9464",
       HOST: "::",
       DATABASE_PATH: ":memory:",
+      BOOKMARKS_TOKEN: token,
       CORS_ORIGINS: "https://app.example.com, http://localhost:5173",
       ACCESS_LOG: "off",
     });
@@ -44,6 +36,7 @@ describe("readConfiguration", () => {
       operationsPort: 9464,
       hostname: "::",
       database: { path: ":memory:" },
+      token,
       cors: {
         origin: ["https://app.example.com", "http://localhost:5173"],
         exposedHeaders: ["location"],
@@ -55,13 +48,14 @@ describe("readConfiguration", () => {
 
   it("reads how to reach PostgreSQL", () => {
     const DATABASE_URL = "postgres://bookmarks:secret@database/bookmarks";
-    expect(readConfiguration({ DATABASE_URL, DATABASE_PATH: "" }).database).toEqual({
+    expect(readConfiguration({ DATABASE_URL, BOOKMARKS_TOKEN: token }).database).toEqual({
       url: DATABASE_URL,
       connections: 10,
       timeout: 5_000,
     });
     const { database, drain } = readConfiguration({
       DATABASE_URL,
+      BOOKMARKS_TOKEN: token,
       DATABASE_CONNECTIONS: "3",
       DATABASE_TIMEOUT: "250",
       DRAIN_MILLISECONDS: "1500",
@@ -86,15 +80,39 @@ describe("readConfiguration", () => {
     [{ DATABASE_TIMEOUT: "5s" }, "DATABASE_TIMEOUT must be a whole number from 1 to 600000"],
     [{ DRAIN_MILLISECONDS: "-1" }, "DRAIN_MILLISECONDS must be a whole number from 0 to 600000"],
     [
-      { DATABASE_URL: "mysql://a:secret@b" },
+      { DATABASE_URL: "mysql://a:secret@b", BOOKMARKS_TOKEN: token },
       "DATABASE_URL must be a URL that begins with postgres:// or postgresql://",
     ],
     [
-      { DATABASE_URL: "postgres://a:secret@b", DATABASE_PATH: "c" },
+      { DATABASE_URL: "postgres://a:secret@b" },
+      "BOOKMARKS_TOKEN must be set: processes that share a database share it",
+    ],
+    [
+      { BOOKMARKS_TOKEN: "short" },
+      "BOOKMARKS_TOKEN must be 16 or more letters, digits or characters of -._~+/=",
+    ],
+    [
+      { DATABASE_URL: "postgres://a:secret@b", DATABASE_PATH: "c", BOOKMARKS_TOKEN: token },
       "DATABASE_URL and DATABASE_PATH are both set: unset one of them",
     ],
   ])("refuses %o", (environment, sentence) => {
     expect(() => readConfiguration(environment)).toThrow(new StartError(sentence));
+  });
+
+  it.each([
+    "ACCESS_LOG",
+    "BOOKMARKS_TOKEN",
+    "CORS_ORIGINS",
+    "DATABASE_CONNECTIONS",
+    "DATABASE_PATH",
+    "DATABASE_TIMEOUT",
+    "DATABASE_URL",
+    "DRAIN_MILLISECONDS",
+    "HOST",
+    "OPERATIONS_PORT",
+    "PORT",
+  ])("refuses an empty %s", (name) => {
+    expect(() => readConfiguration({ [name]: "" })).toThrow(new RegExp(`^${name} must `));
   });
 
   it("lets every origin in with a star", () => {

@@ -8,6 +8,7 @@ import { createSqliteStore } from "../src/sqlite-store.ts";
 import { connectHandle, describeOverEachTransport, type Connect } from "./each-transport.ts";
 import { MemoryStore } from "./memory-store.ts";
 import type { Place } from "./place.ts";
+import { token } from "./token.ts";
 
 /** Declares the same tests of the service on each store, and on the real one over a socket, too. */
 export function describeInEachPlace(name: string, define: (place: Place) => void): void {
@@ -20,7 +21,7 @@ export function describeInEachPlace(name: string, define: (place: Place) => void
 }
 
 function toServe(connect: Connect): Place["serve"] {
-  return (parts) => connect(createBookmarksApp({ ...parts, findFile: findPublicFile }));
+  return (parts) => connect(createBookmarksApp({ ...parts, token, findFile: findPublicFile }));
 }
 
 /** The page and its files. */

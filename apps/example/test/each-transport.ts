@@ -1,6 +1,7 @@
 import { createClient, type Client } from "@fw/client";
 import { describe, onTestFinished } from "vitest";
 import type { createBookmarksApp } from "../src/app.ts";
+import { authorization } from "./token.ts";
 
 /** What an application under test has. */
 export type BookmarksApp = Pick<
@@ -13,7 +14,7 @@ interface SendInit extends RequestInit {
   readonly json?: unknown;
 }
 
-/** Sends a request to the application under test. */
+/** Sends a request to the application under test, with the token unless it has a header `authorization`. */
 export type Send = (path: string, init?: SendInit) => Promise<Response>;
 
 /** An application under test that answers. */
@@ -45,17 +46,23 @@ export function describeOverEachTransport(name: string, define: (connect: Connec
 /** Sends requests without a socket. */
 export function connectHandle(app: BookmarksApp): Promise<Service> {
   return Promise.resolve({
-    send: (path, init) => app.handle(path, init),
-    client: createClient("http://localhost", { fetch: app.fetch }),
+    send: (path, init) => app.handle(path, withToken(init)),
+    client: createClient("http://localhost", { fetch: app.fetch, headers: { authorization } }),
   });
 }
 
 /** Sends requests to where an application listens. */
 export function connectUrl(url: string): Service {
   return {
-    send: (path, init) => fetch(url + path, toRequestInit(init)),
-    client: createClient(url),
+    send: (path, init) => fetch(url + path, toRequestInit(withToken(init))),
+    client: createClient(url, { headers: { authorization } }),
   };
+}
+
+function withToken(init: SendInit = {}): SendInit {
+  const headers = new Headers(init.headers);
+  if (!headers.has("authorization")) headers.set("authorization", authorization);
+  return { ...init, headers };
 }
 
 /** Writes what is sent as JSON into the body. */

@@ -1,20 +1,25 @@
 import { fuzz } from "@fw/fuzz";
 import { describe, expect, it } from "vitest";
 import { createBookmarksApp } from "../src/app.ts";
-import { app } from "../src/in-memory.ts";
+import { app, prepare } from "../src/in-memory.ts";
 import { MemoryStore } from "./memory-store.ts";
+import { authorization, token } from "./token.ts";
 
 describe("the service", () => {
   // An import takes the HTML file of a browser, which no schema describes, and the fake store has no files.
   it.each([
     [
       "with a fake store",
-      createBookmarksApp({ store: new MemoryStore(), findFile: () => undefined }),
+      createBookmarksApp({ store: new MemoryStore(), token, findFile: () => undefined }),
+      { authorization },
       ["POST /imports", "GET /*"],
     ],
-    ["with its database", app, ["POST /imports"]],
-  ])("answers requests made from its schemas as it should, %s", async (_, service, skip) => {
-    const { failures, uncovered } = await fuzz(service, { runs: 1000, seed: 1, skip });
-    expect({ failures, uncovered }).toEqual({ failures: [], uncovered: [] });
-  });
+    ["with its database", app, prepare(), ["POST /imports"]],
+  ])(
+    "answers requests made from its schemas as it should, %s",
+    async (_, service, headers, skip) => {
+      const { failures, uncovered } = await fuzz(service, { runs: 1000, seed: 1, headers, skip });
+      expect({ failures, uncovered }).toEqual({ failures: [], uncovered: [] });
+    },
+  );
 });

@@ -5,16 +5,14 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { eventually, holdDrain } from "@fw/test-support";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ServiceProcess } from "./service-process.ts";
+import { ServiceProcess, type Environment } from "./service-process.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
+import { authorization } from "./token.ts";
 
 /** Node runs the sources itself, and reads the framework's sources too. */
 const entry = ["--conditions=@fw/source", "src/server.ts"];
 
-function start(
-  environment: Readonly<Record<string, string>> = {},
-  ...options: readonly string[]
-): ServiceProcess {
+function start(environment: Environment = {}, ...options: readonly string[]): ServiceProcess {
   const service = new ServiceProcess([...options, ...entry], {
     DATABASE_PATH: ":memory:",
     ACCESS_LOG: "off",
@@ -27,14 +25,15 @@ function start(
 }
 
 describe("server", () => {
-  it("prints its addresses and three lines to try, all of which work, and nothing else", async () => {
-    const service = start();
+  it("prints its addresses, a new token and three lines to try, all of which work, and nothing else", async () => {
+    const service = start({ BOOKMARKS_TOKEN: undefined });
     const url = await service.url();
     const operationsUrl = await service.operationsUrl();
     expect((await fetch(`${operationsUrl}/ready`)).status).toBe(200);
-    const [list = "", search = "", create = ""] = service.output.split("\n").slice(4);
+    const token = await service.printed(/(?<=The token for changes is )[\w-]{32}(?=\n)/);
+    const [list = "", search = "", create = ""] = service.output.split("\n").slice(5);
     expect(service.output).toBe(
-      `Bookmarks are at ${url}\nHealth and readiness are at ${operationsUrl}\n\nTry:\n${list}\n${search}\n${create}\n\n`,
+      `Bookmarks are at ${url}\nHealth and readiness are at ${operationsUrl}\nThe token for changes is ${token}\n\nTry:\n${list}\n${search}\n${create}\n\n`,
     );
     for (const line of [list, search]) {
       const path = /^ {2}curl '(http\S+)'$/.exec(line)?.[1] ?? "";
@@ -42,12 +41,28 @@ describe("server", () => {
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('{"items":[{"id":');
     }
-    const [, target = "", type = "", body = ""] =
-      /^ {2}curl -i (http\S+) -H 'content-type: (\S+)' -d '(.+)'$/.exec(create) ?? [];
-    const headers = { "content-type": type };
+    const [, target = "", bearer = "", type = "", body = ""] =
+      /^ {2}curl -i (http\S+) -H "authorization: (.+)" -H 'content-type: (\S+)' -d '(.+)'$/.exec(
+        create,
+      ) ?? [];
+    const headers = { authorization: bearer, "content-type": type };
     const created = await fetch(target, { method: "POST", headers, body });
     expect(created.status).toBe(201);
     expect(service.errors).toBe("");
+    const other = start({ BOOKMARKS_TOKEN: undefined });
+    await other.url();
+    expect(other.output).not.toContain(token);
+  });
+
+  it("takes the token from the environment, and does not print it", async () => {
+    const service = start({ BOOKMARKS_TOKEN: "chosen-by-an-operator" });
+    const url = `${await service.url()}/bookmarks/1`;
+    expect(service.output).toContain('"authorization: Bearer $BOOKMARKS_TOKEN"');
+    expect(service.output).not.toContain("chosen-by-an-operator");
+    const refused = await fetch(url, { method: "DELETE", headers: { authorization } });
+    expect(refused.status).toBe(401);
+    const headers = { authorization: "Bearer chosen-by-an-operator" };
+    expect((await fetch(url, { method: "DELETE", headers })).status).toBe(204);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
@@ -101,7 +116,10 @@ describe("server", () => {
     const folder = createTemporaryFolder();
     const environment = { DATABASE_PATH: join(folder, "bookmarks.sqlite") };
     const first = start(environment);
-    const deleted = await fetch(`${await first.url()}/bookmarks/12`, { method: "DELETE" });
+    const deleted = await fetch(`${await first.url()}/bookmarks/12`, {
+      method: "DELETE",
+      headers: { authorization },
+    });
     expect(deleted.status).toBe(204);
     first.kill("SIGTERM");
     expect(await first.exitCode()).toBe(0);
@@ -154,9 +172,14 @@ describe("server", () => {
       { PORT: "8080", OPERATIONS_PORT: "8080" },
       "OPERATIONS_PORT and PORT are the same port: change one of them\n",
     ],
+    [{ PORT: "" }, "PORT must be a whole number from 0 to 65535\n"],
+    [
+      { BOOKMARKS_TOKEN: "" },
+      "BOOKMARKS_TOKEN must be 16 or more letters, digits or characters of -._~+/=\n",
+    ],
     [{ DATABASE_PATH: "/" }, "The database / cannot be used: unable to open database file\n"],
     [
-      { DATABASE_PATH: "", DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/bookmarks" },
+      { DATABASE_PATH: undefined, DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/bookmarks" },
       "The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1\n",
     ],
     [{ HOST: "256.1.1.1" }, "Cannot listen on HOST 256.1.1.1, PORT 0 (ENOTFOUND).\n"],
@@ -175,6 +198,7 @@ async function beginUpload(url: string): Promise<{ readonly finish: () => Promis
   // The server asks for the body once it has the head: from then on the request is under way.
   socket.write(
     `POST /bookmarks HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+      `Authorization: ${authorization}\r\n` +
       `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
   await once(socket, "readable");

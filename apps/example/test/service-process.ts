@@ -2,8 +2,12 @@ import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { token } from "./token.ts";
 
-/** The service as a separate process, on free ports, with nothing in its environment but what is given. */
+/** Variables by their names. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The service as a separate process, on free ports, with nothing else from the environment. */
 export class ServiceProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #closed: Promise<unknown>;
@@ -12,12 +16,12 @@ export class ServiceProcess {
 
   /**
    * @param entry - Node's arguments: the file to run, below this package, and options before it
-   * @param environment - beside `PORT` and `OPERATIONS_PORT`
+   * @param environment - overrides free ports and the token of the tests; `undefined` unsets a variable
    */
-  constructor(entry: readonly string[], environment: Readonly<Record<string, string>>) {
+  constructor(entry: readonly string[], environment: Environment) {
     this.#child = spawn(process.execPath, entry, {
       cwd: join(import.meta.dirname, ".."),
-      env: { PORT: "0", OPERATIONS_PORT: "0", ...environment },
+      env: { PORT: "0", OPERATIONS_PORT: "0", BOOKMARKS_TOKEN: token, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child.stdout.setEncoding("utf8").on("data", (text: string) => (this.#output += text));

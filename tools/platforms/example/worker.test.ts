@@ -6,10 +6,12 @@ import { defineBookmarks } from "../../../apps/example/test/suites/bookmarks.ts"
 import { defineImports } from "../../../apps/example/test/suites/imports.ts";
 import { defineSqlStore, sqliteRefusal } from "../../../apps/example/test/suites/sql-store.ts";
 import { defineStore } from "../../../apps/example/test/suites/store.ts";
+import { token } from "../../../apps/example/test/token.ts";
 import { startWorker } from "./start-worker.js";
 
-const closed = await startWorker({ ACCESS_LOG: "off" });
-const open = await startWorker({ ACCESS_LOG: "off", CORS_ORIGINS: "https://app.example.com" });
+const variables = { ACCESS_LOG: "off", BOOKMARKS_TOKEN: token };
+const closed = await startWorker(variables);
+const open = await startWorker({ ...variables, CORS_ORIGINS: "https://app.example.com" });
 const { database } = closed;
 afterAll(async () => {
   await closed.stop();

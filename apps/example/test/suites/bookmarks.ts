@@ -68,6 +68,42 @@ export function defineBookmarks({ createStore, serve }: Place): void {
     },
   );
 
+  it.each([
+    "",
+    "Bearer",
+    "Bearer the-token-of-the-test",
+    "Bearer the-token-of-the-testsx",
+    "Basic dGhlLXRva2VuLW9mLXRoZS10ZXN0czo=",
+    "the-token-of-the-tests",
+  ])(
+    "lets anyone read, and nobody change anything, with the authorization %j",
+    async (authorization) => {
+      const { send } = await startSeeded();
+      const headers = { authorization };
+      for (const path of ["/bookmarks?page=1", "/bookmarks/1", "/", "/docs"]) {
+        expect((await send(path, { headers })).status, path).toBe(200);
+      }
+      for (const [method, path] of [
+        ["POST", "/bookmarks"],
+        ["PUT", "/bookmarks/1"],
+        ["DELETE", "/bookmarks/1"],
+        ["POST", "/imports"],
+      ] as const) {
+        const response = await send(path, { method, headers });
+        expect(response.status, `${method} ${path}`).toBe(401);
+        expect(response.headers.get("www-authenticate")).toBe("Bearer");
+        expect(await response.json()).toMatchObject({ code: "UNAUTHORIZED" });
+      }
+      expect(await (await send("/bookmarks?page=1")).json()).toMatchObject({ total: 12 });
+    },
+  );
+
+  it("takes the scheme of the token in either case", async () => {
+    const { send } = await startSeeded();
+    const headers = { authorization: "bearer the-token-of-the-tests" };
+    expect((await send("/bookmarks/1", { method: "DELETE", headers })).status).toBe(204);
+  });
+
   it.each(["/health", "/ready"])(
     "has no route %s, which is for the operations port",
     async (path) => {

@@ -1,3 +1,5 @@
+import { authorization } from "../token.ts";
+
 /** What is allowed to go wrong for a while. */
 export interface Phase {
   readonly name: string;
@@ -186,10 +188,8 @@ async function request(url: string, method: string, body: object | undefined): P
   try {
     const response = await fetch(url, {
       method,
-      ...(body && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
+      headers: { authorization, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     return {

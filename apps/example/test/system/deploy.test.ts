@@ -9,6 +9,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { readConfiguration } from "../../src/configuration.ts";
 import { buildImage } from "./build-image.ts";
+import { token } from "../token.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
 const repository = join(import.meta.dirname, "../../../..");
@@ -34,6 +35,7 @@ it("builds an image of little more than the service, which is healthy and ends a
     PORT: port,
     OPERATIONS_PORT: operationsPort,
     DATABASE_URL: database.toUrl(),
+    BOOKMARKS_TOKEN: token,
   };
   const checkHealth = (): number | null => {
     const [program = "", ...options] = image.healthCheck;
@@ -72,7 +74,9 @@ interface Compose {
 it("gives each process of the compose file what it reads, and the balancer their addresses", () => {
   const text = readFileSync(join(deploy, "compose.yaml"), "utf8");
   const { services } = parse(
-    text.replaceAll(/\$\{POSTGRES_PASSWORD:\?[^}]+\}/g, "secret"),
+    text
+      .replaceAll(/\$\{POSTGRES_PASSWORD:\?[^}]+\}/g, "secret")
+      .replaceAll(/\$\{BOOKMARKS_TOKEN:\?[^}]+\}/g, token),
   ) as Compose;
   const names = ["service-1", "service-2", "service-3"];
   expect(Object.keys(services)).toEqual([...names, "balancer", "database"]);
@@ -81,6 +85,7 @@ it("gives each process of the compose file what it reads, and the balancer their
     const configuration = readConfiguration(service?.environment ?? {});
     expect(configuration).toMatchObject({
       database: { url: "postgres://bookmarks:secret@database/bookmarks" },
+      token,
       drain: 2_000,
       port: 3000,
       operationsPort: 3001,

@@ -16,6 +16,7 @@ import { defineBookmarks } from "../suites/bookmarks.ts";
 import { defineImports } from "../suites/imports.ts";
 import { defineSqlStore } from "../suites/sql-store.ts";
 import { defineStore } from "../suites/store.ts";
+import { token } from "../token.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
 const limits = { connections: 5, timeout: 5_000 };
@@ -43,7 +44,8 @@ beforeEach(async () => {
 
 const place: Place = {
   createStore: () => store,
-  serve: (parts) => connectHandle(createBookmarksApp({ ...parts, findFile: findPublicFile })),
+  serve: (parts) =>
+    connectHandle(createBookmarksApp({ ...parts, token, findFile: findPublicFile })),
 };
 
 describe("createPostgresStore", () => {
@@ -90,7 +92,7 @@ describe("a database that cannot be used", () => {
     onTestFinished(() => lost.end());
     const lostStore = createPostgresStore(lost, (line) => lines.push(line));
     const { send } = await connectHandle(
-      createBookmarksApp({ store: lostStore, findFile: findPublicFile }),
+      createBookmarksApp({ store: lostStore, token, findFile: findPublicFile }),
     );
     const operations = createOperationsApp({ store: lostStore, isStopping: () => false });
     for (const mode of ["fast", "immediate"] as const) {

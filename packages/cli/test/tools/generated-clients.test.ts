@@ -11,11 +11,14 @@ const example = join(import.meta.dirname, "../../../../apps/example");
 
 /** Starts the example on a free port. */
 let server: { readonly url: string; close(): Promise<void> };
+let authorization = "";
 
 beforeAll(async () => {
-  const { app } = (await import(join(example, "src/in-memory.ts"))) as {
+  const { app, prepare } = (await import(join(example, "src/in-memory.ts"))) as {
     readonly app: { listen(port: number): Promise<typeof server> };
+    readonly prepare: () => { readonly authorization: string };
   };
+  ({ authorization } = prepare());
   server = await app.listen(0);
 });
 
@@ -28,7 +31,7 @@ const bookmarks = "<!DOCTYPE NETSCAPE-Bookmark-file-1>";
 interface Generator {
   readonly bin: string;
   readonly argv: readonly string[];
-  /** A module with a function `run(baseUrl)`, which returns its results. */
+  /** A module with a function `run(baseUrl, authorization)`, which returns its results. */
   readonly program: string;
 }
 
@@ -41,8 +44,8 @@ const generators: Readonly<Record<string, Generator>> = {
     program: `
 import { client } from "./api/client.gen.js";
 import { deleteBookmarksById, getBookmarks, getBookmarksById, postBookmarks, postImports } from "./api/index.js";
-export async function run(baseUrl: string): Promise<unknown[]> {
-  client.setConfig({ baseUrl });
+export async function run(baseUrl: string, authorization: string): Promise<unknown[]> {
+  client.setConfig({ baseUrl, auth: authorization.replace("Bearer ", "") });
   const added = await postBookmarks({ body: { url: "https://example.com/", title: "Example" } });
   if (added.data === undefined) throw new Error(added.error.code);
   const { id, tags } = added.data;
@@ -61,17 +64,18 @@ export async function run(baseUrl: string): Promise<unknown[]> {
     argv: ["--config", "orval.config.mjs"],
     program: `
 import { deleteBookmarksById, getBookmarks, getBookmarksById, postBookmarks, postImports } from "./api.js";
-export async function run(): Promise<unknown[]> {
-  const added = await postBookmarks({ url: "https://example.com/", title: "Example" });
+export async function run(_: string, authorization: string): Promise<unknown[]> {
+  const options = { headers: { authorization } };
+  const added = await postBookmarks({ url: "https://example.com/", title: "Example" }, options);
   if (added.status !== 201) throw new Error(added.data.code);
   const { id, tags } = added.data;
   const found = await getBookmarksById(id);
   const page = await getBookmarks({ page: 1, q: "example" });
   const wrong = await getBookmarks({ page: 0 });
   const issue = wrong.status === 400 ? wrong.data.issues[0]?.path.join() : "";
-  const removed = await deleteBookmarksById(id);
+  const removed = await deleteBookmarksById(id, options);
   const gone = await getBookmarksById(id);
-  const imported = await postImports(new Blob(["${bookmarks}"]));
+  const imported = await postImports(new Blob(["${bookmarks}"]), options);
   return [
     tags,
     found.status === 200 && found.data.title,
@@ -89,8 +93,8 @@ export async function run(): Promise<unknown[]> {
     program: `
 import createClient from "openapi-fetch";
 import type { paths } from "./paths.js";
-export async function run(baseUrl: string): Promise<unknown[]> {
-  const client = createClient<paths>({ baseUrl });
+export async function run(baseUrl: string, authorization: string): Promise<unknown[]> {
+  const client = createClient<paths>({ baseUrl, headers: { authorization } });
   const added = await client.POST("/bookmarks", { body: { url: "https://example.com/", title: "Example" } });
   if (added.data === undefined) throw new Error(added.error.code);
   const { id, tags } = added.data;
@@ -126,9 +130,9 @@ it.each(Object.entries(generators))(
     expect([generated.status, generated.stderr]).toEqual([0, ""]);
     expect(listErrors(project("run.ts"))).toEqual([]);
     const { run } = (await import(pathToFileURL(project("run.ts")).href)) as {
-      readonly run: (baseUrl: string) => Promise<unknown[]>;
+      readonly run: (baseUrl: string, authorization: string) => Promise<unknown[]>;
     };
-    expect(await run(server.url)).toEqual([
+    expect(await run(server.url, authorization)).toEqual([
       ...[[], "Example", 1, "page", 204, "BOOKMARK_NOT_FOUND", 0],
     ]);
   },
