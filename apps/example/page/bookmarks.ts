@@ -1,7 +1,7 @@
 import { api, explain, type Failure } from "./api.ts";
 import type { Bookmark, Contract } from "./contract.ts";
 import { createItem, type ItemActions } from "./create-item.ts";
-import { startEditor } from "./editor.ts";
+import { openEditor, startEditor } from "./editor.ts";
 import { findElement } from "./find-element.ts";
 import { startImporter } from "./importer.ts";
 import { notify } from "./notice.ts";
@@ -77,6 +77,7 @@ function toCount(total: number): string {
 }
 
 const actions: ItemActions = {
+  edit: openEditor,
   mark: (bookmark) => void mark(bookmark),
   remove: (bookmark) => void remove(bookmark),
   search: (text) => {
@@ -135,8 +136,12 @@ filter.addEventListener("input", () => {
 });
 previous.addEventListener("click", () => void turnTo(page - 1));
 next.addEventListener("click", () => void turnTo(page + 1));
-startEditor((title) => {
-  showNew(`Added “${title}”.`);
+startEditor(({ title }, isNew) => {
+  if (isNew) showNew(`Added “${title}”.`);
+  else {
+    notify(`Saved “${title}”.`);
+    void load();
+  }
 });
 startImporter(showNew);
 startToken();

@@ -14,7 +14,7 @@ export interface Contract {
       /**
        * Text to look for in titles, addresses, notes and tags
        *
-       * It is changed before it is checked: maxLength 100. It is checked further: Must have no NUL, and no half of a surrogate pair.
+       * It is changed before it is checked: maxLength 100. It is checked further: The search has characters that cannot be stored.
        */
       q?: string | undefined;
       unread?: boolean | undefined;
@@ -32,17 +32,17 @@ export interface Contract {
    */
   "POST /bookmarks": {
     body: {
-      /** It is checked further: Must have no NUL, and no half of a surrogate pair. */
+      /** It is checked further: The address has characters that cannot be stored. */
       url: string;
-      /** It is changed before it is checked: minLength 1, maxLength 200. It is checked further: Must have no NUL, and no half of a surrogate pair. */
+      /** It is changed before it is checked: minLength 1, maxLength 200. It is checked further: The title has characters that cannot be stored. */
       title: string;
-      /** It is changed before it is checked: maxLength 2000. It is checked further: Must have no NUL, and no half of a surrogate pair. */
+      /** It is changed before it is checked: maxLength 2000. It is checked further: The note has characters that cannot be stored. */
       note?: string | undefined;
-      /** It is checked further: Must not name a tag twice. */
+      /** It is checked further: Each tag may appear only once. */
       tags?: string[] | undefined;
       /** Where the bookmark was found */
       source?: {
-        /** It is changed before it is checked: minLength 1, maxLength 100. It is checked further: Must have no NUL, and no half of a surrogate pair. */
+        /** It is changed before it is checked: minLength 1, maxLength 100. It is checked further: The name has characters that cannot be stored. */
         name: string;
         url?: string | null | undefined;
       } | null | undefined;
@@ -76,17 +76,17 @@ export interface Contract {
   "PUT /bookmarks/:id": {
     params: { id: number };
     body: {
-      /** It is checked further: Must have no NUL, and no half of a surrogate pair. */
+      /** It is checked further: The address has characters that cannot be stored. */
       url: string;
-      /** It is changed before it is checked: minLength 1, maxLength 200. It is checked further: Must have no NUL, and no half of a surrogate pair. */
+      /** It is changed before it is checked: minLength 1, maxLength 200. It is checked further: The title has characters that cannot be stored. */
       title: string;
-      /** It is changed before it is checked: maxLength 2000. It is checked further: Must have no NUL, and no half of a surrogate pair. */
+      /** It is changed before it is checked: maxLength 2000. It is checked further: The note has characters that cannot be stored. */
       note?: string | undefined;
-      /** It is checked further: Must not name a tag twice. */
+      /** It is checked further: Each tag may appear only once. */
       tags?: string[] | undefined;
       /** Where the bookmark was found */
       source?: {
-        /** It is changed before it is checked: minLength 1, maxLength 100. It is checked further: Must have no NUL, and no half of a surrogate pair. */
+        /** It is changed before it is checked: minLength 1, maxLength 100. It is checked further: The name has characters that cannot be stored. */
         name: string;
         url?: string | null | undefined;
       } | null | undefined;

@@ -1,15 +1,16 @@
 import type { Bookmark } from "./contract.ts";
 import { findElement } from "./find-element.ts";
 
-/** What a reader can do with a bookmark of the list. */
+/** What a reader can do with a bookmark in the list. */
 export interface ItemActions {
+  readonly edit: (bookmark: Bookmark) => void;
   readonly mark: (bookmark: Bookmark) => void;
   readonly remove: (bookmark: Bookmark) => void;
   readonly search: (tag: string) => void;
 }
 
-/** Makes the list's entry of a bookmark. */
-export function createItem(bookmark: Bookmark, { mark, remove, search }: ItemActions): Node {
+/** Makes the entry of a bookmark in the list. */
+export function createItem(bookmark: Bookmark, { edit, mark, remove, search }: ItemActions): Node {
   const template = findElement("item", HTMLTemplateElement);
   const item = document.importNode(template.content, true);
   const part = <Part extends Element>(selector: string, kind: new () => Part): Part => {
@@ -35,6 +36,11 @@ export function createItem(bookmark: Bookmark, { mark, remove, search }: ItemAct
   marker.ariaLabel = `${marker.textContent}: ${bookmark.title}`;
   marker.addEventListener("click", () => {
     mark(bookmark);
+  });
+  const editor = part(".edit", HTMLButtonElement);
+  editor.ariaLabel = `Edit: ${bookmark.title}`;
+  editor.addEventListener("click", () => {
+    edit(bookmark);
   });
   const remover = part(".delete", HTMLButtonElement);
   remover.ariaLabel = `Delete: ${bookmark.title}`;

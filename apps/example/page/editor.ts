@@ -1,14 +1,17 @@
 import { api, explain } from "./api.ts";
-import type { Contract } from "./contract.ts";
+import type { Bookmark, Contract } from "./contract.ts";
 import { findElement } from "./find-element.ts";
 
 const editor = findElement("editor", HTMLDialogElement);
 const form = findElement("bookmark", HTMLFormElement);
 
-/** Lets the reader add a bookmark; `onAdd` is called with its title. */
-export function startEditor(onAdd: (title: string) => void): void {
+/** The bookmark that is being edited; `undefined` while one is added. */
+let edited: Bookmark | undefined;
+
+/** Lets the reader add a bookmark; `onSave` receives what is stored, added or edited. */
+export function startEditor(onSave: (bookmark: Bookmark, isNew: boolean) => void): void {
   findElement("open-editor", HTMLElement).addEventListener("click", () => {
-    editor.showModal();
+    openEditor(undefined);
   });
   findElement("close-editor", HTMLElement).addEventListener("click", () => {
     editor.close();
@@ -17,24 +20,49 @@ export function startEditor(onAdd: (title: string) => void): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     submit.disabled = true; // A second click would add the bookmark twice.
-    void save(onAdd).finally(() => {
+    void save(onSave).finally(() => {
       submit.disabled = false;
     });
   });
 }
 
-async function save(onAdd: (title: string) => void): Promise<void> {
+/** Opens the dialog with a bookmark to edit, or with an empty form. */
+export function openEditor(bookmark: Bookmark | undefined): void {
+  edited = bookmark;
+  form.reset();
   clearErrors();
-  const result = await api.post("/bookmarks", { body: readForm() });
+  if (bookmark !== undefined) fillForm(bookmark);
+  const title = bookmark === undefined ? "Add bookmark" : "Edit bookmark";
+  findElement("editor-title", HTMLElement).textContent = title;
+  editor.showModal();
+}
+
+async function save(onSave: (bookmark: Bookmark, isNew: boolean) => void): Promise<void> {
+  clearErrors();
+  const body = readForm();
+  const isNew = edited === undefined;
+  const result =
+    edited === undefined
+      ? await api.post("/bookmarks", { body })
+      : await api.put("/bookmarks/:id", { params: { id: edited.id }, body });
   if (result.ok) {
     editor.close();
-    form.reset();
-    onAdd(result.data.title);
+    onSave(result.data, isNew);
   } else if (result.code === "VALIDATION") showIssues(result.problem.issues);
   else addSentence("form-error", explain(result));
 }
 
-function readForm(): Contract["POST /bookmarks"]["body"] {
+function fillForm({ url, title, note, tags, source, unread }: Bookmark): void {
+  const texts = { url, title, note, tags: tags.join(", ") };
+  const sources = { "source.name": source?.name ?? "", "source.url": source?.url ?? "" };
+  for (const [name, text] of Object.entries({ ...texts, ...sources })) {
+    const field = form.elements.namedItem(name);
+    if (isField(field)) field.value = text;
+  }
+  findElement("is-unread", HTMLInputElement).checked = unread;
+}
+
+function readForm(): Contract["PUT /bookmarks/:id"]["body"] {
   const fields = new FormData(form);
   const read = (name: string): string => {
     const value = fields.get(name);
@@ -45,13 +73,19 @@ function readForm(): Contract["POST /bookmarks"]["body"] {
     url: read("url"),
     title: read("title"),
     note: read("note"),
-    tags: read("tags")
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ""),
+    tags: readTags(read("tags")),
     source: hasSource ? { name: read("source.name"), url: read("source.url") || null } : null,
     unread: fields.has("unread"),
   };
+}
+
+/** The tags of a field that was not touched stay as they are: one of them may have a comma. */
+function readTags(text: string): string[] {
+  if (edited?.tags.join(", ") === text) return edited.tags;
+  return text
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
 }
 
 interface Issue {
@@ -59,7 +93,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Puts each issue beside the field that its path names; what has no field goes above them all. */
+/** Puts each issue beside the field that its path names, and one without a field above them all. */
 function showIssues(issues: readonly Issue[]): void {
   for (const { path, message } of issues) {
     const field = fieldOf(path);
@@ -73,14 +107,18 @@ function showIssues(issues: readonly Issue[]): void {
 function fieldOf(path: Issue["path"]): HTMLInputElement | HTMLTextAreaElement | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const field = form.elements.namedItem(path.slice(0, length).join("."));
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field;
+    if (isField(field)) return field;
   }
   return undefined;
 }
 
+function isField(element: unknown): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
 function addSentence(id: string, sentence: string): void {
   const paragraph = findElement(id, HTMLElement);
-  paragraph.textContent = [paragraph.textContent, sentence].filter(Boolean).join(". ");
+  paragraph.textContent = [paragraph.textContent, sentence].filter(Boolean).join(" ");
 }
 
 function clearErrors(): void {

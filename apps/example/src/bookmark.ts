@@ -1,32 +1,41 @@
 import { z } from "@fw/framework";
 
-/** Whether every database can keep it: PostgreSQL takes no NUL, and none takes half a surrogate pair as it is. */
+/** Whether every database can keep it: PostgreSQL takes no NUL, and none keeps half a surrogate pair. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-const storable = "Must have no NUL, and no half of a surrogate pair";
+/** A text whose name begins the sentences about it, which people read. */
+function text(name: string, max: number) {
+  return z
+    .string()
+    .refine(isStorable, `${name} has characters that cannot be stored.`)
+    .trim()
+    .max(max, `${name} must have at most ${max.toLocaleString("en")} characters.`);
+}
 
-const text = z.string().refine(isStorable, storable).trim();
+function requiredText(name: string, max: number) {
+  return text(name, max).min(1, `${name} must not be empty.`);
+}
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: "Must be a URL that begins with http:// or https://" })
-  .max(2000, "Must not be longer than 2000 characters")
-  .refine(isStorable, storable);
+  .url({ protocol: /^https?$/, error: "The address must begin with http:// or https://." })
+  .max(2000, "The address must have at most 2,000 characters.")
+  .refine(isStorable, "The address has characters that cannot be stored.");
 
 /** What a client sends to create or replace a bookmark. */
 export const bookmarkBody = z.strictObject({
   url: webAddress,
-  title: text.min(1, "Must not be empty").max(200),
-  note: text.max(2000).default(""),
+  title: requiredText("The title", 200),
+  note: text("The note", 2000).default(""),
   tags: z
-    .array(text.toLowerCase().min(1, "A tag must not be empty").max(30))
-    .max(10)
-    .refine((tags) => new Set(tags).size === tags.length, "Must not name a tag twice")
+    .array(requiredText("A tag", 30).toLowerCase())
+    .max(10, "A bookmark may have at most 10 tags.")
+    .refine((tags) => new Set(tags).size === tags.length, "Each tag may appear only once.")
     .default([]),
   source: z
     .strictObject({
-      name: text.min(1, "Must not be empty").max(100),
+      name: requiredText("The name", 100),
       url: webAddress.nullable().default(null),
     })
     .nullable()
@@ -44,8 +53,7 @@ export const bookmarkParams = z.object({
 export const bookmarkQuery = z.object({
   page: z.number().int().min(1).max(1_000_000).meta({ description: "Counted from 1" }),
   perPage: z.number().int().min(1).max(100).optional(),
-  q: text
-    .max(100)
+  q: text("The search", 100)
     .optional()
     .meta({ description: "Text to look for in titles, addresses, notes and tags" }),
   unread: z.boolean().optional(),

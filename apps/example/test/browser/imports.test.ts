@@ -39,7 +39,7 @@ describeInBrowser("the import on the page", (browser) => {
     await importer.getByRole("button", { name: "Import" }).click();
     await importer.getByText("Imported: 1 added, 1 skipped.").waitFor();
     assert.deepEqual(await importer.getByRole("listitem").allTextContents(), [
-      "<b>Click</b> Must be a URL that begins with http:// or https://",
+      "<b>Click</b> The address must begin with http:// or https://.",
     ]);
     await page.getByText("13 bookmarks", { exact: true }).waitFor();
     await importer.getByRole("button", { name: "Close" }).and(page.locator(":focus")).waitFor();

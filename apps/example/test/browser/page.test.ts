@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
+import { authorization } from "../token.ts";
 import { describeInBrowser, openDialog, openPage, read, titlesOf } from "./open-page.ts";
 
 /** What a browser logs when the service refuses a bookmark. */
@@ -84,10 +85,10 @@ describeInBrowser("the page", (browser) => {
     await editor.getByRole("button", { name: "Save" }).click();
     await editor.locator("[aria-invalid]").first().waitFor();
     assert.deepEqual(await errorsOf(page), {
-      url: "Must be a URL that begins with http:// or https://",
-      title: "Must not be empty",
-      tags: "Must not name a tag twice",
-      "source.name": "Too big: expected string to have <=100 characters",
+      url: "The address must begin with http:// or https://.",
+      title: "The title must not be empty.",
+      tags: "Each tag may appear only once.",
+      "source.name": "The name must have at most 100 characters.",
     });
     await editor.locator("#url:focus").waitFor();
     await address.fill("https://tc39.es/");
@@ -98,6 +99,89 @@ describeInBrowser("the page", (browser) => {
     await page.getByText("13 bookmarks", { exact: true }).waitFor();
     assert.deepEqual(await errorsOf(page), {});
     assert.deepEqual(complaints, [refusal]);
+  });
+
+  void it("says each limit in a sentence", async (test) => {
+    const { page } = await openPage(test, browser());
+    const editor = await openDialog(page, "Add bookmark");
+    await editor
+      .getByLabel("Address")
+      .first()
+      .fill(`https://tc39.es/${"x".repeat(2_000)}`);
+    await editor.getByLabel("Title").fill("x".repeat(201));
+    await editor.getByLabel("Note").fill("x".repeat(2_001));
+    await editor.getByLabel("Tags").fill(`one, ${"x".repeat(31)}`);
+    const source = editor.getByRole("group", { name: "Where you found it" });
+    await source.getByLabel("Address").fill("friend.example");
+    await editor.getByRole("button", { name: "Save" }).click();
+    await editor.locator("[aria-invalid]").first().waitFor();
+    assert.deepEqual(await errorsOf(page), {
+      url: "The address must have at most 2,000 characters.",
+      title: "The title must have at most 200 characters.",
+      note: "The note must have at most 2,000 characters.",
+      tags: "A tag must have at most 30 characters.",
+      "source.name": "The name must not be empty.",
+      "source.url": "The address must begin with http:// or https://.",
+    });
+    const tags = Array.from({ length: 11 }, (_, index) => `${index}`);
+    await editor.getByLabel("Tags").fill(tags.join());
+    await editor.getByRole("button", { name: "Save" }).click();
+    await editor.getByText("A bookmark may have at most 10 tags.").waitFor();
+  });
+
+  void it("edits a bookmark, whose other fields stay as they are", async (test) => {
+    const { page, url, complaints } = await openPage(test, browser());
+    const path = `${url}/bookmarks/8`;
+    const before = await read(path);
+    const headers = { authorization, "content-type": "application/json" };
+    const { id, createdAt, updatedAt, ...fields } = before;
+    const body = { ...fields, tags: ["one, two", "three"] };
+    await fetch(path, { method: "PUT", headers, body: JSON.stringify(body) });
+    await page.reload();
+    const editor = await openDialog(page, "Edit: node:sqlite", "Edit bookmark");
+    assert.equal(await editor.getByLabel("Tags").inputValue(), "one, two, three");
+    assert.ok(await editor.getByLabel("I have not read it yet").isChecked());
+    await editor.getByLabel("Title").fill("SQLite in Node");
+    await editor.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved “SQLite in Node”.").waitFor();
+    await page.getByRole("link", { name: "SQLite in Node", exact: true }).waitFor();
+    const after = await read(path);
+    assert.deepEqual(
+      { ...after, updatedAt },
+      { ...body, id, createdAt, updatedAt, title: "SQLite in Node" },
+    );
+
+    await openDialog(page, "Edit: SQLite in Node", "Edit bookmark");
+    await editor.getByLabel("Tags").fill("Four, five");
+    await editor.getByLabel("Title").fill("");
+    await editor.getByRole("button", { name: "Save" }).click();
+    await editor.getByText("The title must not be empty.").waitFor();
+    await editor.getByLabel("Title").fill("SQLite");
+    await editor.getByLabel("I have not read it yet").uncheck();
+    const source = editor.getByRole("group", { name: "Where you found it" });
+    await source.getByLabel("Name").fill("");
+    await source.getByLabel("Address").fill("");
+    await editor.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved “SQLite”.").waitFor();
+    const changes = { title: "SQLite", tags: ["four", "five"], source: null, unread: false };
+    assert.partialDeepStrictEqual(await read(path), {
+      ...changes,
+      url: before["url"],
+      note: before["note"],
+    });
+    assert.deepEqual(complaints, [refusal]);
+  });
+
+  void it("says that an edited bookmark is gone, and begins with an empty form again", async (test) => {
+    const { page, url } = await openPage(test, browser());
+    const editor = await openDialog(page, "Edit: Zod", "Edit bookmark");
+    await fetch(`${url}/bookmarks/9`, { method: "DELETE", headers: { authorization } });
+    await editor.getByRole("button", { name: "Save" }).click();
+    await editor.getByRole("alert").getByText("There is no bookmark with this id.").waitFor();
+    await editor.getByRole("button", { name: "Cancel" }).click();
+    const adder = await openDialog(page, "Add bookmark");
+    assert.equal(await adder.getByLabel("Title").inputValue(), "");
+    assert.equal(await adder.locator("#form-error").textContent(), "");
   });
 
   void it("marks a bookmark as read, and as unread again", async (test) => {

@@ -133,7 +133,7 @@ export function defineBookmarks({ createStore, serve }: Place): void {
       issues: [
         { in: "body", path: ["url"] },
         { in: "body", path: ["title"] },
-        { in: "body", path: ["tags"], message: "Must not name a tag twice" },
+        { in: "body", path: ["tags"], message: "Each tag may appear only once." },
         { in: "body", path: ["source", "name"] },
         { in: "body", path: ["source", "url"] },
         { in: "body", path: ["unread"] },

@@ -50,7 +50,7 @@ export function defineImports({ createStore, serve }: Place): void {
       ),
     );
     expect(response.status).toBe(200);
-    const reason = "Must be a URL that begins with http:// or https://";
+    const reason = "The address must begin with http:// or https://.";
     expect(await response.json()).toEqual({
       added: 3,
       known: 2,
@@ -59,7 +59,7 @@ export function defineImports({ createStore, serve }: Place): void {
         { title: "Bookmarklet", reason },
         { title: "Another", reason },
         { title: "Recent", reason },
-        { title: "Too long", reason: "Must not be longer than 2000 characters" },
+        { title: "Too long", reason: "The address must have at most 2,000 characters." },
       ],
     });
     const { items } = (await (await send("/bookmarks?page=1")).json()) as { items: unknown };
