@@ -40,9 +40,10 @@ export function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+// Nothing that objects inherit is a scalar.
 function findInNames(input: string, names: readonly string[], values: Values): ArgumentIssue[] {
   return names
-    .filter((name) => !Object.hasOwn(values, name) || !scalars.has(typeof values[name]))
+    .filter((name) => !scalars.has(typeof values[name]))
     .map((name) => toIssue(input, "string, number or boolean", name));
 }
 

@@ -116,6 +116,8 @@ describe("revision 2026-07-28", () => {
       const sent = await request(app, "tools/call", { name }, { "mcp-name": wrong });
       expect(sent).toMatchObject(mismatch);
     }
+    const invalid = { "mcp-name": base64("/w==") };
+    expect(await request(app, "tools/call", { name: "\ufffd" }, invalid)).toMatchObject(mismatch);
     const version = { "mcp-protocol-version": "2025-11-25" };
     expect(await request(app, "tools/list", {}, version)).toMatchObject(mismatch);
   });

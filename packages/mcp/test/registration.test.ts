@@ -144,7 +144,7 @@ describe("a result that proves to be", () => {
         yield await new Promise<string>(() => undefined);
       }),
     )
-    .get("/large", () => "é".repeat(524_289))
+    .get("/large", () => "é".repeat(524_288) + "a")
     .get("/fits", () => "é".repeat(524_288))
     .get("/text", () => new Response("<p>", html))
     .get("/nothing", () => undefined)
