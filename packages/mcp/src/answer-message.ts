@@ -9,7 +9,7 @@ export interface McpAnswer {
   readonly jsonrpc: "2.0";
   /** Absent if a notification is refused. */
   readonly id?: string | number | undefined;
-  readonly result?: Readonly<Record<string, unknown>>;
+  readonly result?: object;
   readonly error?: McpError;
 }
 
@@ -17,7 +17,8 @@ export interface McpAnswer {
 export interface McpError {
   readonly code: number;
   readonly message: string;
-  readonly data?: unknown;
+  /** The versions, if that of the message is not supported. */
+  readonly data?: { readonly supported: readonly string[]; readonly requested: string };
 }
 
 /** What {@link answerMessage} needs of a server. */
@@ -128,7 +129,6 @@ async function run(
     const { name = "", arguments: given = {} } = params;
     const tool = tools.get(name);
     if (tool === undefined) return { error: invalidParams("Unknown tool") };
-    if (!isObject(given)) return { error: invalidParams("arguments must be an object") };
     const { structuredContent, ...result } = await callTool(server, tool, given, head);
     const { outputSchema } = withoutUnknownOutput(tool, isModern);
     const isSent =

@@ -25,7 +25,7 @@ export interface McpMessage {
     | {
         /** Of the tool. */
         readonly name?: string | undefined;
-        readonly arguments?: unknown;
+        readonly arguments?: Readonly<Record<string, unknown>> | undefined;
         readonly cursor?: string | undefined;
         readonly _meta?:
           | {
@@ -54,7 +54,7 @@ export const mcpMessage = object({
     object({
       name: optional(text(1_000)),
       // The route that is called checks them.
-      arguments: optional(new $ZodUnknown({ type: "unknown" })),
+      arguments: optional(object({}, new $ZodUnknown({ type: "unknown" }))),
       cursor: optional(text(1_000)),
       _meta: optional(
         object({ [versionKey]: optional(text(100)), [capabilitiesKey]: optional(object({})) }),
@@ -72,6 +72,6 @@ function optional(innerType: $ZodType): $ZodType {
   return new $ZodOptional({ type: "optional", innerType });
 }
 
-function object(shape: Readonly<Record<string, $ZodType>>): $ZodType {
-  return new $ZodObject({ type: "object", shape });
+function object(shape: Readonly<Record<string, $ZodType>>, catchall?: $ZodType): $ZodType {
+  return new $ZodObject({ type: "object", shape, ...(catchall && { catchall }) });
 }

@@ -36,6 +36,7 @@ describe("a body that is no message is a problem document", () => {
     ["an id that is a list", { ...list, id: [1] }],
     ["params that are a list", { ...list, params: [] }],
     ["a name that is a number", { ...list, method: "tools/call", params: { name: 1 } }],
+    ["arguments that are a list", { ...list, params: { arguments: [1] } }],
     ["a response", { jsonrpc: "2.0", id: 1, result: {} }],
     ["a method of 1,001 characters", { ...list, method: "a".repeat(1_001) }],
   ])("%s", async (_, message) => {
