@@ -1,19 +1,19 @@
-// Writes a package's `dist`: one JavaScript file for each of its entries, for Node takes a third of a
-// millisecond for every module that it loads. What entries share, or import later, stands apart.
+// Writes a package's `dist`: one JavaScript file per entry, because Node takes a third of a millisecond to load a module.
+// Code that entries share or import later is in separate files.
 import { readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { rolldown } from "rolldown";
 import { createVariants, findDiffering } from "./variants.js";
 import { withoutShippedSources } from "./without-shipped-sources.js";
 
-/** The private packages, of which each package that needs one has a copy. */
+/** The private packages, which are copied into each package that needs them. */
 const bundled = ["@fw/options", "@fw/percent", "@fw/zod-schema"];
 
 const { exports, imports = {} } = JSON.parse(readFileSync("package.json", "utf8"));
 for (const target of Object.values(exports)) {
   const source = target["@fw/source"];
   if (source === undefined) continue;
-  // Several conditions may lead to one file, which is then the same under each of them.
+  // Several conditions may lead to the same file.
   const conditions = new Map(Object.entries(target).map(([name, path]) => [path, name]));
   const entries = [...conditions].filter(([path]) => extname(path) === ".js");
   const differing = new Set();
@@ -30,7 +30,7 @@ for (const target of Object.values(exports)) {
     dir: "dist",
     format: "esm",
     sourcemap: true,
-    // The others stand in the declarations and the sources.
+    // Other comments are in the declarations and the sources.
     comments: { annotation: true, jsdoc: false, legal: false },
     codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
     plugins: [withoutShippedSources],

@@ -1,7 +1,7 @@
-// Says what the published packages bring with them: `npx pnpm@12 suite dependencies`. Writes a bill of materials
-// for each to `sbom` (CycloneDX), prints what it holds with its licences, and asks the registry for known
-// vulnerabilities, unless --offline is given. It fails for a vulnerability, for a licence that is not in
-// the list below, and for a server's package that needs more than Zod.
+// Lists the dependencies of the published packages: `npx pnpm@12 suite dependencies`. Writes a bill of materials
+// (CycloneDX) per package to `sbom`, prints its packages with their licenses, and asks the registry for known
+// vulnerabilities, except with --offline. It fails for a vulnerability, for a license that is not listed below, and for a
+// server package with dependencies other than Zod.
 import { execFileSync, spawnSync } from "node:child_process";
 import console from "node:console";
 import { globSync, readFileSync, rmSync } from "node:fs";
@@ -11,10 +11,10 @@ import { parseArgs } from "node:util";
 const { scope } = JSON.parse(readFileSync("tools/build/identity.json", "utf8"));
 const { values: options } = parseArgs({ options: { offline: { type: "boolean" } } });
 
-/** What a program may use without more than naming it. */
+/** Licenses that require only attribution. */
 const licences = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"]);
 
-/** The packages that development needs: what they bring reaches no server. */
+/** The packages for development, whose dependencies never run on a server. */
 const tools = new Set(["audit", "cli", "contract", "create", "diff", "fuzz", "openapi"]);
 
 const mistakes = [];
@@ -60,5 +60,5 @@ function readLicence({ licenses = [] }) {
 
 function audit() {
   const { status } = spawnSync("pnpm", ["audit", "--prod"], { stdio: "inherit" });
-  if (status !== 0) mistakes.push("The registry knows of vulnerabilities, or did not answer");
+  if (status !== 0) mistakes.push("The registry knows of vulnerabilities, or did not respond");
 }

@@ -1,8 +1,8 @@
-// The rules of the house that no published plugin has.
+// Lint rules that no published plugin has.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The index of a package says what is public, so `@internal` is only for an export without documentation. */
+/** The index of a package lists its public names, so `@internal` is only for an undocumented export. */
 const internalTag = {
   meta: { type: "problem", schema: [] },
   create(context) {
@@ -20,7 +20,7 @@ const internalTag = {
   },
 };
 
-/** A function that a package exports has its parameters and its result documented. */
+/** An exported function documents its parameters and its result. */
 const publicTags = {
   meta: { type: "problem", schema: [] },
   create(context) {
@@ -46,7 +46,7 @@ const publicTags = {
   },
 };
 
-/** `@throws {@link Class} when …`, or `@throws whatever …` where the class is not ours to know. */
+/** `@throws {@link Class} when …`, or `@throws whatever …` if the class is unknown. */
 const throwsTag = {
   meta: { type: "problem", schema: [] },
   create(context) {

@@ -1,5 +1,5 @@
-// Publishes what the registry does not have yet: `pnpm release`, which builds first. With --dry-run it
-// packs and shows all of that, says what would keep it from being published, and leaves it at that.
+// Publishes the versions that the registry does not have: `pnpm release`, which builds first. With --dry-run, it only packs
+// and lists them, and says what prevents a publication.
 import { execFileSync } from "node:child_process";
 import console from "node:console";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -31,7 +31,7 @@ function release() {
   }
 }
 
-/** Asks the registry for what it has, and packs the rest, in the order of publishing. */
+/** Packs the versions that the registry does not have, in the order of publishing. */
 function pack() {
   const plan = join(folder, "plan.json");
   run("changeset", "publish-plan", "--output", plan);
@@ -79,7 +79,7 @@ function findObstacles() {
 }
 
 function run(...argv) {
-  // pnpm reads this setting from its own environment, and none from `publishConfig`.
+  // pnpm reads this setting from its environment, but not from `publishConfig`.
   const env = { ...process.env, PNPM_CONFIG_PROVENANCE: "true" };
   execFileSync("pnpm", ["exec", ...argv], { stdio: ["ignore", "inherit", "inherit"], env });
 }

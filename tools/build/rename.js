@@ -1,15 +1,15 @@
-// Gives the project another scope, address or author, in every file that names them:
+// Changes the project's scope, address or author in every file that names them:
 //
 //   node tools/build/rename.js --scope @acme --forge https://github.com/acme/http --author "Acme"
 //
-// What is not given stays. tools/build/identity.json says what they are now.
+// Omitted values stay. tools/build/identity.json has the current ones.
 import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 const now = JSON.parse(readFileSync("tools/build/identity.json", "utf8"));
 const next = { ...now, ...readOptions() };
-// The author's name stands first, for it may hold the scope.
+// The author's name comes first, because it may contain the scope.
 const names = [now.author, now.forge, now.scope].map(escapePattern).join("|");
 const named = new RegExp(`(?:${names})(?![\\w-])`, "g");
 
@@ -36,7 +36,7 @@ function readOptions() {
     },
   });
   const { scope = now.scope, forge = now.forge } = values;
-  if (!/^@[a-z\d][\w.-]*$/.test(scope)) throw new Error(`${scope} is no scope, such as @acme`);
+  if (!/^@[a-z\d][\w.-]*$/.test(scope)) throw new Error(`${scope} is not a scope, such as @acme`);
   if (!/^https:\/\/[\w.-]+\/[\w./-]*\w$/.test(forge)) {
     throw new Error(`${forge} is no repository's address, such as https://github.com/acme/http`);
   }

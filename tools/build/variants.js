@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Builds the entries of a package that differ by a condition. What stands for a name in the `imports` of
- * package.json depends on it; the modules that import such a name, and those that import them, are there
- * once for each condition (`index.ts?workerd`), and all others once for all entries.
+ * Builds the entries of a package that differ by a condition, on which the target of a name in the `imports` of package.json
+ * depends. Modules that import such a name, directly or indirectly, exist once per condition (`index.ts?workerd`), and all
+ * others exist once.
  *
  * @param imports - The `imports` of package.json.
- * @param differing - The modules that there is one of for each condition, by their paths.
+ * @param differing - The paths of the modules that differ by condition.
  * @returns A plugin of rolldown.
  */
 export function createVariants(imports, differing) {
@@ -33,7 +33,7 @@ export function createVariants(imports, differing) {
  * Finds the modules that import a name of the `imports` of package.json, and those that import them.
  *
  * @param imports - The `imports` of package.json.
- * @param differing - Where their paths are put.
+ * @param differing - Receives the paths of the differing modules.
  * @returns A plugin of rolldown.
  */
 export function findDiffering(imports, differing) {

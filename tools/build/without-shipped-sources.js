@@ -1,6 +1,5 @@
 /**
- * Leaves out of source maps the texts that the package ships in `src`, where the maps lead to; those of
- * private packages are nowhere else.
+ * Removes the texts of sources from source maps if the package ships them in `src`. The sources of private packages stay.
  */
 export const withoutShippedSources = {
   name: "without-shipped-sources",
@@ -12,7 +11,7 @@ export const withoutShippedSources = {
       map.sourcesContent = map.sourcesContent.map((text, index) =>
         isShipped(index) ? null : text,
       );
-      // Entries for a condition have it behind the names of the modules that differ.
+      // In entries for a condition, the names of differing modules end with the condition.
       map.sources = map.sources.map((source) => source.replace(/\?.*/, ""));
       file.source = JSON.stringify(map);
     }
