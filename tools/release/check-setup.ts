@@ -9,15 +9,15 @@ import { writeSources } from "./project/write-sources.ts";
 import type { Registry } from "./registry/start-registry.ts";
 import type { Setup } from "./setups.ts";
 
-/** What a check found wrong, by the check's name; nothing wrong is an empty list. */
+/** The problems by the name of the check; empty if it passed. */
 export type Findings = Map<string, readonly string[]>;
 
 /**
- * Installs the packages into a project with one manager and makes every check that it can be given.
+ * Installs the packages into a project with one manager, and runs all checks that apply.
  *
  * @param setup - The manager.
- * @param registry - Where the packages come from.
- * @returns What was found.
+ * @param registry - The registry of the packages.
+ * @returns The findings.
  */
 export async function checkSetup(setup: Setup, registry: Registry): Promise<Findings> {
   const project = new Project(setup.configure(registry.url));

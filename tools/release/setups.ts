@@ -2,24 +2,24 @@ import { join } from "node:path";
 import process from "node:process";
 import type { Command } from "./project/project.ts";
 
-/** A package manager, and what is asked of a project that it installs. */
+/** A package manager, and the properties of its project. */
 export interface Setup {
   readonly name: string;
-  /** Its settings: the texts of files by name. */
+  /** Its configuration files: texts by name. */
   readonly configure: (registry: string) => Readonly<Record<string, string>>;
   /** Adds packages to the project. */
   readonly add: Command;
   /** Adds packages for development. */
   readonly addForDevelopment: Command;
-  /** Runs a program that a package brings. */
+  /** Runs a program of a package. */
   readonly execute: Command;
-  /** What runs TypeScript and JavaScript, by name. */
+  /** The runtimes by name. */
   readonly runtimes: Readonly<Record<string, Command>>;
-  /** Whether there is a folder `node_modules`, which compilers and people look into. */
+  /** Whether it creates a folder `node_modules`, which compilers read. */
   readonly hasFolder: boolean;
-  /** Whether `@types/node` is installed, as the documents say for Node. */
+  /** Whether `@types/node` is installed, as the documents tell users of Node. */
   readonly hasNodeTypes: boolean;
-  /** Whether Zod is installed, and the packages that ask the project for it. */
+  /** Whether Zod is installed, and the packages that need it as a peer. */
   readonly hasZod: boolean;
 }
 
@@ -60,7 +60,7 @@ const yarnFolder: Setup = {
   execute: [...yarn, "run"],
 };
 
-/** What has been published within a day is not refused: the packages have been this minute. */
+/** Turns off the minimum age of packages, because these were just published. */
 function configureYarn(registry: string, nodeLinker: string): Readonly<Record<string, string>> {
   const settings = {
     npmRegistryServer: registry,
@@ -73,10 +73,10 @@ function configureYarn(registry: string, nodeLinker: string): Readonly<Record<st
   return { ".yarnrc.yml": JSON.stringify(settings) };
 }
 
-/** Every setup that has to work. */
+/** All setups. */
 export const setups: readonly Setup[] = [
   npm,
-  // A project for another platform than Node, which compiles and is bundled.
+  // A project for another platform than Node, which is compiled and bundled.
   { ...npm, name: "npm, no @types/node", runtimes: {}, hasNodeTypes: false, hasZod: false },
   pnpm,
   yarnFolder,

@@ -4,7 +4,7 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import type { Command, Project } from "../project/project.ts";
 
-/** What is sent to the README's application, and what of the answer is compared. */
+/** The requests to the README's application, and the expected parts of the responses. */
 const exchanges = [
   { path: "/notes/0", answer: [200, "Buy bread"] },
   { path: "/notes", text: "Water the plants", answer: [201, '{"id":1,"text":"Water the plants"}'] },
@@ -15,7 +15,7 @@ const exchanges = [
  * Runs the README's application, which listens on a free port, and sends requests to it.
  *
  * @param project - The project, installed.
- * @param runtime - What runs `app.ts`.
+ * @param runtime - The command that runs `app.ts`.
  * @returns A sentence for each mistake.
  */
 export async function checkApplication(
@@ -36,7 +36,7 @@ export async function checkApplication(
   }
 }
 
-/** What stands in the line that the application prints; nothing when it ends before. */
+/** Waits for the line that the application prints; `undefined` if it ends before. */
 async function readUrl({ stdout }: ChildProcess): Promise<string | undefined> {
   if (stdout === null) return undefined;
   for await (const line of createInterface(stdout)) {
@@ -55,7 +55,7 @@ async function compare(
   const response = await fetch(url + path, init);
   const body = await response.text();
   if (response.status === answer[0] && body.includes(answer[1])) return [];
-  return [`${path} is answered with ${response.status} ${body}`];
+  return [`${path} gets ${response.status} ${body}`];
 }
 
 function toPost(text: string): RequestInit {
@@ -63,7 +63,7 @@ function toPost(text: string): RequestInit {
   return { method: "POST", headers, body: JSON.stringify({ text }) };
 }
 
-/** With what it has started: yarn runs Node as a process of its own. */
+/** Also ends its child processes, because yarn runs Node in a separate process. */
 async function end(server: ChildProcess): Promise<void> {
   const { pid, exitCode } = server;
   if (pid === undefined || exitCode !== null) return;

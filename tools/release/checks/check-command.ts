@@ -5,8 +5,8 @@ import type { Command, Project } from "../project/project.ts";
  * `tsconfig.json` and reads the statuses from the types.
  *
  * @param project - The project, installed and type-checked.
- * @param execute - What runs the programs of packages.
- * @returns What it printed, where that is no table of the routes.
+ * @param execute - The command that runs programs of packages.
+ * @returns Its output, if that is not the table of routes.
  */
 export async function checkCommand(project: Project, execute: Command): Promise<readonly string[]> {
   const { status, output } = await project.run([...execute, "fw", "routes", "service.ts"]);

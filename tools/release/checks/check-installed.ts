@@ -4,11 +4,11 @@ import type { Project } from "../project/project.ts";
 import type { PackedPackage } from "../registry/pack-packages.ts";
 
 /**
- * Checks what a manager has put into `node_modules`: each package of the repository and Zod once, but a
- * package with an optional peer at most twice; nothing that a release does not publish, and no script that runs at installation.
+ * Checks the content of `node_modules`: each package of the repository and Zod once, or at most twice if it has an optional
+ * peer, no unpublished package, and no script that runs at installation.
  *
  * @param project - The project.
- * @param packages - The packages that it was to install.
+ * @param packages - The packages that must be installed.
  * @returns A sentence for each mistake.
  */
 export function checkInstalled(
@@ -18,7 +18,7 @@ export function checkInstalled(
   const installed = findInstalled(join(project.folder, "node_modules"));
   const count = (name: string): number => installed.filter((each) => each.name === name).length;
   const names = packages.map(({ name }) => name);
-  // pnpm keeps one for dependents that have an optional peer, and one for those that do not.
+  // pnpm keeps one copy for dependents that have an optional peer, and one for the others.
   const withOptionalPeers = packages
     .filter(({ manifest }) => manifest.peerDependenciesMeta !== undefined)
     .map(({ name }) => name);

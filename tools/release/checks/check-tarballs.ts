@@ -15,7 +15,7 @@ export function checkTarballs(packages: readonly PackedPackage[]): readonly stri
       .map((path) => `${name}: its exports name ${path}, which its tarball does not have`);
     const plain = listPrograms(manifest)
       .filter((path) => modes.get(toFile(path))?.startsWith("-rwx") !== true)
-      .map((path) => `${name}: ${path} is no executable file of its tarball`);
+      .map((path) => `${name}: ${path} is not an executable file in its tarball`);
     return [...missing, ...plain];
   });
 }

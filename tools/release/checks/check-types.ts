@@ -3,15 +3,15 @@ import process from "node:process";
 import type { Project } from "../project/project.ts";
 import { configurations } from "../project/write-configurations.ts";
 
-/** The aliases under which this folder has compilers. */
+/** The aliases of the compilers in this folder. */
 export const compilers: readonly string[] = ["typescript-5.9", "typescript-6.0", "typescript-7.0"];
 
 /**
- * Has a compiler read the project's sources and all declarations that they reach.
+ * Compiles the project's sources and all declarations that they import.
  *
  * @param project - The project, installed.
  * @param compiler - One of {@link compilers}.
- * @returns The errors, by the way to resolve modules.
+ * @returns The errors by the way of resolving modules.
  */
 export async function checkTypes(project: Project, compiler: string): Promise<readonly string[]> {
   const program = join(import.meta.dirname, "../node_modules", compiler, "bin/tsc");

@@ -4,13 +4,12 @@ import type { Setup } from "../setups.ts";
 import { listAsked } from "../project/list-asked.ts";
 import { checkInstalled } from "./check-installed.ts";
 
-/** What managers write where peers are missing or do not fit, or a package may not run its scripts. */
+/** The managers' messages about missing or mismatched peers, and about scripts that may not run. */
 const complaints =
   /\bwarn(?:ing)?\b|\bERR|\bpeer|\bYN00(?:02|05|60|86)\b|ignored build|blocked|deprecated/i;
 
 /**
- * Installs the packages into an empty project as a user does: first what the application needs, then
- * what its development needs.
+ * Installs the packages into an empty project like a user: first the dependencies, then the dev dependencies.
  *
  * @param project - The project.
  * @param setup - The manager.

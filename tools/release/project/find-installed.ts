@@ -5,18 +5,18 @@ import { join } from "node:path";
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string;
-  /** What runs when it is installed, or could. */
+  /** The scripts that run at installation. */
   readonly lifecycleScripts: readonly string[];
 }
 
 /**
- * Finds every copy of a package below a folder, wherever its manager has put it.
+ * Finds all copies of packages below a folder, wherever a manager puts them.
  *
  * @param folder - A folder `node_modules`.
  * @returns The copies.
  */
 export function findInstalled(folder: string): readonly InstalledPackage[] {
-  // pnpm has links to what stands in a folder of its own.
+  // pnpm keeps packages in its own folder, and links to them.
   return listFolders(folder).flatMap((name) => {
     const path = join(folder, name);
     if (name === ".pnpm") {

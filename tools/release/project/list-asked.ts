@@ -2,11 +2,11 @@ import type { PackedPackage } from "../registry/pack-packages.ts";
 import type { Setup } from "../setups.ts";
 
 /**
- * Lists the packages that are installed by their names; the others come with them.
+ * Lists the packages to install explicitly. The others are their dependencies.
  *
  * @param setup - The project's setup.
  * @param packages - All packages.
- * @returns Those that need nothing which the project does not have.
+ * @returns The packages whose peers the project has.
  */
 export function listAsked(
   setup: Setup,

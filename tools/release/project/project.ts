@@ -10,19 +10,18 @@ export type Command = readonly [program: string, ...parameters: string[]];
 /** How a command ended. */
 export interface Outcome {
   readonly status: number | null;
-  /** What it wrote, to standard output and standard error. */
+  /** Its standard output and standard error. */
   readonly output: string;
 }
 
-/** Where a command runs, if not in the folder of the project, and what it adds to the environment. */
+/** Another folder for a command than the project's, and additional environment variables. */
 export interface CommandSetting {
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
- * An empty folder outside the repository with a home of its own, so that neither settings nor caches of
- * the machine are in it.
+ * An empty folder outside of the repository with its own home, so that settings and caches of the machine do not apply.
  */
 export class Project {
   /** The folder with its `package.json`. */
@@ -30,9 +29,9 @@ export class Project {
   readonly #parent: string;
 
   /**
-   * Makes the folder.
+   * Creates the folder.
    *
-   * @param files - What is in it beside a `package.json`: the texts by name.
+   * @param files - Its files besides `package.json`: texts by name.
    */
   constructor(files: Readonly<Record<string, string>>) {
     this.#parent = realpathSync(mkdtempSync(join(tmpdir(), "project-")));
@@ -63,7 +62,7 @@ export class Project {
   start([program, ...parameters]: Command, place: CommandSetting = {}): ChildProcess {
     const PATH = process.env["PATH"];
     const HOME = join(this.#parent, "home");
-    // Without colours, and nothing else of the environment.
+    // Nothing else of the environment, and no colors.
     const env = { PATH, HOME, TMPDIR: tmpdir(), NO_COLOR: "1", ...place.environment };
     return spawn(program, parameters, {
       cwd: place.folder ?? this.folder,
@@ -96,7 +95,7 @@ export class Project {
     });
   }
 
-  /** Removes all that is in it. */
+  /** Removes the folder. */
   remove(): void {
     rmSync(this.#parent, { recursive: true, force: true });
   }

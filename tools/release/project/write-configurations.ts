@@ -1,7 +1,7 @@
 import type { Setup } from "../setups.ts";
 import type { Project } from "./project.ts";
 
-/** The configuration for each way to resolve modules; the command `fw` finds one by its name. */
+/** The configurations by the way of resolving modules. The command `fw` finds one by its name. */
 export const configurations = {
   bundler: "tsconfig.bundler.json",
   nodenext: "tsconfig.json",
@@ -11,7 +11,7 @@ export const configurations = {
  * Writes the {@link configurations}, which compile the project's sources.
  *
  * @param project - The project.
- * @param setup - What is installed in it.
+ * @param setup - The project's setup.
  */
 export function writeConfigurations(project: Project, { hasNodeTypes }: Setup): void {
   const sources = ["app.ts", "service.ts", "entries.ts", ...(hasNodeTypes ? ["node.ts"] : [])];

@@ -5,16 +5,16 @@ import type { Setup } from "../setups.ts";
 import { listAsked } from "./list-asked.ts";
 import type { Project } from "./project.ts";
 
-/** What `require.cjs` prints. */
+/** The output of `require.cjs`. */
 export const requirePrints = "200 Hello\n";
 
 /**
- * Writes what is compiled and run: the README's application, on a free port (`app.ts`); the same for the
- * command (`service.ts`); an import of every entry (`entries.ts`); CommonJS (`require.cjs`, `require.cts`);
- * and what is given to a package of Node's (`node.ts`).
+ * Writes the sources to compile and run: the README's application on a free port (`app.ts`), the same for the command
+ * (`service.ts`), an import of every entry (`entries.ts`), CommonJS (`require.cjs`, `require.cts`), and a package that reads
+ * a request of Node (`node.ts`).
  *
  * @param project - The project.
- * @param setup - What is installed in it.
+ * @param setup - The project's setup.
  * @param packages - All packages.
  */
 export function writeSources(
@@ -25,13 +25,13 @@ export function writeSources(
   const readme = readFileSync(join(import.meta.dirname, "../../../README.md"), "utf8");
   const application = /^```ts\n(.*?)^```$/ms.exec(readme)?.[1];
   if (application?.includes("listen(3000)") !== true) {
-    throw new Error("The first `ts` block of README.md is no application that listens on 3000");
+    throw new Error("The first `ts` block of README.md is not an application that listens on 3000");
   }
   project.write("app.ts", application.replace("listen(3000)", "listen(0)"));
   const service = application.replace("const app", "export const app");
   project.write("service.ts", service.replace(/^const server.*/ms, ""));
   const imports = listAsked(setup, packages)
-    // The commands run on Node alone, and their types are of Node's streams.
+    // The commands run only on Node, and their types need those of Node's streams.
     .filter(({ name }) => setup.hasNodeTypes || !["@fw/cli", "@fw/create"].includes(name))
     .flatMap(listEntries)
     .map((entry, index) => `export * as entry${index} from "${entry}";`);
@@ -41,7 +41,7 @@ export function writeSources(
   project.write("require.cjs", commonJs);
 }
 
-/** The specifiers by which a package is imported. */
+/** Lists the import specifiers of a package. */
 function listEntries({ name, manifest }: PackedPackage): readonly string[] {
   return Object.entries(manifest.exports ?? {})
     .filter(([, target]) => typeof target === "object")

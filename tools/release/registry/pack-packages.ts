@@ -12,7 +12,7 @@ export interface PackedPackage {
   readonly manifest: Manifest;
 }
 
-/** As much of a published manifest as is asked for. */
+/** The members of a published manifest that are read. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -26,10 +26,10 @@ export interface Manifest {
 const root = join(import.meta.dirname, "../../..");
 
 /**
- * Packs the packages of the repository, which have to be built, as a release does.
+ * Packs the packages of the repository like a release. They must be built.
  *
- * @param folder - Where the tarballs are put.
- * @returns Those that a release publishes, sorted by name.
+ * @param folder - The folder of the tarballs.
+ * @returns The published packages, sorted by name.
  * @throws {@link Error} when pnpm refuses.
  */
 export function packPackages(folder: string): readonly PackedPackage[] {

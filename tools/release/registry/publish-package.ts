@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { PackedPackage } from "./pack-packages.ts";
 
 /**
- * Publishes a tarball the way npm does: one request, with the manifest and the file.
+ * Publishes a tarball like npm: in one request with the manifest and the file.
  *
  * @param packed - The package.
  * @param registry - The registry's address.

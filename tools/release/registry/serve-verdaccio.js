@@ -1,4 +1,4 @@
-// A process of its own: it serves the configuration that it is given, and says on which port.
+// A separate process: it serves the given configuration, and reports its port.
 import process from "node:process";
 import { runServer } from "verdaccio";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { packPackages, type PackedPackage } from "./pack-packages.ts";
 import { publishPackage } from "./publish-package.ts";
 
-/** A registry that has the packages of the working tree, and all that other registries have. */
+/** A registry with the packages of the working tree and those of the public registry. */
 export interface Registry {
   /** Its address, with a slash at the end. */
   readonly url: string;
@@ -17,8 +17,8 @@ export interface Registry {
 }
 
 /**
- * Starts a registry on a free port of this machine and publishes the packages, which have to be built.
- * Only what is published here has a name in `@fw`; the rest comes from the registry that npm uses here.
+ * Starts a registry on a free port of this machine, and publishes the packages, which must be built. All names in `@fw` come
+ * from it, and all others from the registry that npm uses on this machine.
  *
  * @returns The registry.
  * @throws {@link Error} when a package cannot be packed or published, or the registry does not start.
@@ -29,7 +29,7 @@ export async function startRegistry(): Promise<Registry> {
   // JSON is YAML.
   writeFileSync(configuration, JSON.stringify(configure(folder, readUpstream(folder))));
   const server = fork(join(import.meta.dirname, "serve-verdaccio.js"), [configuration], {
-    // A mirror may have a certificate that only the machine knows.
+    // A mirror may have a certificate that only this machine trusts.
     execArgv: ["--use-system-ca"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -66,7 +66,7 @@ function configure(folder: string, upstream: string): object {
   };
 }
 
-/** Asked outside the repository, where no settings of it apply. */
+/** Runs outside of the repository, where its settings do not apply. */
 function readUpstream(folder: string): string {
   return execFileSync("npm", ["config", "get", "registry"], {
     cwd: folder,

@@ -5,14 +5,13 @@ import type { Command, Project } from "../project/project.ts";
 import type { Service } from "./check-service.ts";
 
 /**
- * Does what the `Dockerfile` of a service says, without an engine: in an empty folder, with the files that
- * it copies.
+ * Runs the instructions of a service's `Dockerfile` without an engine: in an empty folder with the copied files.
  *
- * @param project - The project, which runs its commands.
+ * @param project - The project that runs its commands.
  * @param context - The folder of the service, installed.
- * @param programs - The programs that its instructions name.
+ * @param programs - The programs that its instructions may use.
  * @returns The service of the image, and a sentence for each mistake.
- * @throws {@link Error} when an instruction names another program.
+ * @throws {@link Error} when an instruction uses another program.
  */
 export async function buildImage(
   project: Project,
@@ -27,7 +26,7 @@ export async function buildImage(
   const image = await layOut(readFileSync(join(context, "Dockerfile"), "utf8"), context, folder);
   const find = ([name = "", ...parameters]: readonly string[]): Command => {
     const program = programs[name];
-    if (program === undefined) throw new Error(`The Dockerfile names the program ${name}`);
+    if (program === undefined) throw new Error(`The Dockerfile uses the unknown program ${name}`);
     return [...program, ...parameters];
   };
   const mistakes: string[] = [];

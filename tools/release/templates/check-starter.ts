@@ -13,7 +13,7 @@ import type { Starter } from "./starters.ts";
  *
  * @param starter - The template and its manager.
  * @param registry - The registry's address.
- * @returns What was found, up to the first step that fails.
+ * @returns The findings, up to the first step that fails.
  */
 export async function checkStarter(starter: Starter, registry: string): Promise<Findings> {
   const project = new Project({ "../home/.npmrc": `registry=${registry}\n` });

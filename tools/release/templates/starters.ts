@@ -2,15 +2,15 @@ import { join } from "node:path";
 import process from "node:process";
 import type { Command } from "../project/project.ts";
 
-/** How a user begins with a template, and what is then typed in the folder of the service. */
+/** The commands that create a service from a template, and those that a user then runs in its folder. */
 export interface Starter {
   readonly name: string;
-  /** Writes a service, but for its name. */
+  /** Creates a service. Its name is missing. */
   readonly create: Command;
   readonly install: Command;
   /** Runs a script or task of the service. */
   readonly run: Command;
-  /** The programs that the image names, where there is one. */
+  /** The programs of the image, if the template has one. */
   readonly programs?: Readonly<Record<string, Command>>;
   /** Serves without an image. */
   readonly start?: Command;
@@ -22,10 +22,10 @@ const modules = join(import.meta.dirname, "../node_modules");
 const npm = [process.execPath, join(modules, "npm/bin/npm-cli.js")] as const;
 const bun = [join(modules, "bun/bin/bun.exe")] as const;
 const deno = [join(modules, "deno/deno")] as const;
-// What has been published this minute would be refused.
+// A package that was just published would be refused.
 const atOnce = "--minimum-dependency-age=0";
 
-/** Every template, begun with the package manager of its platform. */
+/** All templates, each with the package manager of its platform. */
 export const starters: readonly Starter[] = [
   {
     name: "node",
@@ -65,7 +65,7 @@ export const starters: readonly Starter[] = [
     install: [...npm, "install"],
     run: [...npm, "run"],
     start: ["node_modules/.bin/wrangler", "dev", "--port", "0"],
-    // As the signal has it: a Worker has no stop.
+    // The status of the signal, because a Worker has no shutdown.
     endsWith: 143,
   },
 ];
