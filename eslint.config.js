@@ -48,7 +48,7 @@ const textsWithPhrases = ["Literal[value=", "TemplateElement[value.raw="].map((s
   message: "Say it in plain English.",
 }));
 
-/** The packages whose English was revised. */
+/** The packages whose English was revised. So was that of tools. */
 const plain =
   "packages/{audit,body,cli,client,coerce,contract,core,create,diff,fuzz,openapi,options,percent,router,validate,zod-schema}";
 
@@ -124,6 +124,13 @@ export default defineConfig(
   {
     files: [`${plain}/test/**/*.ts`],
     rules: { "no-restricted-syntax": ["error", ...clocks, ...textsWithPhrases] },
+  },
+  {
+    files: ["tools/**/*.{js,ts}"],
+    rules: {
+      "no-restricted-syntax": ["error", ...textsWithPhrases],
+      "no-warning-comments": ["error", { terms: phrases, location: "anywhere" }],
+    },
   },
   {
     // The conformance suite runs on every platform, and these are Node's.

@@ -3,8 +3,8 @@ import console from "node:console";
 import process from "node:process";
 
 /*
- * Runs a suite that needs more than Node: `npx pnpm@12 suite <name> [options]`. Options go to the last
- * command of the suite.
+ * Runs a suite that needs more than Node: `npx pnpm@12 suite <name> [options]`. It passes options to the last command of
+ * the suite.
  */
 
 const install = (folder) => `pnpm --dir tools/${folder} install --frozen-lockfile`;

@@ -6,13 +6,13 @@ import process from "node:process";
 import { promisify, styleText } from "node:util";
 
 /*
- * Counts the instructions that a piece of work takes, which does not depend on what else the machine does.
+ * Counts the instructions of a piece of work, which do not depend on the load of the machine.
  * `--accept` makes today's counts the limit. The packages must be built, and valgrind installed.
  */
 
 /**
- * How often a workload runs, at least and at most: what starting and warming up take is in both. The range is wide,
- * because V8 still compiles functions within it: a compilation more or less must not look like a slower request.
+ * The smallest and largest number of runs of a workload: both include start and warm-up. The range is wide because V8
+ * still compiles functions within it, and one more compilation must not look like a slower request.
  */
 const times = {
   get: [5_000, 12_000],
@@ -21,7 +21,7 @@ const times = {
   find: [20_000, 220_000],
 };
 
-/** By how much a count may exceed the accepted one. */
+/** How much a count may exceed the accepted one. */
 const tolerance = 0.03;
 
 const file = join(import.meta.dirname, "accepted.json");
@@ -39,22 +39,22 @@ for (const [name, [few, many]] of Object.entries(times)) {
 }
 if (process.argv.includes("--accept")) {
   await writeFile(file, `${JSON.stringify(counts, undefined, 2)}\n`);
-  console.log("Accepted. Say in the commit why the counts have changed.");
+  console.log("Accepted. Explain in the commit why the counts changed.");
 } else if (isExceeded) {
   console.error(
     `A count is more than ${tolerance * 100} % above the accepted one. Make the work cheaper, or accept ` +
-      "the count with `npx pnpm@12 suite cost --accept` and say why in the commit.",
+      "the count with `npx pnpm@12 suite cost --accept` and explain it in the commit.",
   );
   process.exitCode = 1;
 }
 
-/** Counts the instructions of a process that runs a workload so often. */
+/** Counts the instructions of a process that runs a workload a number of times. */
 async function count(name, often) {
   const node = ["--single-threaded", "--predictable", "--hash-seed=1", "--random-seed=1"];
   const workload = join(import.meta.dirname, "workload.js");
   const { stderr } = await promisify(execFile)("valgrind", [
     "--tool=callgrind",
-    // V8 writes code while it runs.
+    // V8 generates code at run time.
     "--smc-check=all-non-file",
     "--callgrind-out-file=/dev/null",
     process.execPath,

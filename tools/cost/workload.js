@@ -6,7 +6,7 @@ import { createApp, z } from "../../packages/framework/dist/index.js";
 import { createRouter } from "../../packages/router/dist/index.js";
 import { createValidator } from "../../packages/validate/dist/index.js";
 
-// Does one piece of work many times: `workload.js <name> <times>`.
+// Repeats one piece of work: `workload.js <name> <times>`.
 
 const user = z.object({ name: z.string().min(1).max(100), age: z.number().int() });
 const ada = { name: "Ada", age: 36 };
@@ -24,7 +24,7 @@ const workloads = {
       if (!validator.validate(ada).success) throw new Error("The value is valid");
     };
     for (let time = 0; time < 150; time++) validate();
-    // Zod's compiler loads in the meantime.
+    // Meanwhile, Zod's compiler loads.
     await setTimeout(50);
     return validate;
   },
@@ -41,7 +41,7 @@ const workloads = {
   },
 };
 
-/** Sends the same request on one connection, again and again. */
+/** Sends the same request repeatedly on one connection. */
 async function exchange(request) {
   const app = createApp()
     .get("/users/:id", ({ params }) => params, { params: z.object({ id: z.number() }) })

@@ -6,7 +6,7 @@ import { chromium } from "playwright-core";
 import { findChromium } from "../../apps/example/test/browser/find-chromium.ts";
 import { bundle, findTypeErrors, writePage } from "./pages.js";
 
-/** The `id` of a note that is never sent. */
+/** The `id` of a note whose response never comes. */
 const slow = 3;
 
 const html = '<title>Note</title><body><script type="module" src="/main.js"></script>';

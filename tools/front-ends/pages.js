@@ -6,7 +6,7 @@ import ts from "typescript";
 import { compileScript, parse } from "vue/compiler-sfc";
 import { readDocument } from "../../docs/test/documents.ts";
 
-/** As a reader's bundler sets them up, and stricter. */
+/** The options of a usual bundler, and stricter ones. */
 const compilerOptions = {
   target: ts.ScriptTarget.ES2023,
   lib: ["lib.es2024.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
@@ -36,7 +36,7 @@ Object.assign(globalThis, { show: (next) => (id.value = next) });
 `;
 
 /**
- * Writes the program of a page of docs/how-to/front-ends to files, where it finds the libraries.
+ * Writes the program of a page of docs/how-to/front-ends to a folder from which it can import the libraries.
  *
  * @returns the modules that the compiler checks, the module of the service, and the one that shows the component
  */
@@ -53,7 +53,7 @@ export function writePage(page) {
   if (page === "vue") {
     const code = readCodes(page, "vue").at(-1) ?? "";
     write("page/note.vue", code);
-    // The compiler reads the script alone.
+    // The compiler checks only the script.
     const script = write("page/note.ts", parse(code).descriptor.scriptSetup?.content);
     return { modules: [api, script], service, main: write("page/main.ts", vue) };
   }
@@ -66,7 +66,7 @@ function readCodes(page, language) {
   return fences.filter((fence) => fence.language === language).map(({ code }) => code);
 }
 
-/** Compiles modules, and returns the messages of the compiler. */
+/** Compiles modules, and returns the compiler's messages. */
 export function findTypeErrors(modules) {
   const program = ts.createProgram(modules, compilerOptions);
   return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
@@ -80,7 +80,7 @@ export async function bundle(main) {
     input: main,
     platform: "browser",
     plugins: [components],
-    // React's libraries mark their modules for its server, which only warns here.
+    // React's libraries mark modules for the server, which causes a warning here.
     logLevel: "silent",
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
   });
@@ -88,7 +88,7 @@ export async function bundle(main) {
   return output[0].code;
 }
 
-/** Compiles the components of Vue. */
+/** Compiles Vue's components. */
 const components = {
   name: "components of Vue",
   transform(code, id) {

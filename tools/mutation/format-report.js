@@ -1,9 +1,9 @@
 /**
- * Writes what a run has found, for people.
+ * Formats the results of a run.
  *
  * @param name - the target
  * @param report - the report, as the mutator writes it
- * @returns a line with the score, and one for each change that no test notices
+ * @returns a line with the score, and one per change that no test notices
  */
 export function formatReport(name, { files }) {
   const mutants = Object.entries(files).flatMap(([file, { mutants, source }]) =>

@@ -1,5 +1,5 @@
-// Changes the sources in every way that the mutator knows, one at a time, and counts the changes that no
-// test notices: all targets, or those that are named. The reports are in `reports`.
+// Applies each change that the mutator knows to the sources, one at a time, and counts those that no test notices. Takes
+// names of targets; the default is all targets. Reports go to `reports`.
 import { spawnSync } from "node:child_process";
 import console from "node:console";
 import { readFileSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ const program = join(import.meta.dirname, "node_modules/.bin/stryker");
 for (const name of names) {
   if (targets[name] === undefined) throw new Error(`There is no target ${name}`);
   const file = join(import.meta.dirname, `reports/${name}.json`);
-  // A run that fails early would leave that of an earlier one.
+  // A run that fails early would leave the old report.
   rmSync(file, { force: true });
   const { status } = spawnSync(program, ["run", "tools/mutation/stryker.config.js"], {
     cwd: root,

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { targets } from "./targets.js";
 
-// The root is the repository's; MUTATE names one of the targets.
+// The root is the repository. MUTATE names a target.
 const name = process.env.MUTATE ?? "percent";
 const { mutate } = targets[name];
 

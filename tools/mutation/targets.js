@@ -1,4 +1,4 @@
-/** What is mutated, and which tests have to notice. */
+/** The mutated sources, and the tests that must notice. */
 export const targets = {
   router: { mutate: ["packages/router/src/**/*.ts"], test: ["packages/router/test/**/*.test.ts"] },
   coerce: { mutate: ["packages/coerce/src/**/*.ts"], test: ["packages/coerce/test/**/*.test.ts"] },
@@ -15,7 +15,7 @@ export const targets = {
     test: [
       "packages/core/test/*.test.ts",
       "packages/core/test/{cors,errors,fetch,request,result}/*.test.ts",
-      // What it promises to users is tested through the facade.
+      // Its public promises are tested through the facade.
       "packages/framework/test/specification/{context,departed-clients,format-error,http-error,on-error,problems,reply,results}*.test.ts",
       "packages/framework/test/specification/{dropped,responses,streams,thrown,tracing,unmatched,unsendable}*.test.ts",
     ],

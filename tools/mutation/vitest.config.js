@@ -5,10 +5,10 @@ import { targets } from "./targets.js";
 const conditions = ["@fw/source", "module", "node", "import", "default"];
 const { test } = targets[process.env.MUTATE ?? "percent"];
 
-// The tests of one package, as the repository's own configuration runs them, but for those that hold a
-// time: a source that counts its own branches is slower.
+// The tests of one package, as in the repository's own configuration, without those that limit time: instrumented sources
+// are slower.
 export default {
-  // The links of node_modules lead to the sources that are not changed.
+  // The links in node_modules lead to the unchanged sources.
   resolve: {
     conditions,
     alias: [{ find: /^@fw\/core$/, replacement: resolve("packages/core/src/index.ts") }],

@@ -4,10 +4,10 @@ import { build } from "esbuild";
 /**
  * Bundles a program with the built framework, as an application's bundler would, without a warning.
  *
- * @param name - Of the program.
- * @param conditions - Those of the platform, beside the ones that esbuild has for browsers.
- * @param format - `iife` where the platform takes no modules; the exports are `program`'s then.
- * @returns Its code, in which no module of Node's is mentioned.
+ * @param name - The name of the program.
+ * @param conditions - The platform's conditions, in addition to esbuild's for browsers.
+ * @param format - `iife` if the platform does not support modules; the exports are then in `program`.
+ * @returns Its code, which does not refer to a module of Node.
  */
 export async function buildProgram(name, conditions, format) {
   const programs = path.join(import.meta.dirname, "programs");
@@ -34,6 +34,6 @@ export async function buildProgram(name, conditions, format) {
   });
   if (warnings.length > 0) throw new Error(JSON.stringify(warnings));
   const code = outputFiles[0]?.text ?? "";
-  if (/\bnode:/.test(code)) throw new Error(`The bundle of ${name} mentions a module of Node's`);
+  if (/\bnode:/.test(code)) throw new Error(`The bundle of ${name} refers to a module of Node`);
   return code;
 }

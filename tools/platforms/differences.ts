@@ -1,19 +1,19 @@
-/** Something that a platform makes impossible: a row of docs/reference/platforms.md, and the cases that show it. */
+/** A difference between platforms: a row of docs/reference/platforms.md, and the cases that fail because of it. */
 export interface Difference {
   /** The first cell of the row. */
   readonly where: string;
-  /** The second; the third says why. */
+  /** The second cell. The third says why. */
   readonly what: string;
   readonly platforms: readonly string[];
-  /** Default every entry of the platforms. */
+  /** By default, all entries of the platforms. */
   readonly entries?: readonly string[];
-  /** The names of the cases that fail for it; where one holds, the row is no longer true. */
+  /** The names of the cases that fail. If one passes, the row is outdated. */
   readonly cases: readonly string[];
 }
 
 const pages = ["a page", "a service worker"];
 
-/** Every difference; the runner refuses any other, and any that is not so. */
+/** All differences. The runner fails for any other, and for any that no longer exists. */
 export const differences: readonly Difference[] = [
   {
     where: "Bun",

@@ -3,12 +3,12 @@ import path from "node:path";
 import type { Reports } from "./programs/report.ts";
 import { differences, type Difference } from "./differences.ts";
 
-/** Lists what differs and is not declared, and what is declared and does not differ, or is in no document. */
+/** Lists undeclared differences, and declared ones that no longer exist or that no document mentions. */
 export function judge(reports: Reports): string[] {
   return [...judgeReports(reports), ...judgeDocument()];
 }
 
-/** The names of the cases that are declared to fail. */
+/** The names of the cases that are declared as differences. */
 export function findExcused(platform: string, entry: string): ReadonlySet<string> {
   const rows = differences.filter((row) => concerns(row, platform, entry));
   return new Set(rows.flatMap(({ cases }) => cases));

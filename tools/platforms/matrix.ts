@@ -1,7 +1,7 @@
 import type { Reports } from "./programs/report.ts";
 import { findExcused } from "./judge.ts";
 
-/** A table of subjects and platforms: how many cases hold, and how many are declared to differ. */
+/** Formats a table of subjects and platforms with the numbers of cases that pass, and that are declared to differ. */
 export function formatMatrix(reports: Reports): string {
   const columns = Object.entries(reports).flatMap(([platform, entries]) =>
     Object.entries(entries).map(([entry, report]) => ({ platform, entry, report })),
@@ -23,7 +23,7 @@ export function formatMatrix(reports: Reports): string {
   );
   return [
     ...columns.map(({ platform, entry }, index) => `${index + 1} ${platform}: ${entry}`),
-    "Cases that hold, -n that are declared to differ, !n that fail:",
+    "Cases that pass, -n that are declared to differ, !n that fail:",
     ...table.map((row) =>
       row
         .map((cell, index) =>

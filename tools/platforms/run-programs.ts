@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
 
-/** Each program ends with an error where a runtime or the built framework on it does not do what the documents say. */
+/** The programs. Each one fails if a runtime, or the built framework on it, contradicts the documents. */
 const programs = [
   ["bun", "close.ts"],
   ["bun", "framed-body.ts"],
@@ -28,7 +28,7 @@ const commands = {
   node: [process.execPath],
 } as const;
 
-/** Runs what the suite cannot ask, and lists what failed. */
+/** Runs the checks that cannot be part of the suite, and lists the failures. */
 export function runPrograms(): string[] {
   return programs.flatMap(([runtime, program, ...parameters]) => {
     const file = path.join(import.meta.dirname, "programs", program);

@@ -7,7 +7,7 @@ import { runPrograms } from "./run-programs.ts";
 
 const reports = {};
 const mistakes = [];
-// Two at once, for most of them wait for one processor.
+// Two at once, because most of them use only one processor.
 const queue = [...runs];
 const work = async () => {
   for (let run = queue.shift(); run !== undefined; run = queue.shift()) {

@@ -1,4 +1,4 @@
-// Builds the site into `dist`; with `--serve` it also shows it, on port 4173 or that of PORT.
+// Builds the site into `dist`. With `--serve`, it also serves it on port 4173 or on PORT.
 import { build, serve } from "vitepress";
 import { writeContent } from "./build/write-content.js";
 

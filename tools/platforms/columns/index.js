@@ -14,7 +14,7 @@ const denoServe = [deno, "serve", "--host", "127.0.0.1", "--port", "PORT", ...ma
 
 /** Runs the suite on a group of platforms. */
 
-/** What runs the suite on every platform. */
+/** The runs of the suite on all platforms. */
 export const runs = [
   async () => ({
     "Node 22.18": await runOnNode("node_modules/node-22", ["listen", "toNodeListener"]),
@@ -60,7 +60,7 @@ export const runs = [
     },
   }),
   async () => ({
-    // A Worker has not memory enough for three runs.
+    // A Worker does not have enough memory for three runs.
     workerd: { ...(await runInWorkerd([])), ...(await runInWorkerd([], ["toFetch"])) },
   }),
   async () => ({ "workerd, nodejs_compat": await runInWorkerd(["nodejs_compat"]) }),

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Runs a program that prints its reports, in a process of its own. */
+/** Runs a program that prints its reports, in its own process. */
 export async function runInProcess(command, program, entries = []) {
   const [file, ...parameters] = command;
   const port = await findFreePort();
@@ -20,7 +20,7 @@ export async function runInProcess(command, program, entries = []) {
     ],
     { env: { ...process.env, PORT: String(port) }, maxBuffer: 2 ** 26, timeout: 180_000 },
   );
-  // Runtimes print lines of their own before.
+  // Runtimes may print lines before it.
   return JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
 }
 

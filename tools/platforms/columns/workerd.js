@@ -18,7 +18,7 @@ export async function runInWorkerd(compatibilityFlags, entries = ["handle", "a W
     ],
     compatibilityDate: "2026-07-01",
     compatibilityFlags,
-    // Past the Worker that miniflare has in front.
+    // Bypasses miniflare's own Worker.
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
     serviceBindings: {
       CLIENT: async (request) => {

@@ -3,7 +3,7 @@ import type { D1Database } from "../../../apps/example/src/d1-store.ts";
 /** The example as a Worker. */
 export interface RunningWorker {
   readonly url: string;
-  /** The database that the Worker has. */
+  /** The Worker's database. */
   readonly database: D1Database;
   readonly stop: () => Promise<void>;
 }

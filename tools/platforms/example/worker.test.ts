@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const place: Place = {
   createStore: () => createD1Store(database),
-  // The Worker has the same database; what it lets in, it is told when it starts.
+  // The Worker uses the same database. The allowed origins are set when it starts.
   serve: ({ cors }) => {
     const { url } = cors === undefined ? closed : open;
     return Promise.resolve(connectUrl(url));

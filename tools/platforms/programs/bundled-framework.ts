@@ -1,4 +1,4 @@
-// What framework.ts is in a bundle: nothing is imported by a URL there.
+// Replaces framework.ts in a bundle, where nothing can be imported by a URL.
 import * as framework from "../../../packages/framework/dist/index.js";
 
 export { framework };

@@ -30,15 +30,15 @@ const readers: Readonly<Record<string, (request: Request) => unknown>> = {
   stream: ({ body }) => body,
 };
 
-/** The paths to which the client sends bodies. */
+/** The paths that the client sends bodies to. */
 export const bodyPaths: readonly string[] = [
   ...Object.keys(readers).map((name) => `/${name}`),
   "/schema",
 ];
 
 /**
- * An application with every way to read a body, to answer and to look at a request. `GET /reports` lists
- * what `onError` has received.
+ * An application with every way to read a body, to respond and to inspect a request. `GET /reports` lists what `onError`
+ * received.
  */
 export function createChaosApp(): App {
   const reports: string[] = [];

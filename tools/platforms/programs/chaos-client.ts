@@ -4,29 +4,29 @@ import { Random } from "./random.ts";
 import { bodyPaths } from "./chaos-app.ts";
 import { framework } from "./framework.ts";
 
-/** What follows from the seed, how many conversations a run has, and how many at once. */
+/** The seed, the number of conversations, and how many run at once. */
 const seed = 1;
 const count = 600;
 const parallel = 6;
 
-/** A server that goes on sending, or neither answers nor closes, for so long is stuck. */
+/** A server is stuck if it keeps sending, or neither responds nor closes, for this long. */
 const patience = 20_000;
 
-/** What an application of the chaos answers: the successes of its routes, and every code but the 500. */
+/** The responses of a chaos application: the successes of its routes, and every code except the 500. */
 const statuses: readonly number[] = [
   ...[100, 200, 201, 202, 204],
   ...Object.values(framework.errorCodes).map(({ status }) => status),
 ].filter((status) => status !== 500);
 
-/** What the client does once it has written. */
+/** What the client does after writing. */
 const endings = ["close its side", "reset", "leave with the first bytes"] as const;
 
 /**
- * Sends requests that are broken in every way that the seed brings, and leaves in every way. Asserts that
- * nothing reaches `onError`, that every answer is documented, and that the server still answers.
+ * Sends randomly broken requests, and leaves in random ways. Asserts that nothing reaches `onError`, that every response is
+ * documented, and that the server still responds.
  *
- * @param port - Where an application of `createChaosApp` listens.
- * @param ownStatuses - Those with which the server answers without the application.
+ * @param port - The port of an application of `createChaosApp`.
+ * @param ownStatuses - The statuses of responses that the server sends without the application.
  */
 export async function causeChaos(port: number, ownStatuses: readonly number[]): Promise<void> {
   const queue = Array.from({ length: count }, (_, number) => {
@@ -44,7 +44,7 @@ export async function causeChaos(port: number, ownStatuses: readonly number[]): 
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  // What comes late has come when many more requests are answered.
+  // By the time many more requests are handled, late reports have arrived.
   let reports: unknown;
   for (let turn = 0; turn < 50; turn++) reports = await readReports(port);
   assert.deepEqual({ unknown, reports }, { unknown: [], reports: [] });
@@ -75,7 +75,7 @@ function converse(port: number, text: string, ending: (typeof endings)[number]):
       received += chunk;
       if (ending === "leave with the first bytes") socket.destroy();
     });
-    // A reset is an end like others: what came before it counts.
+    // A reset is an ordinary end: what came before it counts.
     socket
       .on("error", () => undefined)
       .on("close", () => {

@@ -1,4 +1,4 @@
 import { createChaosApp } from "./chaos-app.ts";
 
-/** The application of the chaos as a Worker. */
+/** The chaos application as a Worker. */
 export default createChaosApp();

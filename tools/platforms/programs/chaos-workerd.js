@@ -14,6 +14,6 @@ const miniflare = new Miniflare({
   unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
 });
 const { port } = await miniflare.unsafeGetDirectURL();
-// Its own server answers what it cannot parse, and methods that it does not know, without the Worker.
+// Its server responds to unparsable requests and unknown methods without the Worker.
 await causeChaos(Number(port), [500, 501]);
 await miniflare.dispose();

@@ -2,7 +2,7 @@ import { createChaosApp } from "./chaos-app.ts";
 import { causeChaos } from "./chaos-client.ts";
 import { servers } from "./servers.ts";
 
-/** What a server answers without the application. */
+/** The statuses of responses that a server sends without the application. */
 const ownStatuses: Readonly<Record<string, readonly number[]>> = { "Bun.serve": [505] };
 
 for (const name of process.argv.slice(2)) {

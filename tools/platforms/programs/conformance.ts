@@ -33,7 +33,7 @@ function run(name: string): Promise<Report> {
   });
 }
 
-/** Has an application served for one use, and until what comes of it. */
+/** Serves an application until a use of it has settled. */
 async function use<Result>(
   start: (app: App) => Promise<Running>,
   app: App,

@@ -1,14 +1,13 @@
 import { connect } from "node:net";
 
-/** How long a client waits for a server that neither answers nor closes the connection, in milliseconds. */
+/** How long a client waits for a server that neither responds nor closes the connection, in milliseconds. */
 const patience = 30_000;
 
-/** When a client leaves: once a promise settles, or once it has received what a pattern matches. */
+/** When a client leaves: once a promise settles, or once a pattern matches what it has received. */
 export type Leaving = Promise<unknown> | string;
 
 /**
- * Writes to a server, and takes what comes until the server closes the connection, or the client leaves. Each character
- * is a byte.
+ * Writes to a server, and reads until the server closes the connection or the client leaves. Each character is a byte.
  */
 export function converse(
   port: number,
@@ -22,7 +21,7 @@ export function converse(
       received += chunk;
       if (typeof leaving === "string" && new RegExp(leaving).test(received)) socket.destroy();
     });
-    // A reset is an end like others: what came before it counts.
+    // A reset is an ordinary end: what came before it counts.
     socket
       .on("error", () => undefined)
       .on("close", () => {

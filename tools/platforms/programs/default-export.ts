@@ -22,7 +22,7 @@ const talk: Converse = async (app, text, departure) => {
   return received;
 };
 
-/** What Bun and `deno serve` serve, with the application of the moment in the place of one. */
+/** The default export that Bun and `deno serve` serve. It forwards to the current application. */
 export default {
   port,
   hostname: "127.0.0.1",

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Sends a request for a target as it is, and takes what comes until the server closes the connection. */
+/** Sends a request for an unchanged target, and reads until the server closes the connection. */
 export function exchange(port: number, target: string, headers = ""): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";

@@ -52,11 +52,11 @@ assert.equal(await post(100), 201);
 assert.equal(await post(101), 413);
 assert.equal(await post(10, { "content-type": "text/plain" }), 415);
 
-// What the program has made of a request is counted, whatever length is declared.
+// The limit counts the bytes of the request that the program passes on, whatever length is declared.
 assert.equal(await post(10, { "x-changed": "yes" }), 413);
 assert.ok(pulled < 10, `${pulled} chunks of an endless body were read`);
 
-// A client leaves before its body has come.
+// A client leaves before its body is complete.
 answers.length = 0;
 const socket = connect(server.port, "127.0.0.1");
 socket.write(

@@ -1,2 +1,2 @@
-/** Whether this file is one that another has imported. */
+/** Whether this file was imported by another one. */
 export const isImported = !import.meta.main;

@@ -2,7 +2,7 @@ import type { Message } from "../../../packages/framework/test/conformance/messa
 
 type Content = NonNullable<Message["body"]>;
 
-/** Writes down a request, so that another program can send it. */
+/** Serializes a request, so that another program can send it. */
 export function toLetter(target: string, { body, chunks, ...head }: Message = {}): string {
   return JSON.stringify({
     target,
@@ -12,7 +12,7 @@ export function toLetter(target: string, { body, chunks, ...head }: Message = {}
   });
 }
 
-/** Reads what {@link toLetter} has written. */
+/** Deserializes a request of {@link toLetter}. */
 export function readLetter(letter: string): { readonly target: string; readonly message: Message } {
   const { target, method, headers, body, chunks } = JSON.parse(letter) as Omit<
     Message,

@@ -3,10 +3,10 @@ import { sendThroughHandle } from "../../../packages/framework/test/conformance/
 import { readLetter } from "./letter.ts";
 import { runSuites, type Report } from "./report.ts";
 
-/** What the runner calls in the page. */
+/** The functions that the runner calls in the page. */
 export const runInPage = (): Promise<Report> => runSuites("handle", { send: sendThroughHandle });
 
-/** Has the page's service worker run the suite, by `handle` there or by requests of this page. */
+/** Runs the suite in the page's service worker, through `handle` or through requests of this page. */
 export async function runInServiceWorker(entry: "handle" | "a service worker"): Promise<Report> {
   const container = navigator.serviceWorker;
   await container.register("/service-worker.js");

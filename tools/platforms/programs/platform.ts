@@ -3,26 +3,24 @@ import type { Suite } from "../../../packages/framework/test/conformance/suite.t
 import type { Leaving } from "./converse.ts";
 import { writeFields } from "./raw-heads.ts";
 
-/**
- * Writes to a connection of an application, and takes what comes until the server closes it, or the client leaves.
- */
+/** Writes to a connection of an application, and reads until the server closes it or the client leaves. */
 export type Converse = (app: App, text: string, departure?: Departure) => Promise<string>;
 
-/** That a client leaves before its answer. */
+/** A client leaves before its response. */
 export interface Departure {
   readonly leaving: Leaving;
-  /** Until when the application is served, although its client has left. */
+  /** Until when the application is served after its client has left. */
   readonly until: Promise<unknown>;
 }
 
-/** How long a platform may take to tell that a client has left, in milliseconds. */
+/** How long a platform may take to notice that a client has left, in milliseconds. */
 const patience = 10_000;
 
-/** How many heads each entry receives, and how many of them on one connection. */
+/** The number of heads that each entry receives, and how many share a connection. */
 const heads = 300;
 const headsAtOnce = 20;
 
-/** What each entry hands over beside the request: of each part, a member that is only its own. */
+/** The arguments that each entry passes besides the request, each recognized by a unique member. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   handle: [],
   toFetch: [],
@@ -38,7 +36,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   "an event": ["requestContext", "awsRequestId"],
 };
 
-/** What is asked of one entry alone: what it hands over, and what it tells of a connection. */
+/** The cases for a single entry: the arguments that it passes, and the events of a connection. */
 export function createPlatformSuite(entry: string, converse?: Converse): Suite {
   const name = "Bun" in globalThis ? "Bun.serve" : "Deno.serve";
   const expected = parts[entry === "export default" ? name : entry];
@@ -168,7 +166,7 @@ export function createPlatformSuite(entry: string, converse?: Converse): Suite {
 }
 
 /**
- * All that can be read from headers, as a text. Bun lists `set-cookie` last in `Headers`, and Deno trims the space after
+ * Formats everything that can be read from headers. Bun lists `set-cookie` last in `Headers`, and Deno trims the space after
  * the last separator if the last of repeated values is empty.
  */
 function readAll(headers: RequestHeaders): string {

@@ -1,4 +1,4 @@
-/** Choices that follow from two numbers (mulberry32): the same numbers give the same choices. */
+/** A random generator with two numbers as its seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -14,7 +14,7 @@ export class Random {
     return Math.floor((((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296) * limit);
   }
 
-  /** Whether something happens that happens so many times of a hundred. */
+  /** Whether an event of this probability, in percent, happens. */
   chance(percent: number): boolean {
     return this.below(100) < percent;
   }

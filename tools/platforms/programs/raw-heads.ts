@@ -1,6 +1,6 @@
 import { Random } from "./random.ts";
 
-/** Names that people send, some that every object has, and some of which `Headers` joins the values differently. */
+/** Common names, names of inherited members, and names whose values `Headers` joins differently. */
 const names = [
   ...["accept", "Accept", "authorization", "Authorization", "cookie", "Cookie", "x-a", "X-A"],
   ...["set-cookie", "Set-Cookie", "__proto__", "constructor", "toString", "hasOwnProperty"],
@@ -12,9 +12,9 @@ const letters = "!#$%&'*+-.^_`|~0123456789ABCXYZabcxyz";
 const content = '\t  ,;:="ab\x80\xa0\xe9\xff';
 
 /**
- * Writes header fields such as any client may send: repeated and empty ones, and values with whitespace at their ends.
+ * Writes header fields that clients may send: repeated and empty ones, and values with whitespace at their ends.
  *
- * @param seed - The same seed gives the same fields.
+ * @param seed - The same seed makes the same fields.
  * @returns Lines, each with its line break. Each character is a byte.
  */
 export function writeFields(seed: number): string {

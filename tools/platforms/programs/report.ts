@@ -11,14 +11,14 @@ import {
 import { framework } from "./framework.ts";
 import { createPlatformSuite, type Converse } from "./platform.ts";
 
-/** How the conformance suite went by one entry. */
+/** The result of the conformance suite for one entry. */
 export interface Report {
-  /** How many cases each subject has. */
+  /** The number of cases by subject. */
   readonly cases: Readonly<Record<string, number>>;
   readonly failures: readonly Failure[];
 }
 
-/** A case that does not hold. */
+/** A case that failed. */
 export interface Failure {
   readonly subject: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Failure {
 /** Reports by platform and entry. */
 export type Reports = Readonly<Record<string, Readonly<Record<string, Report>>>>;
 
-/** Runs the whole conformance suite, and what is expected of one entry alone, wherever this is. */
+/** Runs the conformance suite and the cases for a single entry, on any platform. */
 export async function runSuites(
   entry: string,
   {

@@ -2,7 +2,7 @@ import { toAnswer } from "../../../packages/framework/test/conformance/answer.ts
 import type { Message } from "../../../packages/framework/test/conformance/message.ts";
 import type { Send } from "../../../packages/framework/test/conformance/suite.ts";
 
-/** What a function gives back to Lambda. */
+/** The result of a function of Lambda. */
 interface Result {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ interface Result {
   readonly isBase64Encoded?: boolean;
 }
 
-// By a name that the compiler does not follow: what is checked here must not need these packages.
+// The compiler does not follow these names, so that type checks do not need the packages.
 const adapter = ["srvx", "aws-lambda"].join("/");
 
 interface Adapter {
@@ -22,7 +22,7 @@ interface Adapter {
   ) => Promise<Result>;
 }
 
-/** Sends an event of a function URL, which is that of API Gateway's HTTP APIs, to srvx's adapter. */
+/** Sends an event of a function URL, in the format of API Gateway's HTTP APIs, to srvx's adapter. */
 export const sendThroughLambda: Send = async (app, target, message = {}) => {
   const event = toEvent(target, message);
   const context = { awsRequestId: "1" };
@@ -38,7 +38,7 @@ export const sendThroughLambda: Send = async (app, target, message = {}) => {
   return toAnswer({ status: statusCode, statusText: "" }, pairs, text);
 };
 
-/** Lambda collects a body, and hands it over as base64 where it is not certain to be text. */
+/** Lambda buffers a body, and passes it as base64 unless it is certainly text. */
 function toEvent(target: string, { method = "GET", headers = {}, body, chunks }: Message): object {
   const [, rawPath = "", rawQueryString = ""] = /^([^?]*)\??(.*)$/s.exec(target) ?? [];
   const parts = chunks ?? (body === undefined ? [] : [body]);

@@ -33,7 +33,7 @@ declare const Deno: {
 
 const options = { port: 0, hostname: "127.0.0.1" };
 
-/** The ways in which a process serves an application, of which each runtime has some. */
+/** The ways to serve an application in a process. Each runtime has some of them. */
 export const servers: Readonly<Record<string, (app: App) => Promise<Running>>> = {
   listen: async (app) => {
     const server = await app.listen(options);

@@ -10,7 +10,7 @@ interface ExtendableEvent {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** As much of the global scope of a service worker as is used here. */
+/** The part of a service worker's global scope that is used here. */
 declare const self: {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -46,11 +46,11 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const [port] = event.ports;
   if (port === undefined) return;
-  // Only a page's requests come to its service worker.
+  // A service worker receives only the requests of pages.
   const send: Send = (app, target, message) => {
     current = app;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    // One for each request, for some are under way at once.
+    // One per request, because several run at once.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<{ answer?: Answer; error?: string }>) => {
       port1.close();

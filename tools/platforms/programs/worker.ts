@@ -9,13 +9,13 @@ import { runSuites } from "./report.ts";
 import { toLetter } from "./letter.ts";
 
 interface Env {
-  /** Sends a request to this Worker over a socket, from outside. */
+  /** Sends a request to this Worker over a socket. */
   readonly CLIENT: { fetch(url: string, init: RequestInit): Promise<Response> };
 }
 
 let current: App = createApp();
 
-/** A Worker that runs the conformance suite when it is asked to, and is the application's otherwise. */
+/** A Worker that runs the conformance suite on request, and otherwise serves the application. */
 export default {
   async fetch(request: Request, env: Env, context: unknown): Promise<Response> {
     const entry = request.headers.get("x-conformance-entry");

@@ -1,4 +1,4 @@
-// When workerd lets a Worker make code of text: while its module loads, since a compatibility date.
+// Since a compatibility date, workerd lets a Worker compile code from a string while its module loads.
 import assert from "node:assert/strict";
 import { Miniflare } from "miniflare";
 

@@ -9,7 +9,7 @@ export async function startProgram(code) {
   const miniflare = new Miniflare({
     modules: [{ type: "ESModule", path: "worker.js", contents: await bundleProgram(code) }],
     compatibilityDate: "2026-07-01",
-    // Past the Worker that miniflare has in front.
+    // Bypasses miniflare's own Worker.
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
   const url = (await miniflare.unsafeGetDirectURL()).origin;

@@ -11,7 +11,7 @@ const title = `${identity.scope}/framework`;
 const description =
   "HTTP routes whose requests are checked against Zod schemas before the handler runs";
 const sidebar = readSidebar();
-/** The path that the site stands below, with a slash at either end. */
+/** The base path of the site, with a slash at either end. */
 const base = process.env.SITE_BASE ?? "/";
 const sources = new Map([...pages].map(([source, page]) => [page, source]));
 
@@ -21,7 +21,7 @@ export default defineConfig({
   lang: "en",
   base,
   head: [["link", { rel: "icon", href: `${base}icon.svg`, type: "image/svg+xml" }]],
-  // A page loads what it shows, not what its links lead to.
+  // A page loads what it shows, but does not prefetch its links.
   router: { prefetchLinks: false },
   srcDir: "content",
   outDir: "dist",
@@ -30,7 +30,7 @@ export default defineConfig({
     anchor: { slugify },
     toc: { slugify },
     headers: { slugify },
-    // A page of many pictures loads those that are looked at.
+    // A page loads its pictures when they become visible.
     image: { lazyLoading: true },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config(markdown) {

@@ -1,4 +1,4 @@
-// Which Markdown files of the repository are pages of the site, and where.
+// The Markdown files of the repository that are pages of the site, and their places.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 
@@ -8,7 +8,7 @@ export const root = join(import.meta.dirname, "../../..");
 /** The project's scope, address and author. */
 export const identity = JSON.parse(readFileSync(join(root, "tools/build/identity.json"), "utf8"));
 
-/** From the path of a file in the repository to that of its page. */
+/** The paths of pages by those of their files in the repository. */
 export const pages = new Map([
   ["README.md", "index.md"],
   ["CONTRIBUTING.md", "contributing.md"],
@@ -26,11 +26,10 @@ export const pages = new Map([
 const shown = `${identity.forge}/blob/main/`;
 
 /**
- * Where a link of a file leads on the site: to a page, a picture, or to the forge for a file that is
- * neither, such as a source.
+ * Finds the target of a link on the site: a page, a picture, or the forge for any other file, such as a source.
  *
  * @param source - the path of the file in the repository
- * @param href - what stands in the file
+ * @param href - the link in the file
  * @returns a path from the root of the site, or an address
  */
 export function toSite(source, href) {

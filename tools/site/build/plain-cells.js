@@ -1,6 +1,5 @@
 /**
- * A plug-in of markdown-it: a header cell without a text is no header, and a screen reader has nothing
- * to say of it.
+ * A plugin of markdown-it that makes empty header cells ordinary cells, which screen readers skip.
  *
  * @param markdown - the parser
  */

@@ -5,7 +5,7 @@ import { root, toSite } from "./pages.js";
 const index = "docs/README.md";
 
 /**
- * The navigation, as the documentation's own index has it: a group for each heading above a list of pages.
+ * Reads the navigation from the index of the documentation: a group per heading with a list of pages.
  *
  * @returns the groups, each with its pages in order
  */

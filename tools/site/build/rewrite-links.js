@@ -1,8 +1,8 @@
 /**
- * Rewrites the links of a Markdown text, those in code apart.
+ * Rewrites the links of a Markdown text, except those in code.
  *
  * @param text - the text
- * @param rewrite - is given what a link leads to, and returns what it leads to instead
+ * @param rewrite - returns the new target for the target of a link
  * @returns the text
  */
 export function rewriteLinks(text, rewrite) {

@@ -1,5 +1,5 @@
 /**
- * The anchor of a heading, as the forge makes it, for the pages link by it.
+ * Makes the anchor of a heading like the forge, because the pages use its anchors.
  *
  * @param heading - the text of the heading
  * @returns the anchor, without the `#`

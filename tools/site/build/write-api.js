@@ -1,4 +1,4 @@
-// Writes a page for the names of each package, from its sources and what stands above them.
+// Writes a page for the names of each package from its sources and their comments.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Application, Converter } from "typedoc";
@@ -14,7 +14,7 @@ const entries = globSync("packages/*/package.json", { cwd: root })
 /**
  * Writes the pages below a folder.
  *
- * @param folder - where they go
+ * @param folder - the folder
  */
 export async function writeApi(folder) {
   const application = await Application.bootstrapWithPlugins({
@@ -33,11 +33,11 @@ export async function writeApi(folder) {
     interfacePropertiesFormat: "table",
     propertiesFormat: "table",
     disableSources: true,
-    // The pages have what the entries export, unless that is tagged with @internal.
+    // The pages list the exports of the entries, except those tagged with @internal.
     excludeExternals: true,
     excludeInternal: true,
     excludePrivate: true,
-    // What is thrown may be no name of the package, and a name that is not exported has no page.
+    // A thrown class may come from elsewhere, and only exported names have a page.
     validation: { invalidLink: false, notExported: false },
     logLevel: "Error",
   });
@@ -60,7 +60,7 @@ function listEntries(folder, { exports }) {
     .map((path) => join(root, folder, path));
 }
 
-/** From a module's path, `audit/src/regexp`, to what a program imports. */
+/** Converts a module's path, `audit/src/regexp`, to the specifier of an import. */
 function toName(path) {
   return `${identity.scope}/${path.replace(/\/src\b/, "")}`;
 }

@@ -1,4 +1,4 @@
-// Writes `content`: the pages with links that hold on the site, their pictures, and the API's pages.
+// Writes `content`: the pages with links for the site, their pictures, and the API's pages.
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pages, root, toSite } from "./pages.js";
@@ -7,10 +7,10 @@ import { writeApi } from "./write-api.js";
 
 const site = join(import.meta.dirname, "..");
 
-/** The folder that is written. */
+/** The folder to write to. */
 export const content = join(site, "content");
 
-/** Writes all of it, in place of what was there. */
+/** Replaces the content of the folder. */
 export async function writeContent() {
   rmSync(content, { recursive: true, force: true });
   for (const [source, page] of pages) {
@@ -29,7 +29,7 @@ export async function writeContent() {
   }
 }
 
-/** Comments name a page by its path from the root of the repository. */
+/** Rewrites links in comments, which name a page by its path from the root of the repository. */
 function linkCitations(text) {
   return text.replaceAll(
     /(?<![\w/`(])\(?(docs\/([\w/-]+)\.md(?:#[\w-]+)?)\)?/g,

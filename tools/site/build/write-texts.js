@@ -1,14 +1,14 @@
-// Writes every page as Markdown beside its HTML, and `llms.txt`, the list of them (llmstxt.org).
+// Writes every page as Markdown next to its HTML, and `llms.txt`, a list of the pages (llmstxt.org).
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rewriteLinks } from "./rewrite-links.js";
 
 /**
- * Writes them where the site is.
+ * Writes them to the folder of the site.
  *
  * @param content - the folder of the pages
  * @param target - the folder of the site
- * @param site - its title, description, groups of pages, and the path that it stands below
+ * @param site - its title, description, groups of pages and base path
  */
 export function writeTexts(content, target, { title, description, groups, base }) {
   const toPath = (href) => (href.startsWith("/") ? base + href.slice(1) : href);

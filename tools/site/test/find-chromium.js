@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
  * Finds the browser of this machine.
  *
  * @returns the path of its program
- * @throws Error when there is none
+ * @throws Error when it is missing
  */
 export function findChromium() {
   const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];

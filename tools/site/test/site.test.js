@@ -15,7 +15,7 @@ const pages = globSync("**/*.html", { cwd: folder })
   .map((path) => `/${path}`)
   .sort();
 
-/** What keeps Chromium working in a container. */
+/** Options that Chromium needs in a container. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -23,7 +23,7 @@ const flags = [
   "--disable-background-networking",
 ];
 
-/** What a page may load: bytes over the network, compressed, and requests. */
+/** The budget of a page: compressed bytes over the network, and requests. */
 const budget = { bytes: 200_000, playground: 500_000, requests: 12 };
 
 describe("the site", { timeout: 1_800_000 }, () => {
@@ -55,7 +55,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
     return { page, context, complaints, requests };
   }
 
-  it("has a page for each document, and a text for each page", () => {
+  it("has a page for each document, and a Markdown file for each page", () => {
     assert.ok(pages.length > 80, `${pages.length} pages`);
     const texts = pages
       .filter((path) => path !== "/404.html")
@@ -64,7 +64,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
     assert.deepEqual(texts, []);
   });
 
-  it("lists its pages in llms.txt, each of which is there", async () => {
+  it("lists its pages in llms.txt, and each exists", async () => {
     const list = await (await fetch(`${site.url}/llms.txt`)).text();
     const paths = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
     assert.equal(new Set(paths).size, paths.length);
@@ -76,7 +76,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
     }
   });
 
-  it("has no broken link, anchors included, and no picture from elsewhere", async () => {
+  it("has no broken links or anchors, and no pictures from elsewhere", async () => {
     const { page, context } = await open("/");
     const found = await page.evaluate(async (paths) => {
       const documents = new Map();
@@ -120,7 +120,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
     assert.deepEqual(found, []);
   });
 
-  it("has nothing that axe finds on a page, and loads no more than the budget", async () => {
+  it("passes axe on every page, and loads no more than the budget", async () => {
     const found = [];
     for (const path of pages) {
       const { page, context, requests, complaints } = await open(path);
@@ -140,12 +140,12 @@ describe("the site", { timeout: 1_800_000 }, () => {
     assert.deepEqual(found, []);
   });
 
-  it("has as much contrast in the dark", async () => {
+  it("has enough contrast in the dark", async () => {
     const context = await browser.newContext({ colorScheme: "dark" });
     const page = await context.newPage();
     const found = [];
     for (const path of pages) {
-      // The editor of the playground takes its colours when the page has come to life.
+      // The editor of the playground gets its colors when the page is hydrated.
       const waitUntil = path === "/playground.html" ? "networkidle" : "load";
       await page.goto(site.url + path, { waitUntil });
       const violations = await runAxe(page, { runOnly: ["color-contrast"] });
@@ -161,7 +161,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
   ]) {
     it(`finds a page by a word, without a network, on a ${name}`, async () => {
       const { page, context } = await open("/", { viewport: { width, height: 800 } });
-      // The index is loaded by the first search.
+      // The first search loads the index.
       await page.getByRole("button", { name: "Search" }).click();
       await page.getByRole("combobox").fill("canonical");
       await page.getByRole("option").first().waitFor();
@@ -173,7 +173,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
     });
   }
 
-  it("is read with the keyboard alone: to the contents, the search, the theme", async () => {
+  it("can be used with the keyboard alone: contents, search, theme", async () => {
     const { page, context } = await open("/reference/routing.html");
     await page.keyboard.press("Tab");
     assert.equal(
@@ -230,7 +230,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
       return { ...opened, send, outcome, program };
     }
 
-    it("answers a request with the program of the page, and keeps what it remembers", async () => {
+    it("handles requests with the program of the page, and keeps its state", async () => {
       const { page, context, send, outcome, complaints } = await openPlayground();
       await send.click();
       await outcome.getByText('"Buy bread"').waitFor();
@@ -249,7 +249,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
       await context.close();
     });
 
-    it("runs every example with every request of it", async () => {
+    it("runs every example with all its requests", async () => {
       const { page, context, send, outcome } = await openPlayground();
       const names = await page
         .getByLabel("Example", { exact: true })
@@ -269,7 +269,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
       await context.close();
     });
 
-    it("shows a mistake of the program, and what it logs", async () => {
+    it("shows errors and logs of the program", async () => {
       const { context, program, send, outcome } = await openPlayground();
       await program.fill("export const app = 1;");
       await send.click();
@@ -285,11 +285,11 @@ describe("the site", { timeout: 1_800_000 }, () => {
       await context.close();
     });
 
-    it("ends a program that does not", async () => {
+    it("ends a program that runs forever", async () => {
       const { context, page, program, send, outcome } = await openPlayground();
       await program.fill("for (;;);");
       await send.click();
-      await outcome.getByText("No answer within 5 seconds").waitFor();
+      await outcome.getByText("No response within 5 seconds").waitFor();
       await page.getByLabel("Example", { exact: true }).selectOption({ index: 0 });
       await send.click();
       await outcome.getByText('"Buy bread"').waitFor();
@@ -298,7 +298,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
   });
 });
 
-/** What axe finds, by rule and element. */
+/** The findings of axe, by rule and element. */
 async function runAxe(page, options = {}) {
   await page.evaluate(axe.source);
   return page.evaluate(async (options) => {

@@ -7,7 +7,7 @@ export default {
   extends: theme,
   Layout: () => h(theme.Layout, undefined, { "not-found": () => h(NotFound) }),
   enhanceApp({ app }) {
-    // The editor is loaded by the one page that has it.
+    // Only the page with the editor loads it.
     app.component(
       "Playground",
       defineAsyncComponent(() => import("./playground/Playground.vue")),

@@ -1,4 +1,4 @@
-// Runs an application apart from the page: an endless loop of its program stops nothing else.
+// Runs an application outside of the page, so that an endless loop of its program does not block the page.
 import * as framework from "@fw/framework";
 import { transform } from "sucrase";
 
@@ -15,7 +15,7 @@ self.addEventListener("message", async ({ data }) => {
   }
 });
 
-/** Leaves the types out, and imports the program with the framework of this page. */
+/** Strips the types, and imports the program with the framework of this page. */
 async function load(code) {
   const { code: script } = transform(code, { transforms: ["typescript"], filePath: "app.ts" });
   const own = toUrl(
@@ -27,7 +27,7 @@ async function load(code) {
   return app;
 }
 
-/** A module that has the names of the framework, for the program is a module beside this one. */
+/** Makes a module that exports the names of the framework, because the program is a separate module. */
 function shareFramework() {
   self.framework = framework;
   const names = Object.keys(framework).join(", ");
