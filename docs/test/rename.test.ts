@@ -52,8 +52,8 @@ describe("tools/build/rename.js", () => {
   });
 
   it.each([
-    ["--scope", "acme", "acme is no scope"],
-    ["--scope", "@acme/x", "@acme/x is no scope"],
+    ["--scope", "acme", "acme is not a scope"],
+    ["--scope", "@acme/x", "@acme/x is not a scope"],
     ["--forge", "http://forge.example/a/b", "is no repository's address"],
     ["--forge", "https://forge.example/a/b/", "is no repository's address"],
     ["--organisation", "acme", "Unknown option '--organisation'"],
