@@ -1,6 +1,6 @@
 import type { ContractDocument, ContractRoute } from "@fw/contract";
 import type { OpenApiVersion, Operation } from "./open-api-document.ts";
-import { toOperationId } from "./operation-names.ts";
+import { toOperationId } from "./to-operation-id.ts";
 import { listParameters } from "./parameters.ts";
 import type { PathTemplate } from "./path-templates.ts";
 import { toOpenApiSchema } from "./references.ts";

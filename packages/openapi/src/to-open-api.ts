@@ -1,4 +1,4 @@
-import { createContract, type ContractDocument, type ListedRoute } from "@fw/contract";
+import { createContract, UniqueNames, type ContractDocument, type ListedRoute } from "@fw/contract";
 import { assertOptions } from "@fw/options";
 import { withComponentNames } from "./component-names.ts";
 import { toComponents } from "./components.ts";
@@ -11,7 +11,6 @@ import type {
   Operation,
   PathItem,
 } from "./open-api-document.ts";
-import { OperationNames } from "./operation-names.ts";
 import { createOperation } from "./operation.ts";
 import {
   assertComponents,
@@ -68,7 +67,7 @@ export function toOpenApi<App extends Described>(
   const contract = withComponentNames(options.contract ?? createContract(app.routes).document);
   const templates = new PathTemplates();
   const given = contract.routes.map((route) => findOperation(overrides, toKey(route)));
-  const names = new OperationNames(given.flatMap(({ operationId }) => operationId ?? []));
+  const names = new UniqueNames(given.flatMap(({ operationId }) => operationId ?? []));
   const defaultTags = new DefaultTags(contract.routes.map(({ path }) => path));
   const context = { definitions: contract.$defs, version: openapi, defaultTags };
   const paths = new Map<string, PathItem>();
