@@ -3,7 +3,9 @@ import { z } from "@fw/framework";
 const environment = z.object({
   /** 0 takes a free port. */
   PORT: wholeNumber(65_535).default(3_000),
-  TOKEN: z.string("is missing").min(32, "must have at least 32 characters"),
+  TOKEN: z
+    .string("is missing")
+    .regex(/^[\w.~+/=-]{32,}$/, "must have at least 32 letters, digits or characters of .~+/=_-"),
   DRAIN_MILLISECONDS: wholeNumber(600_000).default(0),
 });
 

@@ -18,5 +18,7 @@ test("a wrong or empty variable is an error that names it", () => {
     );
   }
   assert.throws(() => readEnvironment({}), /\nTOKEN is missing$/);
-  assert.throws(() => readEnvironment({ TOKEN: "" }), /\nTOKEN must have at least 32 characters$/);
+  for (const wrong of ["", "short", `${TOKEN} with spaces`]) {
+    assert.throws(() => readEnvironment({ TOKEN: wrong }), /\nTOKEN must have at least 32 letters/);
+  }
 });
