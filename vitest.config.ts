@@ -33,6 +33,8 @@ const together = [
 /** A machine under load may be slow; a test that hangs fails all the same. In milliseconds. */
 const guard = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+const validate = join(import.meta.dirname, "packages/validate/src");
+
 type Projects = NonNullable<NonNullable<ViteUserConfig["test"]>["projects"]>;
 
 const tests: Projects = [
@@ -54,6 +56,20 @@ const tests: Projects = [
     resolve: { alias: [{ find: /^zod(?=$|\/)/, replacement: "zod-oldest" }] },
     test: {
       name: "oldest Zod",
+      include: ["packages/validate/test/validator.properties.test.ts"],
+    },
+  },
+  {
+    // As on workerd: Zod generates code while a module loads, and never afterwards.
+    extends: true,
+    resolve: {
+      alias: {
+        "#load-time-compiler": join(validate, "load-time-compiler.ts"),
+        "#compile-policy": join(validate, "no-compile-policy.ts"),
+      },
+    },
+    test: {
+      name: "compiled while loading",
       include: ["packages/validate/test/validator.properties.test.ts"],
     },
   },

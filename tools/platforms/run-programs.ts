@@ -10,6 +10,7 @@ const programs = [
   ["deno", "canonical-path.ts"],
   ["node-22", "main-module.ts"],
   ["node", "workerd-code.js"],
+  ["node", "load-time-code.js"],
   ["node", "chaos.ts", "listen", "serve"],
   ["bun", "chaos.ts", "listen", "serve", "Bun.serve"],
   ["deno", "chaos.ts", "listen", "serve", "Deno.serve"],

@@ -10,6 +10,7 @@ import { toPlatform, type InputValues, type PlatformParts, type RouteHead } from
 import type { AllowedOrigin } from "./cors/cors-policy.ts";
 import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
 import type { ErrorFormat, InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
+import { compileOnceLoaded, type Input } from "./inputs.ts";
 import type { Method } from "./method.ts";
 import { createRoute } from "./route.ts";
 import { toSettings, type AppOptions } from "./settings.ts";
@@ -44,6 +45,7 @@ export class App<out Declared = unknown, out Added = unknown> {
   readonly "~maxBodyBytes": number;
   readonly #application: Application;
   readonly #routes: DeclaredRoute[] = [];
+  readonly #inputs: Input[] = [];
 
   /**
    * Answers a Web request. The promise never rejects. The method is bound, so `export default app` runs on any
@@ -62,6 +64,7 @@ export class App<out Declared = unknown, out Added = unknown> {
     this.#application = application;
     this["~maxBodyBytes"] = application.settings.maxBodyBytes;
     this.fetch = createFetch(application);
+    compileOnceLoaded(this.#inputs);
   }
 
   /** A copy of the route list, in declaration order. Changing it does not change the application. */
@@ -209,6 +212,7 @@ export class App<out Declared = unknown, out Added = unknown> {
     const route = createRoute({ method, pattern, handler, validation }, settings.maxBodyBytes);
     router.add(method, pattern, route);
     methods.add(method);
+    this.#inputs.push(...route.inputs);
     // createRoute has checked that `validation` is an object of schemas.
     this.#routes.push(
       Object.freeze({ method, path, validation: Object.freeze({ ...validation }) }),

@@ -1,5 +1,5 @@
 import { BodyError } from "@fw/body";
-import type { Outcome, Validator } from "@fw/validate";
+import { compileWhileLoading, type Outcome, type Validator } from "@fw/validate";
 import type { RequestContext } from "./context.ts";
 import { isInstance } from "./errors/is-instance.ts";
 import { bodyErrorResponse, validationErrorResponse } from "./errors/problem-response.ts";
@@ -17,6 +17,21 @@ export interface Input {
    */
   readonly read: (incoming: Incoming, params: Readonly<Record<string, string>>) => unknown;
   readonly validator: Validator;
+}
+
+/**
+ * Compiles the schemas of inputs that are declared before the current module has loaded, where the platform allows code
+ * generation only until then. Bodies come first, because they have the most to validate.
+ */
+export function compileOnceLoaded(inputs: readonly Input[]): void {
+  queueMicrotask(() => {
+    const bodiesFirst = inputs.toSorted((a, b) => rank(a) - rank(b));
+    compileWhileLoading(bodiesFirst.map(({ validator }) => validator));
+  });
+}
+
+function rank({ name }: Input): number {
+  return name === "body" ? 0 : 1;
 }
 
 /**

@@ -1,3 +1,4 @@
+export { compileWhileLoading } from "#load-time-compiler";
 export { assertSchema } from "./assert-schema.ts";
 export {
   defaultMaxIssues,

@@ -34,6 +34,12 @@ export class SchemaCopies {
   readonly kind: RunKind;
   /** The copy of the whole schema. */
   readonly root: $ZodType;
+  /** The copies of objects that have another constructor. */
+  readonly objects: $ZodType[] = [];
+  /** Whether a part of the schema is looked up when the first value reaches it. */
+  holdsLazy = false;
+  /** The number of schemas in the whole schema. */
+  partCount = 0;
   readonly #state: ValidatorState;
   readonly #setup: CopySetup;
   readonly #functions: AuthorFunctions;
@@ -45,7 +51,6 @@ export class SchemaCopies {
   /** The schemas that are being copied, each inside the one before. */
   readonly #inProgress = new Set<$ZodType>();
   readonly #reached = new Map<$ZodTypeDef, $ZodType>();
-  #partCount = 0;
 
   /**
    * @param schema - The whole schema.
@@ -92,7 +97,7 @@ export class SchemaCopies {
 
   /** Whether compiling the schema would take longer than a request may wait. */
   get isTooLargeToCompile(): boolean {
-    return this.#partCount > maxCompiledParts;
+    return this.partCount > maxCompiledParts;
   }
 
   /** Returns the author's schema that a copy was made of. */
@@ -112,9 +117,10 @@ export class SchemaCopies {
     const { def, constr } = known._zod;
     if (def.type === "promise") state.mayBeAsync = true;
     if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, def);
-    this.#partCount++;
+    this.partCount++;
 
-    let isChanged = def.type === "intersection";
+    const otherConstr = def.type === "object" ? this.#setup.objectConstr?.(known) : undefined;
+    let isChanged = def.type === "intersection" || otherConstr !== undefined;
     const held: $ZodType[] = [];
     const copyPart = (part: $ZodType, { mark }: Place): $ZodType => {
       const copy = this.#copyOf(part, at + mark);
@@ -145,7 +151,8 @@ export class SchemaCopies {
     const changed = util.mergeDefs(def, parts, functions, {
       ...(checks && { checks }),
     }) as $ZodTypeDef;
-    const copy = buildCopy(constr, changed, this.#setup);
+    const copy = buildCopy(otherConstr ?? constr, changed, this.#setup);
+    if (otherConstr !== undefined) this.objects.push(copy);
     // The constructor of `z.instanceof` does not create its check.
     if ("check" in known._zod && "Class" in known._zod.bag) {
       Object.assign(copy._zod, { check: known._zod.check.bind(known._zod) });
@@ -158,6 +165,7 @@ export class SchemaCopies {
    */
   #createLazy(find: () => $ZodType, at: string, def: Partial<$ZodTypeDef> = {}): $ZodLazy {
     const state = this.#state;
+    this.holdsLazy = true;
     let copy: $ZodType | undefined;
     const resolve = (): $ZodType => {
       if (copy !== undefined) return copy;
@@ -188,7 +196,7 @@ export class SchemaCopies {
   }
 }
 
-type CopyOptions = Pick<CopySetup, "kind" | "maxIssues" | "name">;
+type CopyOptions = Pick<CopySetup, "kind" | "maxIssues" | "name" | "objectConstr">;
 
 /** The maximum number of levels copied recursively. Each level takes a dozen stack frames. */
 const maxLevels = 50;

@@ -101,6 +101,21 @@ export class BoundedValidator<T> implements Validator<T> {
     return this.#run(value);
   }
 
+  /**
+   * Copies the schema for ordinary runs before the first value.
+   *
+   * @param objectConstr - Returns the constructor of an object's copy; `undefined` if it is the object's own.
+   * @param accept - Whether the copies are used. Otherwise, the first value triggers other copies.
+   */
+  copyEarly(
+    objectConstr: (schema: $ZodType) => unknown,
+    accept: (copies: SchemaCopies) => boolean,
+  ): void {
+    const options = { ...this.#options, kind: "ordinary" as const, objectConstr };
+    const copies = new SchemaCopies(this.schema, this.#state, options);
+    if (accept(copies)) this.#copies.ordinary = copies;
+  }
+
   #run(value: unknown): Outcome<T> | Promise<Outcome<T>> {
     const { mayBeAsync, mayRaiseTooMany, limits } = this.#state;
     const copies = this.#copiesFor(mayRaiseTooMany ? "brief" : "ordinary");

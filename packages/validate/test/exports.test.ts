@@ -5,6 +5,7 @@ describe("@fw/validate", () => {
   it("exports these names and no others", () => {
     expect(Object.keys(validate).sort()).toEqual([
       "assertSchema",
+      "compileWhileLoading",
       "createValidator",
       "defaultMaxIssues",
       "highestMaxIssues",

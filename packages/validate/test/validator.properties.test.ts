@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createValidator, maxIssueBytes, type Issue } from "../src/index.ts";
+import { compileWhileLoading, createValidator, maxIssueBytes, type Issue } from "../src/index.ts";
 import { collectUnhandledRejections } from "./unhandled-rejections.ts";
 import { cases, frozenPaths, fromZod, settle, type Case, type Settled } from "./generated/cases.ts";
 import { restoreSetup, setups } from "./setups.ts";
@@ -46,8 +46,10 @@ async function compare({ schema, value, maxIssues }: Case): Promise<void> {
   skipLong(expected);
   const seen = new Set<string>();
   const bounded = schema.create({ see: (what) => seen.add(what), isAsync: false });
+  const validator = createValidator(bounded, { maxIssues });
+  compileWhileLoading([validator]);
   const actual = await settle(() => {
-    const outcome = createValidator(bounded, { maxIssues }).validate(structuredClone(value));
+    const outcome = validator.validate(structuredClone(value));
     expect(outcome).not.toBeInstanceOf(Promise);
     return outcome;
   });
@@ -88,6 +90,7 @@ async function compareAsync({ schema, value, maxIssues }: Case): Promise<void> {
   const seen = new Set<string>();
   const bounded = schema.create({ see: (what) => seen.add(what), isAsync: true });
   const validator = createValidator(bounded, { maxIssues });
+  compileWhileLoading([validator]);
   for (let run = 0; run < 2; run++) {
     let isAsync = false;
     const actual = await settle(() => {

@@ -155,6 +155,32 @@ describe("docs/contributors/zod-internals.md", () => {
     expect(most).toBe(1_000);
   });
 
+  it("knows that $ZodObjectJIT generates code at the first parse, before it reads a field", () => {
+    const generate = vi.spyOn(z.core.Doc.prototype, "compile");
+    const schema = new z.core.$ZodObjectJIT({ type: "object", shape: { a: z.string() } });
+    expect(generate).not.toHaveBeenCalled();
+    const read = vi.fn(() => {
+      throw new Error("read");
+    });
+    const parse = (): unknown =>
+      schema._zod.parse({ value: new Proxy({}, { get: read }), issues: [] }, { async: false });
+    expect(parse).toThrow("read");
+    expect(parse).toThrow("read");
+    expect(generate).toHaveBeenCalledTimes(1);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("knows that an object that is constructed where code generation is ruled out has no code", () => {
+    const generate = vi.spyOn(z.core.Doc.prototype, "compile");
+    generate.mockClear();
+    Object.defineProperty(z.util.allowsEval, "value", { value: false, configurable: true });
+    const schema = new z.core.$ZodObjectJIT({ type: "object", shape: { a: z.string() } });
+    Reflect.deleteProperty(z.util.allowsEval, "value");
+    expect(z.util.allowsEval.value).toBe(true);
+    expect(run(schema, { a: "" }).issues).toEqual([]);
+    expect(generate).not.toHaveBeenCalled();
+  });
+
   it("knows that compiled code runs the schema on what it refuses, and parts as they are", () => {
     const inner = z.string();
     const schema = z.object({ a: z.lazy(() => inner), b: z.number().catch(1) });
