@@ -66,6 +66,13 @@ export const runs = [
     workerd: { ...(await runInWorkerd([])), ...(await runInWorkerd([], ["toFetch"])) },
   }),
   async () => ({ "workerd, nodejs_compat": await runInWorkerd(["nodejs_compat"]) }),
+  // Before this date, workerd allows no code generation. From then on, schemas are compiled while a Worker loads.
+  async () => ({
+    "workerd, 2025-05-31": await runInWorkerd([], ["handle"], { compatibilityDate: "2025-05-31" }),
+  }),
+  async () => ({
+    "workerd, compiled": await runInWorkerd([], ["handle"], { program: "loaded-worker.ts" }),
+  }),
   runInChromium,
 ];
 

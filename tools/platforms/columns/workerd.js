@@ -5,7 +5,11 @@ import { converse } from "../programs/converse.ts";
 import { readLetter } from "../programs/letter.ts";
 
 /** Runs the suite inside a Worker, through `handle` and over a socket. */
-export async function runInWorkerd(compatibilityFlags, entries = ["handle", "a Worker"]) {
+export async function runInWorkerd(
+  compatibilityFlags,
+  entries = ["handle", "a Worker"],
+  { program = "worker.ts", compatibilityDate = "2026-07-01" } = {},
+) {
   /** Settles when the client of the conversation leaves. */
   let leaving = Promise.withResolvers();
   const miniflare = new Miniflare({
@@ -13,10 +17,10 @@ export async function runInWorkerd(compatibilityFlags, entries = ["handle", "a W
       {
         type: "ESModule",
         path: "worker.js",
-        contents: await buildProgram("worker.ts", ["workerd", "worker"], "esm"),
+        contents: await buildProgram(program, ["workerd", "worker"], "esm"),
       },
     ],
-    compatibilityDate: "2026-07-01",
+    compatibilityDate,
     compatibilityFlags,
     // Bypasses miniflare's own Worker.
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
