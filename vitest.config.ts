@@ -1,6 +1,8 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { ViteUserConfig } from "vitest/config";
+import type { Reporter } from "vitest/node";
 
 /** The suite that `npx pnpm@12 suite <name>` runs; by default, all tests that need nothing but Node. */
 const suite = process.env["VITEST_SUITE"];
@@ -50,12 +52,27 @@ const tests: Projects = [
     extends: true,
     test: { name: "together", include: together, exclude, isolate: false },
   },
+];
+
+const suites: Projects = [
+  { extends: true, test: { name: "openapi", include: ["packages/cli/test/tools/*.test.ts"] } },
+  // Up to the transports, what follows needs nothing but Node, and takes minutes.
+  {
+    extends: true,
+    test: {
+      name: "versions: TypeScript",
+      include: [
+        "docs/test/{fixture-project,type-mistakes}.test.ts",
+        "packages/framework/test/{declarations,types-budget}.test.ts",
+      ],
+    },
+  },
   {
     // The oldest Zod that the packages take as a peer.
     extends: true,
     resolve: { alias: [{ find: /^zod(?=$|\/)/, replacement: "zod-oldest" }] },
     test: {
-      name: "oldest Zod",
+      name: "versions: oldest Zod",
       include: ["packages/validate/test/validator.properties.test.ts"],
     },
   },
@@ -89,15 +106,10 @@ const tests: Projects = [
       },
     ],
     test: {
-      name: "two copies of Zod",
+      name: "versions: two copies of Zod",
       include: ["packages/validate/test/validator.properties.test.ts"],
     },
   },
-];
-
-const suites: Projects = [
-  { extends: true, test: { name: "openapi", include: ["packages/cli/test/tools/*.test.ts"] } },
-  // It needs nothing but Node, and takes a minute.
   {
     extends: true,
     test: { name: "transports", include: ["packages/framework/test/transports/*.test.ts"] },
@@ -117,11 +129,24 @@ const suites: Projects = [
   },
 ];
 
+/** Leaves the number of tests to the summary of the test command. */
+const counter: Reporter = {
+  onTestRunEnd: (modules) => {
+    const tests = modules.reduce((sum, { children }) => sum + [...children.allTests()].length, 0);
+    const folder = join(import.meta.dirname, "coverage");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "count.json"), JSON.stringify({ tests, files: modules.length }));
+  },
+};
+
 const config: ViteUserConfig = {
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
   test: {
     ...guard,
+    reporters: process.env["GITHUB_ACTIONS"]
+      ? ["default", "github-actions", counter]
+      : ["default", counter],
     // Each system test keeps several programs busy.
     fileParallelism: suite !== "system",
     // Of tests that start programs, more at once would only take longer each.

@@ -134,8 +134,7 @@ const app = {
     export type User = RoutesOf<typeof app>["GET /users/:id"]["response"];`,
 };
 
-// The type check of the workspace runs TypeScript 6.0.
-it.for(["typescript-5.9", "typescript-7.0"] as const)(
+it.for(compilers)(
   "the types under %s infer what they should and refuse what they should",
   async (compiler) => {
     // As a consumer has the packages: built, and without a look into libraries.
