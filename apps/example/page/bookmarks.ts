@@ -1,3 +1,4 @@
+import { readEvents } from "@fw/client";
 import { api, explain, type Failure } from "./api.ts";
 import type { Bookmark, Contract } from "./contract.ts";
 import { createItem, type ItemActions } from "./create-item.ts";
@@ -9,6 +10,7 @@ import { startToken } from "./token.ts";
 
 const perPage = 10;
 const searchDelay = 200; // milliseconds
+const reconnectDelay = 3_000; // milliseconds
 
 const filter = findElement("filter", HTMLFormElement);
 const search = findElement("q", HTMLInputElement);
@@ -20,12 +22,14 @@ const next = findElement("next", HTMLButtonElement);
 
 let page = 1;
 let loading = new AbortController();
+let following = new AbortController();
+/** What the list shows, as text. */
+let shown = "";
 let searchTimer: number | undefined;
 
-// The list
-
-/** Shows a page of what the filter asks for; a call that a later one overtakes shows nothing. */
+/** Shows a page of what the filter asks for. A later call replaces one that has no answer yet. */
 async function load(wanted: number = page): Promise<void> {
+  page = wanted;
   loading.abort();
   loading = new AbortController();
   const asked = readFilter();
@@ -45,13 +49,48 @@ async function load(wanted: number = page): Promise<void> {
   const { items, total } = result.data;
   const pages = Math.max(1, Math.ceil(total / perPage));
   if (wanted > pages) return load(pages);
-  page = wanted;
-  list.replaceChildren(...items.map((item) => createItem(item, actions)));
+  const text = JSON.stringify([asked, result.data]);
+  if (text === shown) return;
+  shown = text;
+  replaceItems(items);
   count.textContent = toCount(total);
   findElement("pages", HTMLElement).hidden = pages === 1;
   findElement("position", HTMLElement).textContent = `Page ${page} of ${pages}`;
   previous.disabled = page === 1;
   next.disabled = page === pages;
+}
+
+/** Keeps the focus where it is, or moves it to the count if its bookmark has left the list. */
+function replaceItems(items: readonly Bookmark[]): void {
+  const focused = document.activeElement;
+  const item = focused?.closest<HTMLElement>("#list > li");
+  const controls = (entry: Element): HTMLElement[] => [
+    ...entry.querySelectorAll<HTMLElement>("a, button"),
+  ];
+  const index = item ? controls(item).findIndex((each) => each === focused) : -1;
+  list.replaceChildren(...items.map((each) => createItem(each, actions)));
+  if (!item) return;
+  const same = list.querySelector(`[data-id="${item.dataset["id"]}"]`);
+  ((same && controls(same)[index]) ?? count).focus();
+}
+
+/** Loads the list now and at each change, whoever makes it, until the page is hidden. Connects again by itself. */
+async function follow(): Promise<void> {
+  following.abort();
+  following = new AbortController();
+  const { signal } = following;
+  for (;;) {
+    const changes = await api.get("/changes", { signal });
+    if (signal.aborted) return;
+    await load(); // also for what has changed while there was no stream
+    try {
+      const items = changes.ok ? readEvents(changes.data) : undefined;
+      while ((await items?.next())?.done === false) await load();
+    } catch {
+      // The stream was cut off.
+    }
+    await new Promise((resolve) => setTimeout(resolve, reconnectDelay));
+  }
 }
 
 /** Leaves the reader at the top of the new page. */
@@ -98,7 +137,6 @@ async function mark(bookmark: Bookmark): Promise<void> {
   }
   notify(`Marked “${title}” as ${unread ? "read" : "unread"}.`);
   await load();
-  (list.querySelector<HTMLElement>(`[data-id="${id}"] .mark`) ?? count).focus();
 }
 
 async function remove({ id, title }: Bookmark): Promise<void> {
@@ -110,7 +148,6 @@ async function remove({ id, title }: Bookmark): Promise<void> {
   }
   notify(`Deleted “${title}”.`);
   await load();
-  count.focus();
 }
 
 function report(failure: Failure): void {
@@ -145,4 +182,10 @@ startEditor(({ title }, isNew) => {
 });
 startImporter(showNew);
 startToken();
-void load(Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1));
+page = Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1);
+// A browser has few connections for all pages of a service: a hidden page gives its own back.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) following.abort();
+  else void follow();
+});
+void (document.hidden ? load() : follow());

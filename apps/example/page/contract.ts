@@ -132,6 +132,18 @@ export interface Contract {
       | InternalServerError;
   };
   /**
+   * Says when to list the bookmarks again.
+   *
+   * An event follows each change, and each 20 seconds of silence.
+   */
+  "GET /changes": {
+    response:
+      | { status: 200; body: EventStream<Change> }
+      | TooManyStreams
+      | Unauthorized
+      | InternalServerError;
+  };
+  /**
    * Shows the API.
    *
    * The page reads `/openapi.json`, and can try each route.
@@ -175,6 +187,12 @@ export type UnsupportedMediaType = { status: 415; body: UnsupportedMediaTypeProb
 export type BookmarkNotFound = { status: 404; body: BookmarkNotFoundProblem };
 
 export type NoBookmarksFile = { status: 400; body: NoBookmarksFileProblem };
+
+export interface EventStream<Item> extends ReadableStream<Uint8Array> {
+  readonly "~item": Item;
+}
+
+export type TooManyStreams = { status: 503; body: TooManyStreamsProblem };
 
 export type FileNotFound = { status: 404; body: FileNotFoundProblem };
 
@@ -291,6 +309,19 @@ export interface NoBookmarksFileProblem {
   title: string;
   status: 400;
   code: "NO_BOOKMARKS_FILE";
+  detail: string;
+}
+
+/** Why to list the bookmarks again. */
+export interface Change {
+  /** `interval` follows a silence, because another process or isolate may have changed bookmarks. */
+  reason: "change" | "interval";
+}
+
+export interface TooManyStreamsProblem {
+  title: string;
+  status: 503;
+  code: "TOO_MANY_STREAMS";
   detail: string;
 }
 

@@ -1,6 +1,7 @@
 import { createApp, HttpError, reply, type CorsOptions, type ResponseEvent } from "@fw/framework";
 import { bookmarkBody, bookmarkParams, bookmarkQuery } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
+import { Changes } from "./changes.ts";
 import { showDocumentation } from "./documentation.ts";
 import { createImport } from "./import-bookmarks.ts";
 import { requireToken } from "./require-token.ts";
@@ -15,6 +16,8 @@ export interface BookmarksAppParts {
   readonly findFile: FindFile;
   /** Which other origins may use the API; default none. */
   readonly cors?: boolean | CorsOptions;
+  /** How many pages may listen for changes at once; default 100. */
+  readonly maxStreams?: number;
   /** Called once for each request, when it is over. */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
 }
@@ -31,10 +34,16 @@ export function createBookmarksApp({
   token,
   findFile,
   cors = false,
+  maxStreams,
   onResponse,
 }: BookmarksAppParts) {
+  const changes = new Changes(maxStreams);
+  const notice = (event: ResponseEvent): void => {
+    changes.notice(event);
+    onResponse?.(event);
+  };
   return (
-    createApp({ context: requireToken(token), cors, onResponse, server: { maxBodyBytes } })
+    createApp({ context: requireToken(token), cors, onResponse: notice, server: { maxBodyBytes } })
       /**
        * Lists and searches bookmarks.
        *
@@ -91,6 +100,12 @@ export function createBookmarksApp({
        * skipped. The others are stored, all or none of them.
        */
       .post("/imports", createImport(store))
+      /**
+       * Says when to list the bookmarks again.
+       *
+       * An event follows each change, and each 20 seconds of silence.
+       */
+      .get("/changes", changes.stream)
       /**
        * Shows the API.
        *

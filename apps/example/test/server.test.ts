@@ -83,6 +83,16 @@ describe("server", () => {
     },
   );
 
+  it("ends the streams of changes properly when it stops", async () => {
+    const service = start();
+    const changes = await fetch(`${await service.url()}/changes`);
+    service.kill("SIGTERM");
+    expect(await changes.text()).toBe(":\n\n");
+    expect(await service.exitCode()).toBe(0);
+    expect(service.output).toMatch(/\nStopped\.\n$/);
+    expect(service.errors).toBe("");
+  });
+
   it("is not ready as soon as the drain begins, and still serves", async () => {
     const service = start({ DRAIN_MILLISECONDS: "600000" }, holdDrain);
     const [url, operationsUrl] = [await service.url(), await service.operationsUrl()];

@@ -3,6 +3,7 @@ import { createD1Store } from "../../../apps/example/src/d1-store.ts";
 import { connectUrl } from "../../../apps/example/test/each-transport.ts";
 import type { Place } from "../../../apps/example/test/place.ts";
 import { defineBookmarks } from "../../../apps/example/test/suites/bookmarks.ts";
+import { defineChanges } from "../../../apps/example/test/suites/changes.ts";
 import { defineImports } from "../../../apps/example/test/suites/imports.ts";
 import { defineSqlStore, sqliteRefusal } from "../../../apps/example/test/suites/sql-store.ts";
 import { defineStore } from "../../../apps/example/test/suites/store.ts";
@@ -44,5 +45,6 @@ describe("createD1Store", () => {
 
 describe("the Worker", () => {
   defineBookmarks(place);
+  defineChanges(place);
   defineImports(place);
 });

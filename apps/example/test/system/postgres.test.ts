@@ -13,6 +13,7 @@ import { findPublicFile } from "../each-place.ts";
 import { connectHandle } from "../each-transport.ts";
 import type { Place } from "../place.ts";
 import { defineBookmarks } from "../suites/bookmarks.ts";
+import { defineChanges } from "../suites/changes.ts";
 import { defineImports } from "../suites/imports.ts";
 import { defineSqlStore } from "../suites/sql-store.ts";
 import { defineStore } from "../suites/store.ts";
@@ -80,6 +81,7 @@ describe("createPostgresStore", () => {
 
 describe("the service on PostgreSQL", () => {
   defineBookmarks(place);
+  defineChanges(place);
   defineImports(place);
 });
 
