@@ -10,5 +10,7 @@ await cp(new URL(viewer), "dist/public/docs.js");
 await build({
   input: "page/bookmarks.ts",
   platform: "browser",
+  // The sources of the client, which need no build.
+  resolve: { conditionNames: ["@fw/source"] },
   output: { file: "dist/public/bookmarks.js", format: "esm" },
 });
