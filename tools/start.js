@@ -3,7 +3,6 @@ import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
 import console from "node:console";
 import { once } from "node:events";
-
 import process from "node:process";
 import { createInterface } from "node:readline";
 
