@@ -24,6 +24,7 @@ export const suites = {
   ],
   release: [
     build("'./packages/*'"),
+    install("registry"),
     install("release"),
     "node tools/release/check-workflows.js",
     "node tools/release/run.ts",

@@ -6,7 +6,7 @@ import { install } from "./checks/install.ts";
 import { Project } from "./project/project.ts";
 import { writeConfigurations } from "./project/write-configurations.ts";
 import { writeSources } from "./project/write-sources.ts";
-import type { Registry } from "./registry/start-registry.ts";
+import type { Registry } from "../registry/start-registry.ts";
 import type { Setup } from "./setups.ts";
 
 /** The problems by the name of the check; empty if it passed. */

@@ -3,7 +3,7 @@ import process from "node:process";
 import { checkSetup, type Findings } from "./check-setup.ts";
 import { checkTarballs } from "./checks/check-tarballs.ts";
 import { formatTable } from "./format-table.ts";
-import { startRegistry } from "./registry/start-registry.ts";
+import { startRegistry } from "../registry/start-registry.ts";
 import { setups } from "./setups.ts";
 import { checkStarter } from "./templates/check-starter.ts";
 import { starters } from "./templates/starters.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { findInstalled } from "../project/find-installed.ts";
 import type { Project } from "../project/project.ts";
-import type { PackedPackage } from "../registry/pack-packages.ts";
+import type { PackedPackage } from "../../registry/pack-packages.ts";
 
 /**
  * Checks the content of `node_modules`: each package of the repository and Zod once, or at most twice if it has an optional

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import type { Manifest, PackedPackage } from "../registry/pack-packages.ts";
+import type { Manifest, PackedPackage } from "../../registry/pack-packages.ts";
 
 /**
  * Checks that a tarball has every file that its manifest names, and that its programs are executable.

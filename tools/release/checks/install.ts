@@ -1,5 +1,5 @@
 import type { Command, Project } from "../project/project.ts";
-import type { PackedPackage } from "../registry/pack-packages.ts";
+import type { PackedPackage } from "../../registry/pack-packages.ts";
 import type { Setup } from "../setups.ts";
 import { listAsked } from "../project/list-asked.ts";
 import { checkInstalled } from "./check-installed.ts";

@@ -1,4 +1,4 @@
-import type { PackedPackage } from "../registry/pack-packages.ts";
+import type { PackedPackage } from "../../registry/pack-packages.ts";
 import type { Setup } from "../setups.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PackedPackage } from "../registry/pack-packages.ts";
+import type { PackedPackage } from "../../registry/pack-packages.ts";
 import type { Setup } from "../setups.ts";
 import { listAsked } from "./list-asked.ts";
 import type { Project } from "./project.ts";

@@ -23,7 +23,7 @@ export interface Manifest {
   readonly bin?: string | Readonly<Record<string, string>>;
 }
 
-const root = join(import.meta.dirname, "../../..");
+const root = join(import.meta.dirname, "../..");
 
 /**
  * Packs the packages of the repository like a release. They must be built.

@@ -17,18 +17,19 @@ export interface Registry {
 }
 
 /**
- * Starts a registry on a free port of this machine, and publishes the packages, which must be built. All names in `@fw` come
+ * Starts a registry on this machine, and publishes the packages, which must be built. All names in `@fw` come
  * from it, and all others from the registry that npm uses on this machine.
  *
+ * @param port - Its port. Default: 0, a free one.
  * @returns The registry.
  * @throws {@link Error} when a package cannot be packed or published, or the registry does not start.
  */
-export async function startRegistry(): Promise<Registry> {
+export async function startRegistry(port = 0): Promise<Registry> {
   const folder = mkdtempSync(join(tmpdir(), "registry-"));
   const configuration = join(folder, "config.yaml");
   // JSON is YAML.
   writeFileSync(configuration, JSON.stringify(configure(folder, readUpstream(folder))));
-  const server = fork(join(import.meta.dirname, "serve-verdaccio.js"), [configuration], {
+  const server = fork(join(import.meta.dirname, "serve-verdaccio.js"), [configuration, `${port}`], {
     // A mirror may have a certificate that only this machine trusts.
     execArgv: ["--use-system-ca"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -41,8 +42,8 @@ export async function startRegistry(): Promise<Registry> {
   };
   try {
     const packages = packPackages(folder);
-    const port = await Promise.race([once(server, "message"), ended.then(fail)]);
-    const url = `http://127.0.0.1:${String(port[0])}/`;
+    const [report] = (await Promise.race([once(server, "message"), ended.then(fail)])) as [Report];
+    const url = `http://127.0.0.1:${readPort(report, port)}/`;
     for (const each of packages) await publishPackage(each, url);
     return { url, packages, close };
   } catch (error) {
@@ -73,6 +74,15 @@ function readUpstream(folder: string): string {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
   }).trim();
+}
+
+/** What the process of the registry sends. */
+type Report = { readonly port: number } | { readonly code: string; readonly message: string };
+
+function readPort(report: Report, port: number): number {
+  if ("port" in report) return report.port;
+  const isInUse = report.code === "EADDRINUSE";
+  throw new Error(isInUse ? `Port ${port} is in use. Name another one` : report.message);
 }
 
 function fail(): never {

@@ -1,0 +1,56 @@
+// Serves the packages of this clone until Ctrl-C: `npx pnpm@12 registry [--port 4873]`.
+import console from "node:console";
+import { once } from "node:events";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { buildPackages, root, runCommand } from "./run-command.ts";
+import { startRegistry } from "./start-registry.ts";
+
+const port = readPort();
+const stopping = new AbortController();
+const stop = (): void => {
+  stopping.abort();
+};
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+
+console.log("[1/3] Installing the registry");
+runCommand("pnpm --dir tools/registry install --frozen-lockfile --silent", root);
+console.log("[2/3] Building the packages");
+buildPackages();
+console.log("[3/3] Publishing them");
+try {
+  await serve();
+} catch (error) {
+  // Ctrl-C ends the programs that pack and publish.
+  const isStopped = stopping.signal.aborted;
+  if (!isStopped) console.error(error instanceof Error ? `error: ${error.message}` : error);
+  process.exitCode = isStopped ? 130 : 1;
+}
+
+async function serve(): Promise<void> {
+  const { url, packages, close } = await startRegistry(port);
+  const [first] = packages;
+  console.log(`
+The registry has the ${packages.length} packages in version ${first?.version ?? ""}, and fetches all others. Put this line into the .npmrc of a
+folder, or of your home, and the commands of the documents work there:
+
+  registry=${url}
+
+Ctrl-C ends the registry and removes what it stored.`);
+  if (!stopping.signal.aborted) await once(stopping.signal, "abort");
+  await close();
+  console.log("\nThe registry is closed.");
+}
+
+function readPort(): number {
+  try {
+    const { values } = parseArgs({ options: { port: { type: "string", default: "0" } } });
+    const number = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
+    if (number <= 65_535) return number;
+    throw new Error(`--port must be a whole number from 0 to 65535, not ${values.port}`);
+  } catch (error) {
+    console.error(`error: ${error instanceof Error ? error.message : String(error)}`);
+    return process.exit(2);
+  }
+}
