@@ -11,6 +11,7 @@ export const suites = {
     "pnpm --filter @fw/example test:browser",
     "node --test 'tools/front-ends/*.test.js'",
   ],
+  clone: ["node --test 'tools/clone/*.test.ts'"],
   cost: [build("@fw/framework"), "node tools/cost/count.js"],
   dependencies: ["node tools/build/dependencies.js"],
   mcp: [build("@fw/framework", "@fw/mcp"), install("mcp"), "node --test 'tools/mcp/*.test.js'"],

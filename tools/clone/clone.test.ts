@@ -1,0 +1,142 @@
+// What a visitor does first, in a fresh clone of what is committed: the commands of the documents.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { after, describe, it } from "node:test";
+import { clone, folder, readCommand, start, stopServer, temporary } from "./visit.ts";
+
+after(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Any port is as good as another one. */
+const variables = { PORT: "0", OPERATIONS_PORT: "0" };
+
+void describe("start", () => {
+  const command = readCommand("README.md", "npx pnpm@12 start");
+  const welcome = /^Bookmarks are at (\S+)$[^]*^Try:\n((?: {2}curl .*\n){3})/m;
+
+  void it("prints where the page and its documentation are, and requests that work", async () => {
+    const run = start(`${command}; times`, clone, { variables });
+    const [, url = "", requests = ""] = await run.find(welcome);
+    assert.equal((await fetch(url)).status, 200);
+    assert.match(run.output(), new RegExp(`${url}/docs$`, "m"));
+    assert.equal((await fetch(`${url}/docs`)).status, 200);
+    const statuses = requests
+      .trim()
+      .split("\n")
+      .map((line) => `${line.trim()} -s -o ${join(temporary, "answer")} -w '%{http_code}'`)
+      .map((line) => execFileSync("sh", ["-c", line], { encoding: "utf8" }));
+    for (const status of statuses) assert.match(status, /^2\d\d$/);
+    stopServer(run);
+    assert.equal(await run.ended, 0);
+
+    const [, printed = ""] = run.output().split("$ node tools/start.js\n");
+    const lines = printed.split("\n").slice(0, -3); // the last ones are those of `times`
+    assert.ok(lines.length <= 15, printed);
+    assert.doesNotMatch(run.output() + run.errors(), /warn/i);
+    const seconds = Array.from(run.output().matchAll(/(\d+)m([\d.]+)s/g), ([, minutes, rest]) => {
+      return Number(minutes) * 60 + Number(rest);
+    });
+    const total = seconds.reduce((sum, each) => sum + each, 0);
+    assert.ok(total > 0 && total <= 60, `${total} s of CPU time`);
+  });
+
+  void it("installs neither the tools of the repository nor builds a package", () => {
+    const installed = readdirSync(join(clone, "node_modules/.pnpm"));
+    assert.deepEqual(
+      installed.filter((name) => /^(?:eslint|vitest|turbo|typescript-eslint)@/.test(name)),
+      [],
+    );
+    assert.ok(!readdirSync(join(clone, "packages/core")).includes("dist"));
+  });
+
+  void it("ends at Ctrl-C without an error", async () => {
+    const run = start(`trap : INT; ${command}; echo "status $?"`, clone, { variables });
+    await run.find(welcome);
+    run.interrupt();
+    await run.ended;
+    assert.match(run.output(), /^Stopped\.$/m);
+    assert.match(run.output(), /^status (?:0|130)$/m);
+    assert.doesNotMatch(run.output() + run.errors(), /ELIFECYCLE|error|^ +at /im);
+  });
+});
+
+void describe("new", () => {
+  const programs = join(clone, "node_modules/node/bin");
+
+  void it("creates a service, and prints commands that test it and serve it", async () => {
+    const run = start(readCommand("README.md", "npx pnpm@12 new"), clone);
+    const [, block = ""] = await run.find(/^The service is ready\. Next:\n\n((?: {2}.*\n)+)/m);
+    assert.equal(await run.ended, 0);
+    const commands = block
+      .trim()
+      .split("\n")
+      .map((line) => line.trim());
+    const test = start(commands.slice(0, -1).join(" && "), clone, { programs });
+    assert.equal(await test.ended, 0, test.output() + test.errors());
+    const change = commands[0] ?? "";
+    const serving = start(`${change} && exec ${commands.at(-1) ?? ""}`, clone, {
+      programs,
+      variables,
+    });
+    const [url] = await serving.find(/http:\/\/[\w.[\]-]+(?::\d+)?/);
+    assert.ok((await fetch(url)).status < 500);
+    process.kill(-(serving.child.pid ?? 0), "SIGKILL");
+    await serving.ended;
+  });
+
+  void it("puts the packages of this clone into the service, and into its image", () => {
+    const service = join(folder, "my-service");
+    const lock = readFileSync(join(service, "package-lock.json"), "utf8");
+    const resolved = Array.from(
+      lock.matchAll(/"resolved": "(.*fw[-/].*)"/g),
+      ([, each = ""]) => each,
+    );
+    assert.ok(resolved.length > 4);
+    for (const each of resolved) assert.match(each, /^file:vendor\//);
+    assert.match(readFileSync(join(service, "Dockerfile"), "utf8"), /^COPY vendor /m);
+  });
+
+  for (const [given, sentence] of [
+    ["", /Name the folder of the service first/],
+    ["--template node", /Name the folder of the service first/],
+    ["my-service", /is inside this clone/],
+    ["../my-service", /is not empty/],
+    ["../another --template java", /'java' is invalid/],
+  ] as const) {
+    void it(`refuses "${given}" with a sentence`, async () => {
+      const run = start(`npx pnpm@12 new ${given}`, clone);
+      assert.equal(await run.ended, 2);
+      assert.match(run.errors(), sentence);
+      assert.doesNotMatch(run.errors(), /^ +at /m);
+    });
+  }
+});
+
+void describe("registry", () => {
+  void it("serves the packages until Ctrl-C, for the commands of the README", async () => {
+    const run = start(readCommand("README.md", "npx pnpm@12 registry"), clone);
+    const [, line = ""] = await run.find(/^ {2}(registry=http:\S+)$/m);
+    const elsewhere = join(folder, "elsewhere");
+    mkdirSync(elsewhere);
+    writeFileSync(join(elsewhere, ".npmrc"), `${line}\n`);
+    const programs = join(clone, "node_modules/node/bin");
+    const create = readCommand("README.md", "npm create").replace("npm create", "npm create --yes");
+    const install = readCommand("README.md", "npm install");
+    const service = start(`${create} && ${install}`, elsewhere, { programs });
+    assert.equal(await service.ended, 0, service.output() + service.errors());
+    assert.ok(readdirSync(join(elsewhere, "my-service")).includes("package.json"));
+    assert.ok(readdirSync(join(elsewhere, "node_modules/@fw")).includes("framework"));
+
+    run.interrupt();
+    await run.ended;
+    assert.match(run.output(), /^The registry is closed\.$/m);
+    assert.deepEqual(
+      readdirSync(temporary).filter((name) => name.startsWith("registry-")),
+      [],
+    );
+  });
+});
