@@ -48,13 +48,13 @@ export async function callTool(
   }
   let call: Request;
   try {
-    call = toRequest(tool, given, { headers: forwarded, origin: new URL(request.url).origin });
+    call = toRequest(tool, given, request, forwarded);
   } catch {
     const detail =
       'A URL or JSON cannot carry a value: one of params or rest is "", "." or "..", a text is not Unicode, or a number is infinite';
     return toProblem({ code: "BAD_REQUEST", detail });
   }
-  return readResult(await fetch(new Request(call, { signal: request.signal }), ...platform));
+  return readResult(await fetch(call, ...platform));
 }
 
 const maxIssues = 100;
@@ -79,24 +79,27 @@ function toFailure(text: string): ToolResult {
 function toRequest(
   { method, path, inputs }: Tool,
   { body, ...values }: Values,
-  { headers, origin }: { readonly headers: Headers; readonly origin: string },
+  { url, signal }: Request,
+  headers: Headers,
 ): Request {
-  const { href } = createClient<AnyRoutes>(origin);
+  const target = createClient<AnyRoutes>(new URL(url).origin).href(path, values);
   if (!inputs.has("body") || body === undefined) {
-    return new Request(href(path, values), { method, headers });
+    return new Request(target, { method, headers, signal });
   }
   headers.set("content-type", "application/json");
   const json = JSON.stringify(body, (_, value: unknown) => {
     if (value === Infinity || value === -Infinity) throw new TypeError("JSON has no infinity");
     return value;
   });
-  return new Request(href(path, values), { method, headers, body: json });
+  return new Request(target, { method, headers, signal, body: json });
 }
 
 async function readResult(response: Response): Promise<ToolResult> {
   const isError = response.status >= 400 && { isError: true as const };
   const type = response.headers.get("content-type") ?? "";
-  if (response.body === null) return { content: [], ...isError };
+  if (response.body === null) {
+    return { ...toText(isError ? `The response has status ${response.status}` : ""), ...isError };
+  }
   if (!isJson(type) && !isText(type)) {
     response.body.cancel().catch(() => undefined);
     return toFailure("The result is bytes or a stream, which no tool can return");

@@ -129,6 +129,7 @@ describe("a result that proves to be", () => {
     "GET /fits": { name: "fits", description: "As large as possible" },
     "GET /text": { name: "text", description: "A text" },
     "GET /nothing": { name: "nothing", description: "Nothing" },
+    "GET /gone": { name: "gone", description: "An error without a body" },
     "GET /broken": { name: "broken", description: "Not what it says" },
     "GET /cut": { name: "cut", description: "A stream that fails" },
   };
@@ -148,6 +149,7 @@ describe("a result that proves to be", () => {
     .get("/fits", () => "é".repeat(524_288))
     .get("/text", () => new Response("<p>", html))
     .get("/nothing", () => undefined)
+    .get("/gone", () => new Response(null, { status: 410 }))
     .get("/broken", () => new Response("{", { headers: { "content-type": "application/json" } }))
     .get("/cut", () => {
       const body = new ReadableStream({
@@ -184,6 +186,10 @@ describe("a result that proves to be", () => {
 
   it("nothing is no content", async () => {
     expect((await call(served, "nothing"))["content"]).toEqual([]);
+  });
+
+  it("an error without a body is an error with its status", async () => {
+    expect(await call(served, "gone")).toMatchObject(failure("The response has status 410"));
   });
 
   it("invalid JSON or a stream that fails is an error", async () => {
