@@ -213,6 +213,12 @@ describe("revision 2025-11-25", () => {
     });
   });
 
+  it("answers GET and DELETE with 405, for there are neither streams nor sessions", async () => {
+    for (const method of ["GET", "DELETE"]) {
+      expect((await app.handle("/mcp", { method })).status).toBe(405);
+    }
+  });
+
   it("refuses server/discover, and any request without MCP-Protocol-Version", async () => {
     expect((await requestLegacy(app, "server/discover")).status).toBe(404);
     const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
