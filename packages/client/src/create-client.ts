@@ -91,10 +91,16 @@ export function createClient<Source = Untyped>(
       new Headers(given.headers).forEach((value, name) => {
         all.set(name, value);
       });
-      const body = toJson(given.body) ?? null;
+      // Its type omits `undefined`, the result for `undefined`.
+      const body = (JSON.stringify(given.body) as string | undefined) ?? null;
       if (body && !all.has("content-type")) all.set("content-type", "application/json");
-      const url = toUrl(baseUrl, path, given);
-      const request = new Request(url, { method, headers: all, body, signal, redirect });
+      const request = new Request(toUrl(baseUrl, path, given), {
+        method,
+        headers: all,
+        body,
+        signal,
+        redirect,
+      });
       code = "NETWORK";
       signal?.throwIfAborted();
       return await readResponse(await send(request));
@@ -116,6 +122,3 @@ export function createClient<Source = Untyped>(
 interface UntypedOptions extends UrlValues, SendOptions {
   readonly body?: unknown;
 }
-
-/** With the result that its own type omits: `undefined` for `undefined`. */
-const toJson: (value: unknown) => string | undefined = JSON.stringify;

@@ -34,5 +34,5 @@ export async function readResponse(response: Response): Promise<unknown> {
   };
 }
 
-/** The client's own codes, which a server cannot use. */
-const ownCodes = /^(NETWORK|ABORTED|UNSENDABLE|UNEXPECTED)$/;
+/** The client's own codes, which a server cannot use, except UNEXPECTED itself. */
+const ownCodes = /^(NETWORK|ABORTED|UNSENDABLE)$/;

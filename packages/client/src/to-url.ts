@@ -51,12 +51,12 @@ function encodeUrlValue(value: Value): string {
 function toDecimalText(value: Value): string {
   const text = String(value);
   if (typeof value !== "number") return text;
-  if (!Number.isFinite(value)) refuseUrlText(text);
+  if (!isFinite(value)) refuseUrlText(text);
   if (Object.is(value, -0)) return "-0";
   return text.replace(/(\d)\.?(\d*)e(.+)/, (_, first: string, others: string, exponent: string) =>
-    Number(exponent) < 0
-      ? `.${"0".repeat(~Number(exponent))}${first}${others}`
-      : (first + others).padEnd(Number(exponent) + 1, "0"),
+    +exponent < 0
+      ? `.${"0".repeat(~+exponent)}${first}${others}`
+      : (first + others).padEnd(+exponent + 1, "0"),
   );
 }
 
