@@ -1,10 +1,10 @@
 import { isClosedCheck } from "@fw/zod-schema";
 import {
-  $ZodCustomStringFormat,
   util,
   type $ZodCheck,
   type $ZodCheckDef,
   type $ZodCheckOverwriteDef,
+  type $ZodCustomStringFormat,
   type $ZodTypeDef,
   type ParsePayload,
 } from "zod/v4/core";
@@ -95,7 +95,7 @@ export class AuthorFunctions {
         payload.value = ignoreRejection(def.tx(payload.value));
       };
     }
-    if (!(check instanceof $ZodCustomStringFormat)) {
+    if (!isCustomFormat(check)) {
       return this.#wrap(internals.check.bind(internals));
     }
     // Zod's format takes a promise for `true` and drops it, so the format is created again with wrapped functions.
@@ -146,6 +146,12 @@ export class AuthorFunctions {
       return result instanceof Promise ? receive(result) : result;
     };
   }
+}
+
+/** Checks the trait, because Zod's class would keep other classes in every bundle. */
+function isCustomFormat(check: $ZodCheck): check is $ZodCustomStringFormat {
+  const { traits } = check._zod as Partial<$ZodCustomStringFormat["_zod"]>;
+  return traits?.has("$ZodCustomStringFormat") === true;
 }
 
 function isOverwrite(definition: $ZodCheckDef): definition is $ZodCheckOverwriteDef {
