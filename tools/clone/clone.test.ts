@@ -75,7 +75,8 @@ void describe("new", () => {
       .trim()
       .split("\n")
       .map((line) => line.trim());
-    const test = start(commands.slice(0, -1).join(" && "), clone, { programs });
+    const checks = [...commands.slice(0, -1), "npm run check"];
+    const test = start(checks.join(" && "), clone, { programs });
     assert.equal(await test.ended, 0, test.output() + test.errors());
     const change = commands[0] ?? "";
     const serving = start(`${change} && exec ${commands.at(-1) ?? ""}`, clone, {

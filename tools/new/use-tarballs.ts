@@ -31,14 +31,15 @@ export function useTarballs(
   ]);
   const files: Dependencies = Object.fromEntries(packed) as Dependencies;
   const manifest = readManifest(folder);
-  write(folder, "package.json", {
+  const changed = {
     ...manifest,
     ...replace("dependencies", manifest, files),
     ...replace("devDependencies", manifest, files),
     overrides: files,
-  });
-  // JSON is YAML.
-  write(folder, "pnpm-workspace.yaml", { overrides: files });
+  };
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(changed, undefined, 2)}\n`);
+  const lines = Object.entries(files).map(([name, file]) => `  "${name}": ${file}\n`);
+  writeFileSync(join(folder, "pnpm-workspace.yaml"), `overrides:\n${lines.join("")}`);
   copyInImage(folder);
 }
 
@@ -71,8 +72,4 @@ function copyInImage(folder: string): void {
 
 function readManifest(folder: string): ServiceManifest {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as ServiceManifest;
-}
-
-function write(folder: string, name: string, content: object): void {
-  writeFileSync(join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`);
 }
