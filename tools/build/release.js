@@ -1,6 +1,6 @@
-// Publishes the versions that the registry does not have: `pnpm release`, which builds first. With --dry-run, it only packs
-// and lists them, and says what prevents a publication.
-import { execFileSync } from "node:child_process";
+// Publishes what the registry does not have yet: `npx pnpm@12 release`, which builds first. With --dry-run it packs and
+// shows all of that, lists what a person still has to do, and publishes nothing.
+import { execFileSync, spawnSync } from "node:child_process";
 import console from "node:console";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import process from "node:process";
 import { URL } from "node:url";
 import { parseArgs } from "node:util";
 
-const { forge } = JSON.parse(readFileSync("tools/build/identity.json", "utf8"));
+const { scope, forge } = JSON.parse(readFileSync("tools/build/identity.json", "utf8"));
 const { values: options } = parseArgs({ options: { "dry-run": { type: "boolean" } } });
 
 const folder = mkdtempSync(join(tmpdir(), "release-"));
@@ -22,11 +22,16 @@ try {
 function release() {
   const tarballs = pack();
   console.log(tarballs.length === 0 ? "The registry has every version." : toTable(tarballs));
+  if (options["dry-run"]) {
+    const steps = listSteps();
+    console.log(["\nWhat a person still has to do:", ...steps].join("\n- "));
+    return;
+  }
   const obstacles = findObstacles();
   if (obstacles.length > 0) {
-    console.log(["Not ready to be published:", ...obstacles].join("\n- "));
-    process.exitCode = options["dry-run"] ? 0 : 1;
-  } else if (!options["dry-run"] && tarballs.length > 0) {
+    console.error(["Not ready to be published:", ...obstacles].join("\n- "));
+    process.exitCode = 1;
+  } else if (tarballs.length > 0) {
     run("changeset", "publish", "--from-pack-dir", join(folder, "packed"));
   }
 }
@@ -58,9 +63,40 @@ function toTable(rows) {
     .join("\n");
 }
 
+/** Everything else is the work of release.yml. */
+function listSteps() {
+  const steps = [];
+  const isPublished = hasPackage();
+  if (!isPublished) {
+    steps.push(
+      `scope: reserve ${scope} in the registry, or choose another one: node tools/build/rename.js --scope @…`,
+    );
+  }
+  if (isPlaceholder()) {
+    steps.push(
+      `forge: replace ${forge}, a placeholder: node tools/build/rename.js --forge https://…`,
+    );
+  }
+  if (!isPublished) {
+    steps.push(
+      "token: publish a first version of each package with your own token, then make release.yml their trusted publisher",
+    );
+  }
+  return steps.length === 0 ? ["nothing"] : steps;
+}
+
+function hasPackage() {
+  const { status } = spawnSync("pnpm", ["view", `${scope}/framework`, "name"], { stdio: "ignore" });
+  return status === 0;
+}
+
+function isPlaceholder() {
+  return new URL(forge).hostname.endsWith(".invalid");
+}
+
 function findObstacles() {
   const obstacles = [];
-  if (new URL(forge).hostname.endsWith(".invalid")) {
+  if (isPlaceholder()) {
     obstacles.push(
       `${forge} is a placeholder: tools/build/rename.js gives the project its address`,
     );

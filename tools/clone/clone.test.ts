@@ -117,6 +117,34 @@ void describe("new", () => {
   }
 });
 
+void describe("release --dry-run", () => {
+  const release = "npx pnpm@12 exec node tools/build/release.js --dry-run";
+
+  async function listSteps(): Promise<readonly string[]> {
+    const run = start(release, clone);
+    assert.equal(await run.ended, 0, run.errors());
+    const [, list = ""] = run.output().split("What a person still has to do:\n");
+    return list.trim().split("\n");
+  }
+
+  void it("lists what a person has to do before the first release, and nothing else", async () => {
+    const steps = await listSteps();
+    const subjects = steps.map((step) => /^- (\w+): /.exec(step)?.[1]);
+    assert.deepEqual(subjects, ["scope", "forge", "token"]);
+  });
+
+  void it("does not list the address once there is one", async () => {
+    const rename = "node tools/build/rename.js --forge https://git.example/a/b";
+    execFileSync("sh", ["-c", rename], { cwd: clone });
+    const steps = await listSteps();
+    execFileSync("git", ["checkout", "--quiet", "."], { cwd: clone });
+    assert.deepEqual(
+      steps.map((step) => /^- (\w+): /.exec(step)?.[1]),
+      ["scope", "token"],
+    );
+  });
+});
+
 void describe("registry", () => {
   void it("serves the packages until Ctrl-C, for the commands of the README", async () => {
     const run = start(readCommand("README.md", "npx pnpm@12 registry"), clone);
