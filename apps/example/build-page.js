@@ -11,6 +11,6 @@ await build({
   input: "page/bookmarks.ts",
   platform: "browser",
   // The sources of the client, which need no build.
-  resolve: { conditionNames: ["@fw/source"] },
+  resolve: { conditionNames: ["@fw/source", "browser", "import", "default"] },
   output: { file: "dist/public/bookmarks.js", format: "esm" },
 });
