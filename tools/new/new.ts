@@ -23,6 +23,11 @@ if (commands.some((line) => line.startsWith("deno "))) {
 its line into ${join(path, ".npmrc")}. Then:\n\n${toBlock(commands)}`);
   process.exit(0);
 }
+// Ctrl-C ends the command that runs, which ends this one.
+process.on("SIGINT", () => undefined);
+process.on("exit", (status) => {
+  if (status !== 0) console.error(`${folder} is incomplete. Remove it before you try again.`);
+});
 console.log("[2/4] Building the packages");
 buildPackages();
 console.log("[3/4] Packing them");
