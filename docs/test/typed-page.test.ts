@@ -15,7 +15,7 @@ const modules = join(root, "node_modules");
 /** What the page calls by `npx`. */
 const programs: Readonly<Record<string, string>> = {
   fw: join(root, "packages/cli/src/fw.js"),
-  tsc: join(dirname(resolve("typescript/package.json")), "bin/tsc"),
+  tsc: join(dirname(resolve("typescript-7.0/package.json")), "bin/tsc"),
   esbuild: join(dirname(resolve("esbuild/package.json")), "bin/esbuild"),
 };
 
