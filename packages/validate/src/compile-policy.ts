@@ -1,6 +1,9 @@
 import { config, util, type $ZodType, type ParsePayload } from "zod/v4/core";
+import { maxCompiledParts } from "./compilable.ts";
 import type { Valid } from "./outcome.ts";
 import type { ValidatorState } from "./validator-state.ts";
+
+export { isCompilable } from "./compilable.ts";
 
 /** The number of values after which the schema is compiled. Compiling takes Zod about a millisecond. */
 const compileAfter = 100;
@@ -25,8 +28,9 @@ export class CompilePolicy {
     this.#createSource = createSource;
   }
 
-  /** Counts a value, and compiles the schema at the hundredth. */
-  countTowardsCompiling(): void {
+  /** Counts a value, and compiles the schema at the hundredth, unless that takes longer than a request may wait. */
+  countTowardsCompiling(partCount: number): void {
+    if (partCount > maxCompiledParts) return;
     if (this.#runs >= compileAfter || ++this.#runs < compileAfter) return;
     const { mayBeAsync, mustInterpret } = this.#state;
     // A program may set `jitless`. Where eval is forbidden, Zod's `compile` returns its argument instead.

@@ -13,3 +13,8 @@ export class CompilePolicy {
     return undefined;
   }
 }
+
+/** Returns `true`, because it does not matter. */
+export function isCompilable(): boolean {
+  return true;
+}

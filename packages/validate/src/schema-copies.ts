@@ -1,3 +1,4 @@
+import { isCompilable } from "#compile-policy";
 import { isKnownKind, isSchema, mapParts, type Place } from "@fw/zod-schema";
 import {
   $ZodLazy,
@@ -10,7 +11,6 @@ import {
 import { assertPart, assertSchema } from "./assert-schema.ts";
 import { AuthorFunctions } from "./author-functions.ts";
 import { buildCopy, type CopySetup } from "./build-copy.ts";
-import { isCompilable, maxCompiledParts } from "./compilable.ts";
 import { issueRateOf, lowestRate, type IssueRate } from "./issue-rate.ts";
 import { ignoreRejection } from "./promises.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
@@ -93,11 +93,6 @@ export class SchemaCopies {
 
   #rateOf(schema: $ZodType): IssueRate {
     return this.#rates.get(schema) ?? lowestRate;
-  }
-
-  /** Whether compiling the schema would take longer than a request may wait. */
-  get isTooLargeToCompile(): boolean {
-    return this.partCount > maxCompiledParts;
   }
 
   /** Returns the author's schema that a copy was made of. */

@@ -95,9 +95,9 @@ export class BoundedValidator<T> implements Validator<T> {
 
   // A separate method saves a third of the instructions for a valid value that compiled code accepts.
   #validateUncompiled(value: unknown): Outcome<T> | Promise<Outcome<T>> {
-    const { isTooLargeToCompile } = this.#copiesFor("ordinary");
+    const { partCount } = this.#copiesFor("ordinary");
     this.#state.begin(value);
-    if (!isTooLargeToCompile) this.#policy.countTowardsCompiling();
+    this.#policy.countTowardsCompiling(partCount);
     return this.#run(value);
   }
 
