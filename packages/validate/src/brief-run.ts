@@ -29,9 +29,9 @@ export function isBrief(context: ParseContextInternal): context is BriefContext 
 }
 
 /**
- * Ends a schema at its first issue, once more issues were raised than are exact: drops the others, and lets the first
- * abort, which that of a failed check does not do by itself. If a schema only refuses keys, keeps all its issues, because
- * the other side of an intersection may accept some of the keys.
+ * Ends a schema at its first issue once all exact issues are used up: keeps only the first issue and makes it abort; the
+ * issue of a failed check would not abort. If a schema only refuses keys, keeps all its issues, because the other side of
+ * an intersection may accept some of the keys.
  */
 export function endAtFirstIssue({ issues }: ParsePayload, context: BriefContext): void {
   context.exactIssuesLeft -= issues.length;

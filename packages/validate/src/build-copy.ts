@@ -36,7 +36,8 @@ export function buildCopy(constr: unknown, def: $ZodTypeDef, setup: CopySetup): 
   // Functions that Zod has deferred wrap `parse`, so they run after the layers have replaced `parse`.
   for (const finish of copy._zod.deferred ?? []) finish();
   copy._zod.deferred = undefined;
-  installRun(copy, setup.kind, setup.maxIssues);
   installRecursionGuard(copy, setup.reached, setup.name);
+  // The last layer, because it catches what the others throw in an asynchronous run.
+  installRun(copy, setup.kind, setup.maxIssues);
   return copy;
 }

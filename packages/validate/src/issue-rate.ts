@@ -4,7 +4,7 @@ import { util, type $ZodCheck, type $ZodTypes } from "zod/v4/core";
 export interface IssueRate {
   /** The issues per part of a value: one for the type, and one for each check. */
   readonly perPart: number;
-  /** The issues per object in a value: one for each field. */
+  /** The issues per object in a value: one for each field, because a missing field is not a part of the value. */
   readonly perObject: number;
 }
 

@@ -171,7 +171,7 @@ export class SchemaCopies {
       if (name !== undefined && !this.#copies.has(schema)) assertSchema(schema, name, at);
       copy = this.#copyOf(schema, at);
       this.#reached.set(lazy._zod.def, copy);
-      // Compiled code runs this schema in a brief run, in which the function of a catch receives few issues.
+      // Compiled code would run this schema in a brief run, so the function of a catch would receive few issues.
       if (this.#catches.has(schema)) state.mustInterpret = true;
       if (this.kind === "ordinary") {
         state.raiseRate(this.#rateOf(schema));

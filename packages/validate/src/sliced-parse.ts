@@ -23,7 +23,8 @@ export type Parse = $ZodType["_zod"]["parse"];
  * @param schema - The copy of a schema.
  * @param parse - Zod's `parse` of the schema.
  * @param maxParts - The maximum number of parts in a slice, including the parts of the parts.
- * @returns The function; Zod's `parse` if the schema fixes how many parts are run.
+ * @returns The function; Zod's `parse` if the schema lists its parts: an object without a catchall, a tuple without a rest,
+ * or a record with listed keys.
  */
 export function createSlicedParse(
   schema: $ZodType,

@@ -8,9 +8,9 @@ export type RunKind = "ordinary" | "brief";
 /** The state of a validator: facts about the schema that appear with use, and the estimate of the current run. */
 export class ValidatorState {
   readonly limits: RunLimits;
-  /** Whether a function of the schema has returned a promise, or may return one that no wrapper would notice. */
+  /** Whether a function of the schema has returned a promise, or the schema holds `z.promise` or a schema of an unknown kind. */
   mayBeAsync = false;
-  /** Whether compiled code would do more work than the limits allow. */
+  /** Whether compiled code would do more work than the limits allow, or give too few issues to the function of a catch. */
   mustInterpret = false;
   #rate = lowestRate;
   #parts = 0;

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createValidator } from "../src/index.ts";
 import { clone, create, doubled, node, single } from "./doubled-schemas.ts";
+import { collectUnhandledRejections } from "./unhandled-rejections.ts";
 
 function chain(levels: number): object {
   return levels === 1 ? {} : { next: chain(levels - 1) };
@@ -33,6 +34,27 @@ describe("Validator.validate, of a recursive schema", () => {
       "recursive through two branches",
     );
     expect(await validator.validate(chain(3))).toEqual({ success: true, value: chain(3) });
+  });
+
+  it("handles the rejection of a part beside one with many levels", async () => {
+    const text = z.string().refine(async (given) => {
+      if (given === "boom") return Promise.reject(new Error("boom"));
+      return Promise.resolve(true);
+    });
+    const second = z.unknown().transform(clone).pipe(z.lazy(() => option));
+    const option: z.ZodType = z.union([
+      text,
+      z.object({ next: z.lazy(() => option) }),
+      z.object({ next: second }),
+    ]);
+    const validator = createValidator(z.array(option));
+    expect(await validator.validate([{ next: "text" }, "text"])).toMatchObject({ success: true });
+    const rejections = await collectUnhandledRejections(async () => {
+      await expect(async () => validator.validate(["boom", chain(9)])).rejects.toThrow(
+        "recursive through two branches",
+      );
+    });
+    expect(rejections).toEqual([]);
   });
 
   it.each(single)("accepts many levels in %s", (_form, make) => {
