@@ -1,5 +1,5 @@
-export { compileWhileLoading } from "#load-time-compiler";
 export { assertSchema } from "./assert-schema.ts";
+export { compileWhileLoading } from "./compile-while-loading.ts";
 export {
   defaultMaxIssues,
   highestMaxIssues,
