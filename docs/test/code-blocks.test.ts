@@ -5,6 +5,9 @@ import { runBlock, serveBlock } from "./run-block.ts";
 import { findTypeErrors, readShownOptions } from "./type-errors.ts";
 
 const blocks = readCodeBlocks();
+const [run = [], served = []] = [false, true].map((isServed) =>
+  blocks.filter(({ exchanges }) => exchanges.length > 0 === isServed),
+);
 const timeout = 60_000;
 
 describe("the TypeScript blocks of the documents", () => {
@@ -16,7 +19,7 @@ describe("the TypeScript blocks of the documents", () => {
     expect(Object.fromEntries(findTypeErrors(blocks, readShownOptions()))).toEqual({});
   });
 
-  it.concurrent.for(blocks)("$name runs and prints what it says", { timeout }, async (block) => {
+  it.concurrent.for(run)("$name runs and prints what it says", { timeout }, async (block) => {
     const { exitCode, output, errors } = await runBlock(block);
     expect(exitCode, errors).toBe(0);
     // What a test runner prints is not the document's to say.
@@ -25,14 +28,19 @@ describe("the TypeScript blocks of the documents", () => {
 });
 
 describe("the HTTP blocks of the documents", () => {
-  const served = blocks.filter(({ exchanges }) => exchanges.length > 0);
-
-  it.concurrent.for(served)("below $name are answered as shown", { timeout }, async (block) => {
-    await serveBlock(block, async ({ port }) => {
-      for (const exchange of block.exchanges) {
-        const { shown, real } = await replay(exchange, port);
-        expect({ line: exchange.line, ...real }).toEqual({ line: exchange.line, ...shown });
-      }
-    });
-  });
+  it.concurrent.for(served)(
+    "$name prints what it says, and is answered as shown below it",
+    { timeout },
+    async (block) => {
+      await serveBlock(block, async ({ port, output, stop }) => {
+        expect(output).toBe(block.output);
+        for (const exchange of block.exchanges) {
+          const { shown, real } = await replay(exchange, port);
+          expect({ line: exchange.line, ...real }).toEqual({ line: exchange.line, ...shown });
+        }
+        // A program that has failed meanwhile ended with 1; the signal leaves no code where nothing waits for it.
+        expect((await stop("SIGTERM")).exitCode ?? 0).toBe(0);
+      });
+    },
+  );
 });

@@ -15,6 +15,8 @@ export interface Outcome {
 export interface ServedBlock {
   /** The port on the loopback address. */
   readonly port: number;
+  /** What it printed before it could be asked. */
+  readonly output: string;
   /** Sends the program a signal and waits for its end. */
   readonly stop: (signal: NodeJS.Signals) => Promise<Pick<Outcome, "exitCode">>;
 }
@@ -51,7 +53,7 @@ export async function serveBlock(
   const ended = exit(program);
   try {
     await use({
-      port: await readPort(program),
+      ...(await readPort(program)),
       stop: (signal) => {
         program.kill(signal);
         return ended;
@@ -91,11 +93,15 @@ function exit(program: ChildProcessWithoutNullStreams): Promise<Pick<Outcome, "e
   });
 }
 
-async function readPort(program: ChildProcessWithoutNullStreams): Promise<number> {
+async function readPort(
+  program: ChildProcessWithoutNullStreams,
+): Promise<Pick<ServedBlock, "port" | "output">> {
   const errors = text(program.stderr);
+  const lines: string[] = [];
   for await (const line of createInterface(program.stdout)) {
     const port = /^port (\d+)$/.exec(line)?.[1];
-    if (port !== undefined) return Number(port);
+    if (port !== undefined) return { port: Number(port), output: toShown(lines.join("\n")) };
+    lines.push(line);
   }
   throw new Error(await errors);
 }
