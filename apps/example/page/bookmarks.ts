@@ -112,7 +112,8 @@ function toCount(total: number): string {
   const isFiltered = search.value !== "" || kind.value !== "";
   if (total === 0) return isFiltered ? "No bookmark matches." : "No bookmarks yet.";
   const noun = total === 1 ? "bookmark" : "bookmarks";
-  return isFiltered ? `${total} matching ${noun}` : `${total} ${noun}`;
+  const number = total.toLocaleString("en");
+  return isFiltered ? `${number} matching ${noun}` : `${number} ${noun}`;
 }
 
 const actions: ItemActions = {

@@ -121,12 +121,16 @@ export interface Contract {
    * Imports the bookmarks that a browser has exported.
    *
    * The body is the HTML file, in UTF-8, of at most 5 MiB. Links that are no bookmarks, such as `javascript:`, are
-   * skipped. The others are stored, all or none of them.
+   * skipped. The others are stored, all or none of them. The events have the progress, and the report at the end.
    */
   "POST /imports": {
     response:
-      | { status: 200; body: ImportReport }
+      | {
+          status: 200;
+          body: EventStream<ImportFailure | ImportProgress | ImportReport>;
+        }
       | NoBookmarksFile
+      | TooManyLinks
       | UnsupportedMediaType
       | Unauthorized
       | InternalServerError;
@@ -186,11 +190,13 @@ export type UnsupportedMediaType = { status: 415; body: UnsupportedMediaTypeProb
 
 export type BookmarkNotFound = { status: 404; body: BookmarkNotFoundProblem };
 
-export type NoBookmarksFile = { status: 400; body: NoBookmarksFileProblem };
-
 export interface EventStream<Item> extends ReadableStream<Uint8Array> {
   readonly "~item": Item;
 }
+
+export type NoBookmarksFile = { status: 400; body: NoBookmarksFileProblem };
+
+export type TooManyLinks = { status: 400; body: TooManyLinksProblem };
 
 export type TooManyStreams = { status: 503; body: TooManyStreamsProblem };
 
@@ -294,12 +300,24 @@ export interface BookmarkNotFoundProblem {
   detail: string;
 }
 
-/** What became of a bookmarks file. */
+/** Why nothing was imported. */
+export interface ImportFailure {
+  failure: string;
+}
+
+/** How far an import is. */
+export interface ImportProgress {
+  /** How many links of the file are checked. Once all are, they are stored. */
+  checked: number;
+  total: number;
+}
+
+/** The result of an import. */
 export interface ImportReport {
   added: number;
-  /** How many links there were with an address that was known already. */
+  /** How many links have an address that was known already. */
   known: number;
-  /** How many links are no bookmarks here, such as those that begin with `javascript:`. */
+  /** How many links are no bookmarks, such as those that begin with `javascript:`. */
   skipped: number;
   /** The first of those, and why. */
   reasons: { title: string; reason: string }[];
@@ -309,6 +327,13 @@ export interface NoBookmarksFileProblem {
   title: string;
   status: 400;
   code: "NO_BOOKMARKS_FILE";
+  detail: string;
+}
+
+export interface TooManyLinksProblem {
+  title: string;
+  status: 400;
+  code: "TOO_MANY_LINKS";
   detail: string;
 }
 

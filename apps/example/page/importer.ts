@@ -1,9 +1,11 @@
+import { readEvents } from "@fw/client";
 import { api, explain } from "./api.ts";
-import type { Contract } from "./contract.ts";
+import type { Contract, ImportReport } from "./contract.ts";
 import { findElement } from "./find-element.ts";
+import { sendFile } from "./send-file.ts";
 import { authorize } from "./token.ts";
 
-const maxFileBytes = 5 * 1_048_576; // as the service has it
+const maxFileBytes = 5 * 1_048_576; // the limit of the service
 
 const importer = findElement("importer", HTMLDialogElement);
 const form = findElement("import", HTMLFormElement);
@@ -11,9 +13,9 @@ const file = findElement("file", HTMLInputElement);
 const progress = findElement("progress", HTMLProgressElement);
 const closer = findElement("close-importer", HTMLElement);
 
-type Report = Extract<Contract["POST /imports"]["response"], { status: 200 }>["body"];
+type ImportEvents = Extract<Contract["POST /imports"]["response"], { status: 200 }>["body"];
 
-let uploading = new AbortController();
+let importing = new AbortController();
 
 /** Lets the reader import a file. `onEnd` is called when there may be new bookmarks, with what is left to say. */
 export function startImporter(onEnd: (sentence: string) => void): void {
@@ -26,7 +28,7 @@ export function startImporter(onEnd: (sentence: string) => void): void {
     importer.close();
   });
   importer.addEventListener("close", () => {
-    uploading.abort(); // Escape closes it, too
+    importing.abort(); // Escape closes it, too
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -36,16 +38,18 @@ export function startImporter(onEnd: (sentence: string) => void): void {
   });
 }
 
-/** Returns what the dialog does not say itself; `undefined` when there are no new bookmarks for sure. */
+/** Returns what the dialog does not say itself; `undefined` when there are certainly no new bookmarks. */
 async function importFile(chosen: File | undefined): Promise<string | undefined> {
   if (chosen === undefined || chosen.size > maxFileBytes) {
     show({ error: chosen === undefined ? "Choose a file." : "The file has more than 5 MB." });
     return undefined;
   }
-  uploading = new AbortController();
-  show({ status: "Uploading …", isBusy: true });
+  importing = new AbortController();
+  const { signal } = importing;
+  show({ isBusy: true });
+  showProgress(0, "Uploading …");
   try {
-    const report = await upload(chosen, uploading.signal);
+    const report = await send(chosen, signal);
     const sentence = toSentence(report);
     if (report.skipped > 0) {
       show({ status: sentence, reasons: report.reasons, isDone: true });
@@ -54,64 +58,59 @@ async function importFile(chosen: File | undefined): Promise<string | undefined>
     importer.close();
     return sentence;
   } catch (error) {
-    if (uploading.signal.aborted) return "The import was cancelled.";
-    show({ error: error instanceof Error ? error.message : String(error) });
+    if (signal.aborted) return "The import was cancelled.";
+    show({
+      error: error instanceof ImportError ? error.message : "The service cannot be reached.",
+    });
     return undefined;
   }
 }
 
-/** An `XMLHttpRequest`, because `fetch` says nothing of how much it has sent. */
-function upload(chosen: File, signal: AbortSignal): Promise<Report> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", api.href("/imports"));
-    request.setRequestHeader("content-type", "text/html");
-    const { authorization } = authorize();
-    if (authorization !== undefined) request.setRequestHeader("authorization", authorization);
-    request.responseType = "json";
-    request.upload.addEventListener("progress", ({ loaded, total }) => {
-      showProgress(loaded / total);
-    });
-    request.addEventListener("load", () => {
-      // The contract says what a 200 has, and every error a detail.
-      const response = request.response as (Report & { readonly code: string }) | null;
-      if (request.status === 200 && response !== null) resolve(response);
-      else {
-        const { status } = request;
-        reject(
-          new Error(explain({ status, code: response?.code ?? "UNEXPECTED", problem: response })),
-        );
-      }
-    });
-    request.addEventListener("error", () => {
-      reject(new Error("The service cannot be reached."));
-    });
-    request.addEventListener("abort", () => {
-      reject(new Error("The import was cancelled."));
-    });
-    signal.addEventListener("abort", () => {
-      request.abort();
-    });
-    request.send(chosen);
+/** What went wrong, in a sentence for the reader. */
+class ImportError extends Error {}
+
+async function send(chosen: File, signal: AbortSignal): Promise<ImportReport> {
+  const headers = { "content-type": "text/html", ...authorize() };
+  const response = await sendFile(api.href("/imports"), chosen, headers, signal, (share) => {
+    showProgress(share, "Uploading …");
   });
+  const { status, body } = response;
+  if (status !== 200 || body === null) {
+    const problem: unknown = await response.json().catch(() => undefined);
+    const { code = "UNEXPECTED" } = Object(problem) as { readonly code?: string };
+    throw new ImportError(explain({ status, code, problem }));
+  }
+  // The contract says what a 200 has.
+  for await (const event of readEvents(body as ImportEvents)) {
+    if ("failure" in event) throw new ImportError(`${event.failure}.`);
+    if ("added" in event) return event;
+    showChecked(event.checked, event.total);
+  }
+  throw new ImportError(
+    "The service has stopped before the import was done. Import the file again.",
+  );
 }
 
-function showProgress(share: number): void {
-  const percent = findElement("percent", HTMLElement);
-  if (share < 1) {
-    progress.value = share;
-    percent.textContent = `${Math.floor(share * 100)} %`;
-  } else {
-    progress.removeAttribute("value"); // How long the service takes is not known.
-    percent.textContent = "";
-    findElement("import-status", HTMLElement).textContent = "Storing …";
-  }
+function showChecked(checked: number, total: number): void {
+  const count = total.toLocaleString("en");
+  if (checked < total)
+    showProgress(checked / total, `Checked ${checked.toLocaleString("en")} of ${count} links …`);
+  else showProgress(undefined, `Storing the bookmarks of ${count} links …`);
+}
+
+/** Without a share, the bar shows that nobody knows how long it takes. */
+function showProgress(share: number | undefined, sentence: string): void {
+  if (share === undefined) progress.removeAttribute("value");
+  else progress.value = share;
+  const percent = share === undefined ? "" : `${Math.floor(share * 100)} %`;
+  findElement("percent", HTMLElement).textContent = percent;
+  findElement("import-status", HTMLElement).textContent = sentence;
 }
 
 interface State {
   readonly error?: string;
   readonly status?: string;
-  readonly reasons?: Report["reasons"];
+  readonly reasons?: ImportReport["reasons"];
   readonly isBusy?: boolean;
   readonly isDone?: boolean;
 }
@@ -131,13 +130,11 @@ function show({
   findElement("start-import", HTMLElement).hidden = isBusy || isDone;
   closer.textContent = isDone ? "Close" : "Cancel";
   findElement("reasons", HTMLElement).replaceChildren(...reasons.map(createReason));
-  if (isBusy) {
-    showProgress(0);
-    closer.focus();
-  } else if (error !== "") file.focus();
+  if (isBusy) closer.focus();
+  else if (error !== "") file.focus();
 }
 
-function createReason({ title, reason }: Report["reasons"][number]): Node {
+function createReason({ title, reason }: ImportReport["reasons"][number]): Node {
   const item = document.createElement("li");
   const name = document.createElement("b");
   name.textContent = title || "No title";
@@ -145,7 +142,7 @@ function createReason({ title, reason }: Report["reasons"][number]): Node {
   return item;
 }
 
-function toSentence({ added, known, skipped }: Report): string {
+function toSentence({ added, known, skipped }: ImportReport): string {
   const parts = [`${added} added`, `${known} known already`, `${skipped} skipped`];
   return `Imported: ${parts.filter((part, index) => index === 0 || !part.startsWith("0 ")).join(", ")}.`;
 }

@@ -97,7 +97,7 @@ export function createBookmarksApp({
        * Imports the bookmarks that a browser has exported.
        *
        * The body is the HTML file, in UTF-8, of at most 5 MiB. Links that are no bookmarks, such as `javascript:`, are
-       * skipped. The others are stored, all or none of them.
+       * skipped. The others are stored, all or none of them. The events have the progress, and the report at the end.
        */
       .post("/imports", createImport(store))
       /**

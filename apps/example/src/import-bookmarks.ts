@@ -1,29 +1,40 @@
-import { HttpError, readBytes, reply } from "@fw/framework";
+import { events, HttpError, readBytes, reply } from "@fw/framework";
 import { bookmarkBody, type BookmarkBody } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { isBookmarksFile, readLinks, type Link } from "./bookmarks-file.ts";
 
-/** What became of a bookmarks file. */
+/** How far an import is. */
+export interface ImportProgress {
+  /** How many links of the file are checked. Once all are, they are stored. */
+  readonly checked: number;
+  readonly total: number;
+}
+
+/** The result of an import. */
 export interface ImportReport {
   readonly added: number;
-  /** How many links there were with an address that was known already. */
+  /** How many links have an address that was known already. */
   readonly known: number;
-  /** How many links are no bookmarks here, such as those that begin with `javascript:`. */
+  /** How many links are no bookmarks, such as those that begin with `javascript:`. */
   readonly skipped: number;
   /** The first of those, and why. */
   readonly reasons: readonly { readonly title: string; readonly reason: string }[];
 }
 
+/** Why nothing was imported. */
+export interface ImportFailure {
+  readonly failure: string;
+}
+
 /**
- * Makes a handler that imports the bookmarks of a file, the body of the request. What is no bookmark is skipped
- * and reported; all the others are stored, or none of them.
+ * Makes a handler that imports the bookmarks of a file, the body of the request. Links that are no bookmarks are skipped
+ * and reported. The others are stored, all or none of them.
  *
  * @param store - Receives the bookmarks.
- * @returns The handler.
+ * @returns The handler. It answers with events: the progress, and the report or the failure at the end.
  */
 export function createImport(store: BookmarkStore) {
   return async ({ request }: { readonly request: Request }) => {
-    // Not a type that a form of another site can send: a browser asks before it sends this one.
     if (!/^text\/html *(;|$)/i.test(request.headers.get("content-type") ?? "")) {
       return new HttpError(
         415,
@@ -33,18 +44,22 @@ export function createImport(store: BookmarkStore) {
     }
     const text = decode(await readBytes(request, { maxBytes: maxFileBytes }));
     if (text === undefined || !isBookmarksFile(text)) {
-      return new HttpError(400, "NO_BOOKMARKS_FILE", "This is no bookmarks file in UTF-8");
+      return new HttpError(400, "NO_BOOKMARKS_FILE", "This is not a bookmarks file in UTF-8");
     }
-    const { bookmarks, skipped, reasons } = await checkLinks(text);
-    const added = await store.createMissing(bookmarks);
-    const report: ImportReport = { added, known: bookmarks.length - added, skipped, reasons };
-    return reply(report, { status: 200 });
+    const links = await listLinks(text);
+    if (links.length > maxLinks) {
+      return new HttpError(400, "TOO_MANY_LINKS", `A file may have ${maxLinks} links`);
+    }
+    return reply(events(importLinks(store, links)), { status: 200 });
   };
 }
 
 const maxFileBytes = 5 * 1_048_576;
 const maxLinks = 10_000;
 const maxReasons = 20;
+
+/** Links to work on before other requests get a turn. */
+const sliceLength = 500;
 
 function decode(bytes: Uint8Array): string | undefined {
   try {
@@ -54,24 +69,48 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-async function checkLinks(text: string) {
+/** Stops at the first link that is one too many. */
+async function listLinks(text: string): Promise<readonly Link[]> {
+  const links: Link[] = [];
+  for (const link of readLinks(text)) {
+    if (links.push(link) > maxLinks) break;
+    if (links.length % sliceLength === 0) await takeTurns();
+  }
+  return links;
+}
+
+/** A client that leaves ends it at a `yield`: nothing is stored then. */
+async function* importLinks(
+  store: BookmarkStore,
+  links: readonly Link[],
+): AsyncGenerator<ImportProgress | ImportReport | ImportFailure> {
   const bookmarks: BookmarkBody[] = [];
   const reasons: { title: string; reason: string }[] = [];
-  let links = 0;
-  for (const link of readLinks(text)) {
-    links += 1;
-    if (links > maxLinks) {
-      throw new HttpError(400, "TOO_MANY_LINKS", `A file may have ${maxLinks} links`);
+  for (const [checked, link] of links.entries()) {
+    if (checked % sliceLength === 0) {
+      yield { checked, total: links.length };
+      await takeTurns();
     }
-    // Other requests have their turn meanwhile.
-    if (links % 500 === 0) await new Promise((resolve) => setTimeout(resolve));
     const { data, error } = bookmarkBody.safeParse(toBody(link));
     if (data !== undefined) bookmarks.push(data);
     else if (reasons.length < maxReasons) {
       reasons.push({ title: cut(link.title), reason: error.issues[0]?.message ?? "" });
     }
   }
-  return { bookmarks, reasons, skipped: links - bookmarks.length };
+  yield { checked: links.length, total: links.length };
+  try {
+    const added = await store.createMissing(bookmarks);
+    const skipped = links.length - bookmarks.length;
+    yield { added, known: bookmarks.length - added, skipped, reasons };
+  } catch (error) {
+    // The status is sent already.
+    if (!(error instanceof HttpError)) throw error;
+    yield { failure: error.message };
+  }
+}
+
+function takeTurns(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** A browser takes longer titles and tags than a bookmark has here. */

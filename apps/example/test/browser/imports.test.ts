@@ -7,12 +7,17 @@ describeInBrowser("the import on the page", (browser) => {
   void it("imports a file, and shows how far it is", async (test) => {
     const { page, url, complaints } = await openPage(test, browser());
     const importer = await openDialog(page, "Import", "Import bookmarks");
-    await choose(page, `<A HREF="https://tc39.es/">TC39</A>${" ".repeat(2_000_000)}`);
+    const links = Array.from(
+      { length: 1_200 },
+      (_, index) => `<A HREF="https://tc39.es/${index}">TC39</A>`,
+    );
+    await choose(page, links.join("") + " ".repeat(2_000_000));
     await slowDown(page);
     await importer.getByRole("button", { name: "Import" }).click();
     await importer.getByRole("status").getByText("Uploading …").waitFor();
+    const said = await collectStatus(page);
     const seen: number[] = [];
-    const bar = importer.getByRole("progressbar", { name: "Upload" });
+    const bar = importer.getByRole("progressbar", { name: "Import" });
     while (await bar.isVisible()) {
       // It may be gone by now.
       const [share = 0] = await bar.evaluateAll((elements: HTMLProgressElement[]) =>
@@ -21,11 +26,19 @@ describeInBrowser("the import on the page", (browser) => {
       if (share > (seen.at(-1) ?? 0)) seen.push(share);
     }
     assert.ok(seen.length > 2 && seen[0] !== 1, `It showed ${seen.join()}`);
-    await page.getByText("13 bookmarks", { exact: true }).waitFor();
-    await page.getByText("Imported: 1 added.").waitFor();
+    await page.getByText("1,212 bookmarks", { exact: true }).waitFor();
+    await page.getByText("Imported: 1200 added.").waitFor();
     assert.ok(await importer.isHidden());
+    assert.deepEqual((await said()).slice(-4), [
+      "Checked 0 of 1,200 links …",
+      "Checked 500 of 1,200 links …",
+      "Checked 1,000 of 1,200 links …",
+      "Storing the bookmarks of 1,200 links …",
+    ]);
     assert.equal((await titlesOf(page))[0], "TC39");
-    assert.partialDeepStrictEqual(await read(`${url}/bookmarks/13`), { url: "https://tc39.es/" });
+    assert.partialDeepStrictEqual(await read(`${url}/bookmarks/1212`), {
+      url: "https://tc39.es/1199",
+    });
     assert.deepEqual(complaints, []);
   });
 
@@ -60,7 +73,7 @@ describeInBrowser("the import on the page", (browser) => {
     await alert.getByText("The file has more than 5 MB.").waitFor();
     await choose(page, "", "<!doctype html>");
     await submit.click();
-    await alert.getByText("This is no bookmarks file in UTF-8").waitFor();
+    await alert.getByText("This is not a bookmarks file in UTF-8").waitFor();
     await importer.getByLabel("File").and(page.locator(":focus")).waitFor();
     await choose(page, '<A HREF="https://tc39.es/">TC39</A>');
     await submit.click();
@@ -90,6 +103,18 @@ async function choose(
   const buffer = Buffer.from(head + links);
   const file = { name: "bookmarks.html", mimeType: "text/html", buffer };
   await page.getByLabel("File").setInputFiles(file);
+}
+
+/** Collects each sentence that the dialog says, however short it is to be seen. */
+async function collectStatus(page: Page): Promise<() => Promise<string[]>> {
+  await page.locator("#import-status").evaluate((status) => {
+    const said: string[] = [];
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) said.push(addedNodes[0]?.textContent ?? "");
+    }).observe(status, { childList: true });
+    Object.assign(globalThis, { said });
+  });
+  return () => page.evaluate(() => (globalThis as { said?: string[] }).said ?? []);
 }
 
 /** Makes the page send a megabyte a second, so that there is something to see. */

@@ -20,6 +20,18 @@ function upload(
   return send("/imports", { method: "POST", headers: { "content-type": type }, body });
 }
 
+/** What the last event of an import says. */
+async function readReport(response: Response): Promise<unknown> {
+  return (await readAll(response)).at(-1);
+}
+
+async function readAll(response: Response): Promise<unknown[]> {
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  const events = (await response.text()).match(/(?<=^data: ).+$/gm) ?? [];
+  return events.map((data) => JSON.parse(data) as unknown);
+}
+
 /** The tests of `POST /imports`. */
 export function defineImports({ createStore, serve }: Place): void {
   const start = (): Promise<Service> => serve({ store: createStore() });
@@ -49,9 +61,8 @@ export function defineImports({ createStore, serve }: Place): void {
         `<A HREF="https://long.example/${"x".repeat(2_000)}">Too long</A>`,
       ),
     );
-    expect(response.status).toBe(200);
     const reason = "The address must begin with http:// or https://.";
-    expect(await response.json()).toEqual({
+    expect(await readReport(response)).toEqual({
       added: 3,
       known: 2,
       skipped: 4,
@@ -71,11 +82,23 @@ export function defineImports({ createStore, serve }: Place): void {
     ]);
   });
 
+  it("says how far it is", async () => {
+    const { send } = await start();
+    const file = toLinks(1_200, (index) => `https://a.example/${index}`);
+    expect(await readAll(await upload(send, file))).toEqual([
+      { checked: 0, total: 1_200 },
+      { checked: 500, total: 1_200 },
+      { checked: 1_000, total: 1_200 },
+      { checked: 1_200, total: 1_200 },
+      { added: 1_200, known: 0, skipped: 0, reasons: [] },
+    ]);
+  });
+
   it("changes nothing when a file comes again", async () => {
     const { send } = await start();
     const file = toLinks(100, (index) => `https://a.example/${index}`);
-    expect(await (await upload(send, file)).json()).toMatchObject({ added: 100, known: 0 });
-    expect(await (await upload(send, file)).json()).toMatchObject({ added: 0, known: 100 });
+    expect(await readReport(await upload(send, file))).toMatchObject({ added: 100, known: 0 });
+    expect(await readReport(await upload(send, file))).toMatchObject({ added: 0, known: 100 });
   });
 
   it("takes the largest number of links, and names no more than 20 of the skipped", async () => {
@@ -84,7 +107,10 @@ export function defineImports({ createStore, serve }: Place): void {
       send,
       toLinks(10_000, () => "javascript:0"),
     );
-    const { skipped, reasons } = (await response.json()) as { skipped: number; reasons: unknown[] };
+    const { skipped, reasons } = (await readReport(response)) as {
+      skipped: number;
+      reasons: unknown[];
+    };
     expect(skipped).toBe(10_000);
     expect(reasons).toHaveLength(20);
   });
@@ -124,6 +150,6 @@ export function defineImports({ createStore, serve }: Place): void {
     const { send } = await start();
     const file = `\ufeff${toFile('<A HREF="https://a.example/">Größe</A>')}`;
     const response = await upload(send, file, "Text/HTML; charset=utf-8");
-    expect(await response.json()).toMatchObject({ added: 1 });
+    expect(await readReport(response)).toMatchObject({ added: 1 });
   });
 }

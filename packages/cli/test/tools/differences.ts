@@ -28,6 +28,7 @@ export const differences: readonly Difference[] = [
   { file: everything, place: "GET /chunks 200", kind: "bytes and streams" },
   { file: everything, place: "GET /either 200", kind: "a result that may be `undefined`" },
   { file: everything, place: "GET /files/:name/* params", kind: "a wildcard" },
+  { file: example, place: "POST /imports 200", kind: "bytes and streams" },
   { file: example, place: "GET /changes 200", kind: "bytes and streams" },
   { file: example, place: "GET /* params", kind: "a wildcard" },
   { file: example, place: "GET /* 200", kind: "bytes and streams" },
