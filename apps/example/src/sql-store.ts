@@ -55,59 +55,48 @@ export class SqlStore implements BookmarkStore {
       q === undefined ? null : `%${escapeLike(q)}%`,
     ];
     const [rows, counts] = await Promise.all([
-      this.#database.run({
-        sql: this.#statements.list,
-        values: [...filter, perPage, (page - 1) * perPage],
-      }),
-      this.#database.run({ sql: this.#statements.count, values: filter }),
+      this.#run("list", ...filter, perPage, (page - 1) * perPage),
+      this.#run("count", ...filter),
     ]);
     return { items: rows.map(toBookmark), page, perPage, total: countRow.parse(counts[0]).total };
   }
 
-  find(id: number): Promise<Bookmark | undefined> {
-    return this.#findOne({ sql: this.#statements.find, values: [id] });
+  async find(id: number): Promise<Bookmark | undefined> {
+    return (await this.#run("find", id)).map(toBookmark)[0];
   }
 
   async create(body: BookmarkBody): Promise<Bookmark> {
-    const [row] = await this.#database.run({
-      sql: this.#statements.create,
-      values: [JSON.stringify([body])],
-    });
+    const [row] = await this.#run("create", JSON.stringify([body]));
     return toBookmark(row);
   }
 
   async createMissing(bodies: readonly BookmarkBody[]): Promise<number> {
-    const lists = toLists(bodies).map((list) => ({
-      sql: this.#statements.createMissing,
-      values: [list],
-    }));
-    const created = await this.#database.runTogether(lists);
-    return created.reduce((count, rows) => count + rows.length, 0);
+    const sql = this.#statements.createMissing;
+    const queries = toLists(bodies).map((list) => ({ sql, values: [list] }));
+    return (await this.#database.runTogether(queries)).flat().length;
   }
 
-  replace(id: number, body: BookmarkBody): Promise<Bookmark | undefined> {
-    return this.#findOne({ sql: this.#statements.replace, values: [JSON.stringify([body]), id] });
+  async replace(id: number, body: BookmarkBody): Promise<Bookmark | undefined> {
+    return (await this.#run("replace", JSON.stringify([body]), id)).map(toBookmark)[0];
   }
 
   async delete(id: number): Promise<boolean> {
-    const rows = await this.#database.run({ sql: this.#statements.delete, values: [id] });
-    return rows.length > 0;
+    return (await this.#run("delete", id)).length > 0;
   }
 
   async ping(): Promise<void> {
-    await this.#database.run({ sql: this.#statements.ping, values: [] });
+    await this.#run("ping");
   }
 
-  async #findOne(query: SqlQuery): Promise<Bookmark | undefined> {
-    const [row] = await this.#database.run(query);
-    return row === undefined ? undefined : toBookmark(row);
+  #run(name: keyof Statements, ...values: SqlQuery["values"]): Promise<Rows> {
+    return this.#database.run({ sql: this.#statements[name], values });
   }
 }
 
 /** In characters: D1 takes texts of two million bytes, and no more than fifty statements of some plans. */
 const maxListLength = 500_000;
 
-/** Lists of bookmarks as JSON, in which no address stands twice. */
+/** Lists of bookmarks as JSON, each address once. */
 function toLists(bodies: readonly BookmarkBody[]): string[] {
   const urls = new Set<string>();
   const lists: string[][] = [[]];
