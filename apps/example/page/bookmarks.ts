@@ -74,7 +74,7 @@ function replaceItems(items: readonly Bookmark[]): void {
   ((same && controls(same)[index]) ?? count).focus();
 }
 
-/** Loads the list now and at each change, whoever makes it, until the page is hidden. Connects again by itself. */
+/** Loads the list now and at each change by any client, until the page is hidden. Reconnects by itself. */
 async function follow(): Promise<void> {
   following.abort();
   following = new AbortController();

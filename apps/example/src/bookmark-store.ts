@@ -1,6 +1,6 @@
 import type { Bookmark, BookmarkBody } from "./bookmark.ts";
 
-/** Where the bookmarks are. Its methods return promises, so that another database is another class only. */
+/** Stores bookmarks. Its methods return promises, so that any database can implement it. */
 export interface BookmarkStore {
   /** The newest bookmarks first. */
   list(filter: BookmarkFilter): Promise<BookmarkPage>;

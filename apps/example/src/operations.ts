@@ -9,8 +9,8 @@ export interface OperationsAppParts {
 }
 
 /**
- * Builds the application that a balancer and the platform ask about this process. It has its own port, because a path
- * rule in front of one port does not keep routes private
+ * Builds the application that answers health checks. It has its own port, because a path rule in front of one port does
+ * not keep routes private
  * ([path rules](docs/how-to/operations/path-rules.md)).
  *
  * @param parts - The store, and whether the process is stopping.

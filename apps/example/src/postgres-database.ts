@@ -39,15 +39,15 @@ export async function openPostgres({ url, connections, timeout }: PostgresOption
 }
 
 /**
- * Says in a few words why a database was not reached.
+ * Explains why a database was not reached.
  *
  * @param error - What the driver threw.
- * @returns Its message, or its code where it has none.
+ * @returns Its message, or its code if the message is empty.
  */
 export function toReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error.message !== "") return error.message;
-  // A name with several addresses, none of which answered.
+  // No address of the name answered.
   return "code" in error ? String(error.code) : error.name;
 }
 

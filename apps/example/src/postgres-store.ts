@@ -55,7 +55,7 @@ class PostgresDatabase implements SqlDatabase {
         this.#find();
         return result;
       } catch (error) {
-        // Closed, which ends its transaction: nobody knows what it still waits for.
+        // Closing the connection ends its transaction.
         client.release(true);
         throw error;
       }

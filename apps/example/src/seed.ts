@@ -2,7 +2,7 @@ import { bookmarkBody } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 
 /**
- * Puts a dozen bookmarks into a new database, so that there is something to look at.
+ * Fills a new database with a dozen bookmarks.
  *
  * @param store - Receives the bookmarks.
  */

@@ -1,4 +1,4 @@
-/** What keeps the service from starting; the message alone tells its operator what to change. */
+/** The service cannot start. The message tells its operator what to change. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

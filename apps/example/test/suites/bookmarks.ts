@@ -295,7 +295,7 @@ export function defineBookmarks({ createStore, serve }: Place): void {
     expect(response.headers.get("allow")).toBe("GET, POST, OPTIONS");
   });
 
-  it("lets other origins in only where it is told to", async () => {
+  it("allows other origins only if it is configured to", async () => {
     const headers = { origin: "https://app.example.com" };
     const closed = await startEmpty();
     const refused = await closed.send("/bookmarks?page=1", { headers });

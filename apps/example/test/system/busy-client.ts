@@ -14,7 +14,7 @@ export interface Busyness {
   readonly url: string;
   phase: Phase;
   isOver: boolean;
-  /** Is told of each answer; of what is wrong with it, too. */
+  /** Receives each answer, and what is wrong with it. */
   readonly onAnswer: (phase: Phase, answer: string, mistake: string | undefined) => void;
 }
 
