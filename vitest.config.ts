@@ -153,6 +153,7 @@ const config: ViteUserConfig = {
     maxConcurrency: Math.min(5, availableParallelism()),
     // Hundreds of tests start a program on the packages' sources: each would strip and compile them again.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node") },
+    setupFiles: ["tools/build/keep-compile-cache.js"],
     // By default one processor is left to a watching editor.
     maxWorkers: "100%",
     projects: suite === undefined ? tests : suites,
