@@ -48,10 +48,6 @@ const textsWithPhrases = ["Literal[value=", "TemplateElement[value.raw="].map((s
   message: "Say it in plain English.",
 }));
 
-/** The packages whose English was revised. So was that of tools. */
-const plain =
-  "packages/{audit,body,cli,client,coerce,contract,core,create,diff,fuzz,openapi,options,percent,router,validate,zod-schema}";
-
 export default defineConfig(
   globalIgnores([
     "**/dist/",
@@ -115,22 +111,15 @@ export default defineConfig(
     rules: { "no-restricted-syntax": ["error", ...clocks] },
   },
   {
-    files: [`${plain}/**/*.ts`],
+    files: ["{packages,apps,docs,tools}/**/*.{js,ts}"],
     rules: {
       "no-restricted-syntax": ["error", ...textsWithPhrases],
       "no-warning-comments": ["error", { terms: phrases, location: "anywhere" }],
     },
   },
   {
-    files: [`${plain}/test/**/*.ts`],
+    files: ["{packages,apps}/*/test/**/*.ts"],
     rules: { "no-restricted-syntax": ["error", ...clocks, ...textsWithPhrases] },
-  },
-  {
-    files: ["tools/**/*.{js,ts}"],
-    rules: {
-      "no-restricted-syntax": ["error", ...textsWithPhrases],
-      "no-warning-comments": ["error", { terms: phrases, location: "anywhere" }],
-    },
   },
   {
     // The conformance suite runs on every platform, and these are Node's.

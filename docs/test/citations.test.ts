@@ -48,7 +48,7 @@ describe("citations of the other pages", () => {
   });
 });
 
-/** Without line breaks and what stands before a line of a comment: a citation may be broken there. */
+/** Removes line breaks and the marks before the lines of a comment, where a citation may be broken. */
 function toLine(text: string): string {
   return text.replaceAll(/\s+(?:\*|\/\/)?\s*/g, " ");
 }

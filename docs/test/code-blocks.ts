@@ -45,7 +45,7 @@ function readBlocks({ name, fences }: Document): CodeBlock[] {
   });
 }
 
-/** What knows the facade, and not the other way round, by its import. */
+/** Finds the package that a block imports: one that depends on the facade, otherwise the facade. */
 function findPackage(code: string): string {
   const [, name = "framework"] = /from "@fw\/(client|fuzz|mcp|openapi)"/.exec(code) ?? [];
   return `packages/${name}`;

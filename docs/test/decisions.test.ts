@@ -18,7 +18,7 @@ describe("a decision that a command tells when to revisit", () => {
     expect(commands.length).toBeGreaterThan(0);
   });
 
-  it.each(commands)("still stands: $name, by $command", ({ command }) => {
+  it.each(commands)("still holds: $name, by $command", ({ command }) => {
     const [tool = "", ...parameters] = command.split(" ");
     const binary = join(root, "node_modules/.bin", tool);
     const { status, stdout } = spawnSync(binary, [...parameters, "--coverage.enabled=false"], {

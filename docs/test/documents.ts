@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 
 /** A code block of a document. */
 export interface Fence {
-  /** The word behind the opening backticks; empty for none. */
+  /** The word behind the opening backticks; empty if there is no word. */
   readonly language: string;
   readonly code: string;
   /** The line of the opening backticks, counted from 1. */

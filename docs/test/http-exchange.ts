@@ -11,7 +11,7 @@ export interface ShownResponse {
 }
 
 /**
- * Sends the request of an `http` block as it stands, with the length of its body, and reads the
+ * Sends the request of an `http` block unchanged, with the length of its body, and reads the
  * answer.
  *
  * @param fence - a request, an empty line, and the response that it gets

@@ -57,7 +57,7 @@ describe("the specification's table of mistakes in a declaration", () => {
   );
 });
 
-/** What stands between angle brackets is the declaration's own. */
+/** Text between angle brackets is from the declaration. */
 function toPattern(message: string, [method, path]: Declaration): RegExp {
   // JSON escapes a control character as the message does.
   const shown = JSON.stringify(path).slice(1, -1);

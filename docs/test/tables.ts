@@ -40,7 +40,7 @@ export function readTables<Column extends string>(
  * Reads the pieces of code in a table's cell.
  *
  * @param cell - the text of the cell
- * @returns what stands between backticks, in order
+ * @returns the texts between backticks, in order
  */
 export function readCode(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map((match) => (match[1] ?? "").replaceAll("\\|", "|"));

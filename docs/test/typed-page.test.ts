@@ -30,7 +30,7 @@ const commands = fences
   .flatMap(({ code }) => code.split("\n"))
   .map((line) => line.split(" "));
 
-/** What the contract says that is looked at here. */
+/** The parts of the contract that this test reads. */
 interface Contract {
   "GET /entries": { response: { status: 200; body: { id: number; text: string }[] } };
   "POST /entries": { body: { text: string }; response: { status: 201; body: { id: number } } };

@@ -32,7 +32,7 @@ export default {
           const { raw } = await new Promise((resolve) => {
             app.listen(address, resolve);
           });
-          // The adapter itself knows the port that was asked for, which is none.
+          // The adapter knows only the requested port, which is 0.
           await raw.ready();
           return raw.node.server.address().port;
         },

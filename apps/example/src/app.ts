@@ -14,7 +14,7 @@ export interface BookmarksAppParts {
   readonly token: string;
   /** Finds the page and its files. */
   readonly findFile: FindFile;
-  /** Which other origins may use the API; default none. */
+  /** The other origins that may use the API; by default, there are no others. */
   readonly cors?: boolean | CorsOptions;
   /** How many pages may listen for changes at once; default 100. */
   readonly maxStreams?: number;

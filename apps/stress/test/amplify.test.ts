@@ -30,7 +30,7 @@ describe.for(Object.entries(amplifiers))("the amplifier %s", ([, amplifier]) => 
   });
 });
 
-/** What Zod says, as far as it is told. */
+/** The part of Zod's report that is compared. */
 async function askZod(
   { schema, isAsync }: Amplifier,
   text: string,

@@ -33,7 +33,7 @@ describe("the configuration of the page on nginx", () => {
   });
 });
 
-/** What stands behind nginx in its test. */
+/** The server behind nginx. */
 const backend = `
   import { subscribe } from "node:diagnostics_channel";
   import { createApp, readBytes } from "@fw/framework";

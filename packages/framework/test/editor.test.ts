@@ -19,7 +19,7 @@ const options: ts.CompilerOptions = {
 /** What the editors below have read and parsed. */
 const registry = ts.createDocumentRegistry();
 
-/** An editor with one file; `^` marks where the cursor stands. */
+/** An editor with one file; `^` marks the cursor. */
 function edit(marked: string): { readonly service: ts.LanguageService; readonly position: number } {
   const text = `import { createApp, z } from "@fw/framework";\n${marked}`;
   const position = text.indexOf("^");

@@ -7,7 +7,7 @@ const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
 const index = readFileSync(join(import.meta.dirname, "../src/index.ts"), "utf8");
 
 describe("the tables of the README", () => {
-  it("name every export, and nothing that is none", () => {
+  it("name every export, and nothing else", () => {
     const types = Array.from(index.matchAll(/\btype (\w+)/g), ([, name]) => name);
     const names = rowsOf("Exports").flatMap(([first = "", second = ""]) =>
       // A row of its own for each value, and the names of many types in one.

@@ -16,7 +16,7 @@ export interface McpOptions<Route extends string = string> {
    * `outputSchema`, and a route that streams is found only when it is called.
    */
   readonly contract?: ContractDocument | undefined;
-  /** The origins whose pages may send messages, such as `"https://app.example.com"`; default none. */
+  /** The origins whose pages may send messages, such as `"https://app.example.com"`; default `[]`. */
   readonly origins?: readonly string[] | undefined;
   /** The headers of the message's request that a call of a route has, too; default `["authorization"]`. */
   readonly forward?: readonly string[] | undefined;

@@ -48,7 +48,7 @@ export function request(
   return post(app, message, { ...own, ...headers }, init);
 }
 
-/** Calls a tool by revision 2026-07-28 and returns the result, or the error if there is none. */
+/** Calls a tool by revision 2026-07-28 and returns the result or the error. */
 export async function call(
   app: Target,
   name: string,

@@ -16,7 +16,7 @@ export const compilers: readonly Compiler[] =
 
 /** What a compiler says of one source file. */
 export interface CheckResult {
-  /** Its errors, as printed; empty when there are none. */
+  /** Its errors, as printed; empty if there are no errors. */
   readonly errors: string;
   readonly instantiations: number;
   /** In seconds. */

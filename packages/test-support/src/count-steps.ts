@@ -5,8 +5,8 @@ import { Subprocess } from "./subprocess.ts";
 
 /**
  * Counts the steps of a function, a measure of its work that is the same on a busy machine. The function
- * runs in a process of its own: counting would take its counts away from the coverage of the tests. What
- * V8 itself does, such as a search in a string, is one step or none.
+ * runs in a separate process, because counting would disturb the coverage of the tests. The work of V8
+ * itself, such as a search in a string, is at most one step.
  *
  * @param module - The path of a module that exports the function.
  * @param name - The name of the function.

@@ -80,7 +80,7 @@ async function change(method: string, url: string, title?: string): Promise<void
   assert.ok((await fetch(url, { method, headers, body })).ok);
 }
 
-/** Has the page believe that it is hidden or shown: an automated browser hides none. */
+/** Has the page believe that it is hidden or shown: an automated browser never hides a page. */
 async function show(page: Page, isShown: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });

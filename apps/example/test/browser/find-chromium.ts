@@ -9,7 +9,7 @@ import { existsSync } from "node:fs";
 export function findChromium(): string {
   const path = process.env["CHROMIUM_PATH"] ?? usualPaths.find(existsSync);
   if (path !== undefined && existsSync(path)) return path;
-  const missing = path === undefined ? "" : `, and there is none at CHROMIUM_PATH (${path})`;
+  const missing = path === undefined ? "" : `, and CHROMIUM_PATH (${path}) is not one`;
   console.error(
     `The browser test needs Chromium${missing}: ` +
       "install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to its program.",

@@ -178,7 +178,7 @@ interface Body {
 }
 
 interface Answer {
-  /** 0 when there was none. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly json: Body;
   readonly retryAfter: string | null;

@@ -1,7 +1,7 @@
 /** A response, as far as it is the application's. */
 export interface Answer {
   readonly status: number;
-  /** The reason phrase; over a socket that of the server where the application names none. */
+  /** The reason phrase; over a socket, the server's if the application does not set one. */
   readonly statusText: string;
   /**
    * By lower-case name, without those of the connection and the framing; repeated lines are joined

@@ -54,7 +54,7 @@ function createExpectation(actual: unknown, isWanted: boolean): Expectation {
   };
 }
 
-/** Whether two values have the same content; a pattern stands for every text that it matches. */
+/** Whether two values have the same content; a pattern equals every text that it matches. */
 function isEqual(actual: unknown, expected: unknown, isPart: boolean): boolean {
   if (expected instanceof RegExp) return typeof actual === "string" && expected.test(actual);
   if (Object.is(actual, expected)) return true;

@@ -31,7 +31,7 @@ describe("BAD_REQUEST, over a socket", () => {
   });
 
   it.each([
-    ["a request line that is none", "nonsense\r\n\r\n"],
+    ["a malformed request line", "nonsense\r\n\r\n"],
     ["a request line with another protocol", `GET /users/1 FTP/1.1\r\n${host}\r\n`],
     ["a space in the target", `GET /users/1 2 HTTP/1.1\r\n${host}\r\n`],
     ["a target that is no path", `GET users/1 HTTP/1.1\r\n${host}\r\n`],

@@ -21,7 +21,7 @@ describe("Content-Length serves only to refuse early", () => {
     expectProblem(await sendRaw(createBodyEcho({ createApp, z }, 8), request), code);
   });
 
-  it("a client that waits for it is told to go on where nothing is wrong yet", async () => {
+  it("sends 100 Continue to a client that waits for it, unless the request is already refused", async () => {
     const server = await listen(createBodyEcho({ createApp, z }));
     const socket = connect(server.port, "127.0.0.1");
     socket.write(

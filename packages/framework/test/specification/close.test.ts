@@ -134,7 +134,7 @@ describe("server.close()", () => {
   });
 });
 
-/** A route whose handler waits until it is told to answer. */
+/** A route whose handler waits for a signal of the test. */
 function createSlowApp(): { app: App; started: Promise<void>; answer: () => void } {
   const start = Promise.withResolvers<undefined>();
   const finish = Promise.withResolvers<undefined>();

@@ -8,8 +8,8 @@ const host = "Host: localhost\r\n";
 // docs/specification.md#96-formaterror
 describe("formatError, of what is refused before a route is found", () => {
   it.each([
-    ["a host that is none", `GET / HTTP/1.1\r\nHost: a b\r\n\r\n`, "BAD_REQUEST", 400],
-    ["a request line that is none", "nonsense\r\n\r\n", "BAD_REQUEST", 400],
+    ["a malformed host", `GET / HTTP/1.1\r\nHost: a b\r\n\r\n`, "BAD_REQUEST", 400],
+    ["a malformed request line", "nonsense\r\n\r\n", "BAD_REQUEST", 400],
     ["CONNECT", `CONNECT a:1 HTTP/1.1\r\n${host}\r\n`, "BAD_REQUEST", 400],
     [
       "a head that is too large",

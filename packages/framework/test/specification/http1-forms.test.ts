@@ -122,7 +122,7 @@ describeTable("bodies that a handler reads, still arriving", [
     wrongType,
   ],
   [
-    "chunks that are none",
+    "malformed chunks",
     `POST /bytes HTTP/1.1\r\n${host}${chunked}\r\n1\r\nx\r\nzz\r\n`,
     "closed",
     incomplete,

@@ -158,7 +158,7 @@ describeTable("framing (RFC 9112 §6, §7)", [
     badRequest,
   ],
   [
-    "a chunk size that is none",
+    "a malformed chunk size",
     `POST /echo HTTP/1.1\r\n${host}${json}${chunked}\r\nx\r\n1\r\n0\r\n\r\n`,
     "closed",
     badRequest,

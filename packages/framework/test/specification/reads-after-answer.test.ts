@@ -2,7 +2,7 @@ import { collectFatalErrors, listen, RawClient } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/index.ts";
 
-/** What comes of reading that goes on behind the answer: the text, or the code of the error. */
+/** The outcome of a read that continues after the response: the text, or the code of the error. */
 async function readBehindAnswer(
   body: { readonly length: number; readonly sent: string },
   read: (context: { readonly request: Request }, answered: Promise<unknown>) => Promise<string>,

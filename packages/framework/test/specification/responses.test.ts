@@ -40,10 +40,10 @@ describeEntries("a Response of another Fetch implementation", (send) => {
     ["a status that is no number", null, { status: "200" }],
     ["a phrase of two lines", null, { statusText: "a\r\nb: c" }],
     ["a phrase beyond Latin-1", null, { statusText: "\u0100" }],
-    ["a header name that is none", null, { headers: [["a b", "c"]] }],
+    ["a malformed header name", null, { headers: [["a b", "c"]] }],
     ["a header value of two lines", null, { headers: [["a", "b\r\nc: d"]] }],
     ["a header value with a control character", null, { headers: [["a", "\u0001"]] }],
-    ["a length that is none", Readable.from("a"), { headers: [["content-length", "x"]] }],
+    ["a malformed length", Readable.from("a"), { headers: [["content-length", "x"]] }],
     ["a body that is no stream", "text", {}],
   ])("with %s is a 500", async (_, body, init) => {
     const onError = vi.fn();

@@ -191,7 +191,7 @@ describe("a function around an application", () => {
     expect(response.headers.get("content-type")).toBe(null);
   });
 
-  it("leaves no body to whoever reads it after the application", async () => {
+  it("leaves no body to code that reads it after the application", async () => {
     const app = createUsersApp();
     const after = vi.fn();
     const server = await start(async (request) => {
@@ -371,7 +371,7 @@ describe("what serve answers by itself", () => {
     client.end();
   });
 
-  it("is told to its onResponse, with the route and the code of an application inside", async () => {
+  it("is passed to its onResponse, with the route and the code of an application inside", async () => {
     const events: ResponseEvent[] = [];
     const server = await start(createUsersApp().fetch, {
       onResponse: (event) => events.push(event),

@@ -5,7 +5,7 @@ import { describeEntries } from "../harness.ts";
 import { expectProblem } from "../problem.ts";
 
 // docs/specification.md#81-what-a-result-becomes
-describeEntries("a thrown object that throws when it is looked at", (send) => {
+describeEntries("a thrown object whose members throw when they are read", (send) => {
   const hostile = new Proxy(
     {},
     { get: failWithSecret, getPrototypeOf: failWithSecret, has: failWithSecret },

@@ -47,7 +47,7 @@ app.put("/mini/:id", () => 1, { params: mini.object({ id: mini.optional(mini.str
 // @ts-expect-error the path has no other name
 app.put("/mini/:id", () => 1, { params: mini.object({ name: mini.string() }) });
 
-// What a client is told, and what Zod Mini infers.
+// The type that the client has, and the type that Zod Mini infers.
 const miniBody = mini.object({
   name: mini._default(mini.string(), "Ada"),
   size: mini.pipe(mini.string(), mini.transform(Number)),

@@ -123,7 +123,7 @@ same<Sent<"GET /void">, { readonly status: 200; readonly body: undefined }>();
 same<Sent<"GET /headers">, { readonly status: 200; readonly body: string }>();
 same<keyof Routes["GET /headers"], "response">();
 
-// A path that is not a literal is not among the keys, and hides none.
+// A path that is not a literal is not among the keys, and hides no key.
 declare const path: string;
 const mixed = createApp()
   .get(path, () => 1)

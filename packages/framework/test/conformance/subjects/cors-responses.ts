@@ -181,7 +181,7 @@ export const corsResponses: Suite = ({
         { method: "OPTIONS", headers: { "access-control-request-method": "PUT" } },
       ],
       ["of another method", { headers: { origin, "access-control-request-method": "PUT" } }],
-    ])("is none %s", async (_, message) => {
+    ])("is not a preflight %s", async (_, message) => {
       const { headers } = await send(
         createUsersApp({ createApp, HttpError, z }, true),
         "/users",

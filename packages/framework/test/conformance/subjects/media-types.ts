@@ -92,7 +92,7 @@ export const mediaTypes: Suite = ({ describe, it, expect, expectProblem, send, c
     });
 
     it.each(["identity", "Identity", "IDENTITY"])(
-      "the content encoding %s is none",
+      "accepts the content encoding %s",
       async (encoding) => {
         const answer = await send(
           createBodyEcho({ createApp, z }),
