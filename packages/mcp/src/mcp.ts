@@ -51,6 +51,15 @@ export type McpRoute<Declared> = unknown extends Declared
     ? Key
     : never;
 
+/** Also refuses other keys of a variable: the compiler itself only refuses those of a literal. */
+type ToolsOf<Tools, Route> = {
+  readonly [Key in keyof Tools]: string extends Key
+    ? McpTool | undefined
+    : Key extends Route
+      ? McpTool
+      : "The application has no such route";
+};
+
 /**
  * Serves chosen routes of an application as tools of the Model Context Protocol: revision 2026-07-28 and, without
  * sessions, 2025-11-25 (docs/specification.md#136-tools-for-agents).
@@ -62,9 +71,11 @@ export type McpRoute<Declared> = unknown extends Declared
  * @example
  * app.post("/mcp", mcp(app, { info: { name: "notes", version: "1.0.0" }, tools }), { body: mcpMessage });
  */
-export function mcp<Declared>(
+export function mcp<Declared, Tools>(
   app: McpApp<Declared>,
-  options: McpOptions<McpRoute<Declared>>,
+  options: McpOptions<McpRoute<Declared>> & {
+    readonly tools: ToolsOf<Tools, McpRoute<Declared>>;
+  },
 ): McpHandler {
   assertMcpOptions(options);
   const { info, contract, origins = [], forward = ["authorization"] } = options;

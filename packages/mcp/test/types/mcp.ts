@@ -12,6 +12,10 @@ mcp(app, { info, tools: { "GET /notes/:id": tool } });
 // @ts-expect-error -- no such route
 mcp(app, { info, tools: { "GET /note/:id": tool } });
 
+const typo = { "GET /notes": tool, "GET /note/:id": tool };
+// @ts-expect-error -- no such route, in a variable
+mcp(app, { info, tools: typo });
+
 // @ts-expect-error -- another method
 mcp(app, { info, tools: { "POST /notes": tool } });
 
