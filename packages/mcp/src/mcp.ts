@@ -103,8 +103,13 @@ function assertMcpOptions(options: unknown): void {
   if (typeof info.name !== "string" || typeof info.version !== "string") {
     throw new TypeError("mcp: info must have a name and a version");
   }
-  if (typeof tools !== "object" || tools === null)
+  for (const [name, value] of Object.entries(info)) {
+    if (value === undefined || typeof value === "string") continue;
+    throw new TypeError(`mcp: info.${name} must be a string`);
+  }
+  if (typeof tools !== "object" || tools === null || Array.isArray(tools)) {
     throw new TypeError("mcp: tools must be an object");
+  }
   for (const [key, tool] of Object.entries(tools) as [string, unknown][]) {
     if (tool === undefined) continue;
     assertOptions(`mcp: tools["${key}"]`, tool, ["name", "description"]);
@@ -118,15 +123,20 @@ function assertMcpOptions(options: unknown): void {
       throw new TypeError(`mcp: tools["${key}"] must have a description`);
     }
   }
-  if (contract !== undefined && (Object(contract) as Partial<ContractDocument>).version !== 1) {
-    throw new TypeError("mcp: contract must be of version 1");
-  }
+  if (contract !== undefined) assertContract(contract);
   assertTexts(origins, isOrigin, 'origins must be a list of origins, such as "https://a.example"');
   assertTexts(
     forward,
     isForwardable,
     "forward must be a list of headers that do not frame a request",
   );
+}
+
+function assertContract(contract: unknown): void {
+  const { version, routes, $defs } = Object(contract) as Partial<ContractDocument>;
+  if (version !== 1) throw new TypeError("mcp: contract must be of version 1");
+  if (Array.isArray(routes) && typeof $defs === "object") return;
+  throw new TypeError("mcp: contract must be a file that fw contract --format json wrote");
 }
 
 function assertTexts(texts: unknown, isValid: (text: string) => boolean, message: string): void {

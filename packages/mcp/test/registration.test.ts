@@ -36,12 +36,15 @@ describe("mcp() throws for", () => {
     ['"GET /notes"].name must be', { tools: { "GET /notes": { ...list, name: "list notes" } } }],
     ['has no option "title"', { tools: { "GET /notes": { ...list, title: "Notes" } } }],
     ["tools must be an object", { tools: null }],
+    ["tools must be an object", { tools: [] }],
+    ["info.title must be a string", { info: { ...info, title: 1 }, tools: {} }],
     ["info must have a name and a version", { info: { name: "notes" }, tools: {} }],
     ["origins must be a list of origins", { tools: {}, origins: ["https://app.example/"] }],
     ["origins must be a list of origins", { tools: {}, origins: ["*"] }],
     ["forward must be a list of headers", { tools: {}, forward: ["content-length"] }],
     ["forward must be a list of headers", { tools: {}, forward: "authorization" }],
     ["contract must be of version 1", { tools: {}, contract: { version: 2 } }],
+    ["contract must be a file", { tools: {}, contract: { version: 1 } }],
     ['has no option "origin"', { tools: {}, origin: [] }],
   ])("%s", (message, options) => {
     expect(() => {
