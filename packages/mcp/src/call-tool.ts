@@ -54,7 +54,7 @@ export async function callTool(
       'A URL or JSON cannot carry a value: one of params or rest is "", "." or "..", a text is not Unicode, or a number is infinite';
     return toProblem({ code: "BAD_REQUEST", detail });
   }
-  return readResult(await fetch(call, ...platform));
+  return readResult(await fetch(call, ...platform), request.signal);
 }
 
 const maxIssues = 100;
@@ -94,35 +94,62 @@ function toRequest(
   return new Request(target, { method, headers, signal, body: json });
 }
 
-async function readResult(response: Response): Promise<ToolResult> {
+async function readResult(response: Response, signal: AbortSignal): Promise<ToolResult> {
   const isError = response.status >= 400 && { isError: true as const };
   const type = response.headers.get("content-type") ?? "";
   if (response.body === null) {
-    return { ...toText(isError ? `The response has status ${response.status}` : ""), ...isError };
+    return { ...toText(describeEmpty(response)), ...isError };
   }
   if (!isJson(type) && !isText(type)) {
     response.body.cancel().catch(() => undefined);
     return toFailure("The result is bytes or a stream, which no tool can return");
   }
   try {
-    const text = await readText(response.body);
+    const text = await readText(response.body, signal);
     if (text === undefined) return toFailure("The result is larger than 1 MiB: ask for less");
     const structured = isJson(type) && { structuredContent: JSON.parse(text) as unknown };
     return { ...toText(text), ...structured, ...isError };
   } catch {
-    return toFailure("The result ended early, or is not valid JSON");
+    return toFailure("The result ended early, or is not valid UTF-8 or JSON");
   }
 }
 
-/** Reads a body as UTF-8; `undefined` if it is too large. */
-async function readText(body: ReadableStream<Uint8Array>): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return undefined;
-    text += decoder.decode(chunk, { stream: true });
+/** What the head of a response without a body says to a model. */
+function describeEmpty({ status, headers }: Response): string {
+  if (status < 300) return "";
+  const location = headers.get("location");
+  return `The response has status ${status}${location === null ? "" : ` and location ${location}`}`;
+}
+
+/**
+ * Reads a body as UTF-8; `undefined` if it is too large. If the client leaves, the body is cancelled.
+ *
+ * @throws {@link TypeError} when it is not UTF-8, and the reason of an abort.
+ */
+async function readText(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const reader = body.getReader();
+  const cancel = (): void => {
+    reader.cancel().catch(() => undefined);
+  };
+  signal.addEventListener("abort", cancel);
+  if (signal.aborted) cancel();
+  try {
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    let text = "";
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return text + decoder.decode();
+      size += value.byteLength;
+      if (size > maxBytes) return undefined;
+      text += decoder.decode(value, { stream: true });
+    }
+  } finally {
+    signal.removeEventListener("abort", cancel);
+    cancel();
   }
-  return text + decoder.decode();
 }

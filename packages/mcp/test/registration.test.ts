@@ -1,9 +1,9 @@
-import { createApp, events, z, type App } from "@fw/framework";
+import { createApp, z, type App } from "@fw/framework";
 import type { ContractDocument, ContractResponse } from "@fw/contract";
 import { describe, expect, it } from "vitest";
 import { mcp, mcpMessage, type McpOptions } from "../src/index.ts";
 import { info } from "./notes.ts";
-import { call, request, requestLegacy } from "./send.ts";
+import { request, requestLegacy } from "./send.ts";
 
 const params = z.object({ id: z.number() });
 const app = createApp()
@@ -121,83 +121,5 @@ describe("the output schema of a tool", () => {
     expect(await outputOf([result, { status: 204 }])).toBeUndefined();
     expect(await outputOf([result, { status: 200, contentType: "text/plain" }])).toBeUndefined();
     expect(await outputOf([{ status: "any", contentType: "*/*", body: {} }])).toBeUndefined();
-  });
-});
-
-describe("a result that proves to be", () => {
-  const tools = {
-    "GET /bytes": { name: "bytes", description: "Bytes" },
-    "GET /events": { name: "events", description: "Events" },
-    "GET /large": { name: "large", description: "Large" },
-    "GET /fits": { name: "fits", description: "As large as possible" },
-    "GET /text": { name: "text", description: "A text" },
-    "GET /nothing": { name: "nothing", description: "Nothing" },
-    "GET /gone": { name: "gone", description: "An error without a body" },
-    "GET /broken": { name: "broken", description: "Not what it says" },
-    "GET /cut": { name: "cut", description: "A stream that fails" },
-  };
-  const closed = Promise.withResolvers<string>();
-  const html = { headers: { "content-type": "text/html" } };
-  const results = createApp({ onError: () => undefined })
-    .get("/bytes", () => new Uint8Array(2))
-    .get("/events", () =>
-      events(async function* (signal) {
-        signal.addEventListener("abort", () => {
-          closed.resolve("closed");
-        });
-        yield await new Promise<string>(() => undefined);
-      }),
-    )
-    .get("/large", () => "é".repeat(524_288) + "a")
-    .get("/fits", () => "é".repeat(524_288))
-    .get("/text", () => new Response("<p>", html))
-    .get("/nothing", () => undefined)
-    .get("/gone", () => new Response(null, { status: 410 }))
-    .get("/broken", () => new Response("{", { headers: { "content-type": "application/json" } }))
-    .get("/cut", () => {
-      const body = new ReadableStream({
-        pull: (controller) => {
-          controller.error(new Error("cut"));
-        },
-      });
-      return new Response(body, html);
-    });
-  const served = results.post("/mcp", mcp(results, { info, tools }), { body: mcpMessage });
-  const failure = (text: string) => ({ isError: true, content: [{ type: "text", text }] });
-
-  it("bytes is an error", async () => {
-    const text = "The result is bytes or a stream, which no tool can return";
-    expect(await call(served, "bytes")).toMatchObject(failure(text));
-  });
-
-  it("a stream is an error, and the stream is closed", async () => {
-    expect(await call(served, "events")).toMatchObject({ isError: true });
-    expect(await closed.promise).toBe("closed");
-  });
-
-  it("larger than 1 MiB is an error", async () => {
-    const text = "The result is larger than 1 MiB: ask for less";
-    expect(await call(served, "large")).toMatchObject(failure(text));
-    expect(await call(served, "fits")).not.toHaveProperty("isError");
-  });
-
-  it("text is a text without structured content", async () => {
-    const result = await call(served, "text");
-    expect(result["content"]).toEqual([{ type: "text", text: "<p>" }]);
-    expect(result).not.toHaveProperty("structuredContent");
-  });
-
-  it("nothing is no content", async () => {
-    expect((await call(served, "nothing"))["content"]).toEqual([]);
-  });
-
-  it("an error without a body is an error with its status", async () => {
-    expect(await call(served, "gone")).toMatchObject(failure("The response has status 410"));
-  });
-
-  it("invalid JSON or a stream that fails is an error", async () => {
-    const text = "The result ended early, or is not valid JSON";
-    expect(await call(served, "broken")).toMatchObject(failure(text));
-    expect(await call(served, "cut")).toMatchObject(failure(text));
   });
 });
