@@ -23,6 +23,8 @@ export interface Tool {
   /** The names of the arguments. */
   readonly inputs: ReadonlySet<string>;
   readonly paramNames: readonly string[];
+  /** The names of the fields that are text. */
+  readonly texts: Readonly<Record<"params" | "query", ReadonlySet<string>>>;
   /** The member of `tools/list`. */
   readonly listed: ListedTool;
 }
@@ -64,6 +66,10 @@ export function createTools(
       path: route.path,
       inputs: new Set(Object.keys(inputSchema.properties ?? {})),
       paramNames: Object.keys(resolve(route.params, inputs.$defs).properties ?? {}),
+      texts: {
+        params: listTexts(route.params, inputs.$defs),
+        query: listTexts(route.query, inputs.$defs),
+      },
       listed: {
         name,
         description,
@@ -135,6 +141,12 @@ function toOutputSchema(key: string, { routes, $defs }: ContractDocument): JsonS
 function resolve(schema: JsonSchema = {}, $defs: Definitions): JsonSchema {
   const { $ref, ...others } = schema;
   return $ref === undefined ? schema : { ...$defs[$ref.replace("#/$defs/", "")], ...others };
+}
+
+function listTexts(fields: JsonSchema | undefined, $defs: Definitions): ReadonlySet<string> {
+  const all = Object.entries(resolve(fields, $defs).properties ?? {});
+  const texts = all.filter(([, schema]) => resolve(schema, $defs).type === "string");
+  return new Set(texts.map(([name]) => name));
 }
 
 /** A schema that refers to nothing outside it. */

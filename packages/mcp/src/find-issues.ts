@@ -12,7 +12,7 @@ export interface ArgumentIssue {
 type Values = Readonly<Record<string, unknown>>;
 
 /** Finds arguments that no request of the route can carry. What a request can carry, the route checks. */
-export function findIssues({ inputs, paramNames }: Tool, given: Values): ArgumentIssue[] {
+export function findIssues({ inputs, paramNames, texts }: Tool, given: Values): ArgumentIssue[] {
   const { params = {}, query = {}, rest = [] } = given;
   return [
     ...Object.keys(given)
@@ -22,10 +22,10 @@ export function findIssues({ inputs, paramNames }: Tool, given: Values): Argumen
         return { in: "arguments", path: [], code: "unrecognized_keys", message };
       }),
     ...(isObject(params)
-      ? findInNames("params", paramNames, params)
+      ? findInNames("params", paramNames, params, texts.params)
       : [toIssue("params", "object")]),
     ...(isObject(query)
-      ? findInNames("query", Object.keys(query), query)
+      ? findInNames("query", Object.keys(query), query, texts.query)
       : [toIssue("query", "object")]),
     ...(Array.isArray(rest)
       ? rest.flatMap((each, index) =>
@@ -40,11 +40,19 @@ export function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// Nothing that objects inherit is a scalar.
-function findInNames(input: string, names: readonly string[], values: Values): ArgumentIssue[] {
-  return names
-    .filter((name) => !scalars.has(typeof values[name]))
-    .map((name) => toIssue(input, "string, number or boolean", name));
+// Nothing that objects inherit is a scalar. A number in place of a text, such as 1.10, would become another text.
+function findInNames(
+  input: string,
+  names: readonly string[],
+  values: Values,
+  texts: ReadonlySet<string>,
+): ArgumentIssue[] {
+  return names.flatMap((name) => {
+    const type = typeof values[name];
+    if (texts.has(name) ? type === "string" : scalars.has(type)) return [];
+    const expected = texts.has(name) ? "string" : "string, number or boolean";
+    return [toIssue(input, expected, name)];
+  });
 }
 
 const scalars: ReadonlySet<string> = new Set(["string", "number", "boolean"]);

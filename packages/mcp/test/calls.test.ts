@@ -67,6 +67,7 @@ describe("a call", () => {
     ["params that are a list", "read_note", { params: [1] }, { in: "params", path: [] }],
     ["a query value that is null", "list_notes", { query: { q: null } }, { path: ["q"] }],
     ["a query value that is a list", "list_notes", { query: { q: ["a"] } }, { path: ["q"] }],
+    ["a text that is a number", "list_notes", { query: { q: 1.5 } }, { in: "query", path: ["q"] }],
     ["a query that is a text", "list_notes", { query: "q=a" }, { in: "query", path: [] }],
     ["a rest that is a text", "read_file", { rest: "a" }, { in: "rest", path: [] }],
     ["a segment that is a number", "read_file", { rest: ["a", 1] }, { in: "rest", path: [1] }],
