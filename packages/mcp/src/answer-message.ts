@@ -92,15 +92,19 @@ function invalidParams(message: string): McpError {
   return { code: -32602, message };
 }
 
-/** @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#value-encoding */
-function decode(value: string | null): string | null {
+/**
+ * The name in a header; `undefined` if it is not valid Base64 or UTF-8, which no message can match.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#value-encoding
+ */
+function decode(value: string | null): string | null | undefined {
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value ?? "") ?? [];
   if (encoded === undefined) return value;
   try {
     const bytes = Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
