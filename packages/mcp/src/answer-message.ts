@@ -154,7 +154,7 @@ async function run(
 
 const infoKey = "io.modelcontextprotocol/serverInfo";
 
-/** For an application, the tools are fixed. Another one may be there after a deployment. */
+/** Only a deployment changes the tools. */
 const caching = { ttlMs: 60_000, cacheScope: "private" };
 
 /** Revision 2025-11-25 has objects alone. */

@@ -11,7 +11,7 @@ export interface ArgumentIssue {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Finds arguments that no request of the route can carry. What a request can carry, the route checks. */
+/** Finds arguments that no request can carry, or only as another value. The route checks the others. */
 export function findIssues({ inputs, paramNames, texts }: Tool, given: Values): ArgumentIssue[] {
   const { params = {}, query = {}, rest = [] } = given;
   return [

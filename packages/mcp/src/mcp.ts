@@ -97,7 +97,7 @@ export function mcp<Declared, Tools>(
 }
 
 function assertMcpOptions(options: unknown): void {
-  assertOptions("mcp", options, ["info", "tools", "contract", "origins", "forward"]);
+  assertOptions("mcp()", options, ["info", "tools", "contract", "origins", "forward"]);
   const { info, tools, contract, origins, forward } = options;
   assertOptions("mcp: info", info, ["name", "version", "title", "description", "websiteUrl"]);
   if (typeof info.name !== "string" || typeof info.version !== "string") {

@@ -214,7 +214,7 @@ describe("revision 2025-11-25", () => {
     });
   });
 
-  it("answers GET and DELETE with 405, for there are neither streams nor sessions", async () => {
+  it("answers GET and DELETE with 405, because there are no streams or sessions", async () => {
     for (const method of ["GET", "DELETE"]) {
       expect((await app.handle("/mcp", { method })).status).toBe(405);
     }

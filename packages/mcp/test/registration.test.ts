@@ -45,7 +45,7 @@ describe("mcp() throws for", () => {
     ["forward must be a list of headers", { tools: {}, forward: "authorization" }],
     ["contract must be of version 1", { tools: {}, contract: { version: 2 } }],
     ["contract must be a file", { tools: {}, contract: { version: 1 } }],
-    ['has no option "origin"', { tools: {}, origin: [] }],
+    ['mcp() has no option "origin"; it has info, tools,', { tools: {}, origin: [] }],
   ])("%s", (message, options) => {
     expect(() => {
       register({ info, ...options });
