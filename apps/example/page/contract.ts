@@ -172,6 +172,40 @@ export interface Contract {
       | Unauthorized
       | InternalServerError;
   };
+  /**
+   * Serves tools to agents, by the Model Context Protocol.
+   *
+   * A call of a tool is a request to its route, with the same token.
+   */
+  "POST /mcp": {
+    body: {
+      jsonrpc: "2.0";
+      id?: string | number | undefined;
+      method: string;
+      params?: {
+        name?: string | undefined;
+        arguments?: { [key: string]: unknown } | undefined;
+        cursor?: string | undefined;
+        _meta?: {
+          "io.modelcontextprotocol/protocolVersion"?: string | undefined;
+          "io.modelcontextprotocol/clientCapabilities"?: object | undefined;
+        } | undefined;
+      } | undefined;
+    };
+    response:
+      | { status: 200; body: McpAnswer }
+      | { status: 202; body: undefined }
+      | { status: 400; body: McpAnswer }
+      | { status: 404; body: McpAnswer }
+      | OriginNotAllowed
+      | Unauthorized
+      | Validation
+      | NoBody
+      | InvalidJson
+      | PayloadTooLarge
+      | UnsupportedMediaType
+      | InternalServerError;
+  };
 }
 
 export type Unauthorized = { status: 401; body: UnauthorizedProblem };
@@ -201,6 +235,8 @@ export type TooManyLinks = { status: 400; body: TooManyLinksProblem };
 export type TooManyStreams = { status: 503; body: TooManyStreamsProblem };
 
 export type FileNotFound = { status: 404; body: FileNotFoundProblem };
+
+export type OriginNotAllowed = { status: 403; body: OriginNotAllowedProblem };
 
 /** One page of a listing. */
 export interface BookmarkPage {
@@ -354,5 +390,29 @@ export interface FileNotFoundProblem {
   title: string;
   status: 404;
   code: "FILE_NOT_FOUND";
+  detail: string;
+}
+
+/** The response to a JSON-RPC request: it has a `result` or an `error`. */
+export interface McpAnswer {
+  jsonrpc: "2.0";
+  /** Absent if a notification is refused. */
+  id?: string | number;
+  result?: object;
+  error?: McpError;
+}
+
+/** An error of JSON-RPC or of the protocol. */
+export interface McpError {
+  code: number;
+  message: string;
+  /** The versions, if that of the message is not supported. */
+  data?: { supported: string[]; requested: string };
+}
+
+export interface OriginNotAllowedProblem {
+  title: string;
+  status: 403;
+  code: "ORIGIN_NOT_ALLOWED";
   detail: string;
 }

@@ -1,4 +1,6 @@
 import { createApp, HttpError, reply, type CorsOptions, type ResponseEvent } from "@fw/framework";
+import { mcp, mcpMessage } from "@fw/mcp";
+import { agentTools } from "./agent-tools.ts";
 import { bookmarkBody, bookmarkParams, bookmarkQuery } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { Changes } from "./changes.ts";
@@ -42,85 +44,90 @@ export function createBookmarksApp({
     changes.notice(event);
     onResponse?.(event);
   };
-  return (
-    createApp({ context: requireToken(token), cors, onResponse: notice, server: { maxBodyBytes } })
-      /**
-       * Lists and searches bookmarks.
-       *
-       * The newest come first, in pages.
-       */
-      .get(
-        "/bookmarks",
-        ({ query: { perPage = 20, ...filter } }) => store.list({ ...filter, perPage }),
-        { query: bookmarkQuery },
-      )
-      /**
-       * Adds a bookmark.
-       *
-       * Its address is in the header `location`.
-       */
-      .post(
-        "/bookmarks",
-        async ({ body }) => {
-          const bookmark = await store.create(body);
-          return reply(bookmark, { headers: { location: `/bookmarks/${bookmark.id}` } });
-        },
-        { body: bookmarkBody },
-      )
-      /** Reads a bookmark. */
-      .get(
-        "/bookmarks/:id",
-        async ({ params }) => (await store.find(params.id)) ?? bookmarkNotFound(),
-        { params: bookmarkParams },
-      )
-      /**
-       * Replaces a bookmark.
-       *
-       * It is replaced whole: a field that the body leaves out gets its default.
-       */
-      .put(
-        "/bookmarks/:id",
-        async ({ params, body }) => (await store.replace(params.id, body)) ?? bookmarkNotFound(),
-        { params: bookmarkParams, body: bookmarkBody },
-      )
-      /**
-       * Deletes a bookmark.
-       *
-       * No other bookmark ever gets its id.
-       */
-      .delete(
-        "/bookmarks/:id",
-        async ({ params }) => ((await store.delete(params.id)) ? undefined : bookmarkNotFound()),
-        { params: bookmarkParams },
-      )
-      /**
-       * Imports the bookmarks that a browser has exported.
-       *
-       * The body is the HTML file, in UTF-8, of at most 5 MiB. Links that are no bookmarks, such as `javascript:`, are
-       * skipped. The others are stored, all or none of them. The events have the progress, and the report at the end.
-       */
-      .post("/imports", createImport(store))
-      /**
-       * Says when to list the bookmarks again.
-       *
-       * An event follows each change, and each 20 seconds of silence.
-       */
-      .get("/changes", changes.stream)
-      /**
-       * Shows the API.
-       *
-       * The page reads `/openapi.json`, and can try each route.
-       */
-      .get("/docs", showDocumentation)
-      /**
-       * Serves the page and its files.
-       *
-       * A file that the browser already has gets a 304.
-       *
-       * @tag files
-       */
-      .get("/*", serveFiles(findFile))
-  );
+  const context = requireToken(token);
+  const service = createApp({ context, cors, onResponse: notice, server: { maxBodyBytes } })
+    /**
+     * Lists and searches bookmarks.
+     *
+     * The newest come first, in pages.
+     */
+    .get(
+      "/bookmarks",
+      ({ query: { perPage = 20, ...filter } }) => store.list({ ...filter, perPage }),
+      { query: bookmarkQuery },
+    )
+    /**
+     * Adds a bookmark.
+     *
+     * Its address is in the header `location`.
+     */
+    .post(
+      "/bookmarks",
+      async ({ body }) => {
+        const bookmark = await store.create(body);
+        return reply(bookmark, { headers: { location: `/bookmarks/${bookmark.id}` } });
+      },
+      { body: bookmarkBody },
+    )
+    /** Reads a bookmark. */
+    .get(
+      "/bookmarks/:id",
+      async ({ params }) => (await store.find(params.id)) ?? bookmarkNotFound(),
+      { params: bookmarkParams },
+    )
+    /**
+     * Replaces a bookmark.
+     *
+     * It is replaced whole: a field that the body leaves out gets its default.
+     */
+    .put(
+      "/bookmarks/:id",
+      async ({ params, body }) => (await store.replace(params.id, body)) ?? bookmarkNotFound(),
+      { params: bookmarkParams, body: bookmarkBody },
+    )
+    /**
+     * Deletes a bookmark.
+     *
+     * No other bookmark ever gets its id.
+     */
+    .delete(
+      "/bookmarks/:id",
+      async ({ params }) => ((await store.delete(params.id)) ? undefined : bookmarkNotFound()),
+      { params: bookmarkParams },
+    )
+    /**
+     * Imports the bookmarks that a browser has exported.
+     *
+     * The body is the HTML file, in UTF-8, of at most 5 MiB. Links that are no bookmarks, such as `javascript:`, are
+     * skipped. The others are stored, all or none of them. The events have the progress, and the report at the end.
+     */
+    .post("/imports", createImport(store))
+    /**
+     * Says when to list the bookmarks again.
+     *
+     * An event follows each change, and each 20 seconds of silence.
+     */
+    .get("/changes", changes.stream)
+    /**
+     * Shows the API.
+     *
+     * The page reads `/openapi.json`, and can try each route.
+     */
+    .get("/docs", showDocumentation)
+    /**
+     * Serves the page and its files.
+     *
+     * A file that the browser already has gets a 304.
+     *
+     * @tag files
+     */
+    .get("/*", serveFiles(findFile));
+  /**
+   * Serves tools to agents, by the Model Context Protocol.
+   *
+   * A call of a tool is a request to its route, with the same token.
+   */
+  return service.post("/mcp", mcp(service, agentTools), { body: mcpMessage });
 }
 
 /** Room for the longest body that the schema allows, with every character escaped, in bytes. */

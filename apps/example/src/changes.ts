@@ -25,7 +25,8 @@ export class Changes {
   }
 
   /** Counts a request that may have changed bookmarks. Call it when the request is over. */
-  readonly notice = ({ method, status }: ResponseEvent): void => {
+  readonly notice = ({ method, route, status }: ResponseEvent): void => {
+    if (route === "/mcp") return; // The call of a tool has its own event.
     if (changingMethods.has(method ?? "") && (status ?? 200) < 400) this.#count += 1;
   };
 

@@ -10,6 +10,7 @@ function createChangingApp(interval?: number) {
     .get("/changes", changes.stream)
     .get("/", () => "read")
     .post("/", () => "changed")
+    .post("/mcp", () => "answered")
     .delete("/:id", () => undefined);
 }
 
@@ -43,6 +44,7 @@ describe("Changes", () => {
     ["a read", "GET", "/"],
     ["a preflight", "OPTIONS", "/"],
     ["a request that fails", "DELETE", "/"],
+    ["a message of an agent, whose calls are requests themselves", "POST", "/mcp"],
   ])("takes no notice of %s", async (_, method, path) => {
     const app = createChangingApp(1);
     const { reader } = await listen(app);

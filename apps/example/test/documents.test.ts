@@ -11,7 +11,8 @@ it(
   "keeps the contract and the OpenAPI document up to date, byte for byte",
   { timeout: 60_000 },
   () => {
-    const [, ...words] = manifest.scripts.check.match(/(?<=")[^"]+(?=")|[^\s"]+/g) ?? [];
+    const quoted = manifest.scripts.check.match(/"[^"]+"|[^\s"]+/g) ?? [];
+    const [, ...words] = quoted.map((word) => word.replaceAll('"', ""));
     const { status, stdout, stderr } = spawnSync(process.execPath, [fw, ...words], {
       cwd: folder,
       encoding: "utf8",

@@ -6,15 +6,16 @@ import { MemoryStore } from "./memory-store.ts";
 import { authorization, token } from "./token.ts";
 
 describe("the service", () => {
-  // An import takes the HTML file of a browser, which no schema describes, and the fake store has no files.
+  // An import takes the HTML file of a browser, which no schema describes. The errors of agents' messages are JSON-RPC.
+  // The fake store has no files.
   it.each([
     [
       "with a fake store",
       createBookmarksApp({ store: new MemoryStore(), token, findFile: () => undefined }),
       { authorization },
-      ["POST /imports", "GET /*"],
+      ["POST /imports", "POST /mcp", "GET /*"],
     ],
-    ["with its database", app, prepare(), ["POST /imports"]],
+    ["with its database", app, prepare(), ["POST /imports", "POST /mcp"]],
   ])(
     "answers requests made from its schemas as it should, %s",
     async (_, service, headers, skip) => {
