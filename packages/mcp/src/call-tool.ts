@@ -54,7 +54,16 @@ export async function callTool(
       'A URL or JSON cannot carry a value: one of params or rest is "", "." or "..", a text is not Unicode, or a number is infinite';
     return toProblem({ code: "BAD_REQUEST", detail });
   }
-  return readResult(await fetch(call, ...platform), request.signal);
+  const { signal } = request;
+  // Node aborts the signal of a request only while something holds the request, and a handler that waits may not:
+  // https://github.com/nodejs/node/issues/55428
+  const hold = (): unknown => call;
+  signal.addEventListener("abort", hold);
+  try {
+    return await readResult(await fetch(call, ...platform), signal);
+  } finally {
+    signal.removeEventListener("abort", hold);
+  }
 }
 
 const maxIssues = 100;
