@@ -122,12 +122,12 @@ describe("the template", () => {
 
   it("has the images of the runtimes that the repository tests with", () => {
     const platforms = manifest("tools/platforms/package.json").devDependencies ?? {};
-    const own = manifest("package.json").devDependencies ?? {};
+    const [, node] = /^nodeVersion: (\d+)/m.exec(read("pnpm-workspace.yaml")) ?? [];
     const bases = (template: string): ReadonlySet<string | undefined> => {
       const file = read(`packages/create/templates/${template}/Dockerfile`);
       return new Set(Array.from(file.matchAll(/^FROM (\S+)/gm), ([, base]) => base));
     };
-    expect(bases("node")).toEqual(new Set([`node:${String(own["node"]?.split(".")[0])}-slim`]));
+    expect(bases("node")).toEqual(new Set([`node:${String(node)}-slim`]));
     expect(bases("bun")).toEqual(new Set([`oven/bun:${String(platforms["bun"])}-slim`]));
     expect(bases("deno")).toEqual(new Set([`denoland/deno:${String(platforms["deno"])}`]));
   });

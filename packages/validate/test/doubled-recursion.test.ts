@@ -41,7 +41,10 @@ describe("Validator.validate, of a recursive schema", () => {
       if (given === "boom") return Promise.reject(new Error("boom"));
       return Promise.resolve(true);
     });
-    const second = z.unknown().transform(clone).pipe(z.lazy(() => option));
+    const second = z
+      .unknown()
+      .transform(clone)
+      .pipe(z.lazy(() => option));
     const option: z.ZodType = z.union([
       text,
       z.object({ next: z.lazy(() => option) }),
