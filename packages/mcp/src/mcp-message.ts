@@ -30,7 +30,8 @@ export interface McpMessage {
         readonly _meta?:
           | {
               readonly [versionKey]?: string | undefined;
-              readonly [capabilitiesKey]?: object | undefined;
+              /** A server of tools reads none of its members. */
+              readonly [capabilitiesKey]?: Readonly<Record<string, never>> | undefined;
             }
           | undefined;
       }
