@@ -32,4 +32,7 @@ export const differences: readonly Difference[] = [
   { file: example, place: "GET /changes 200", kind: "bytes and streams" },
   { file: example, place: "GET /* params", kind: "a wildcard" },
   { file: example, place: "GET /* 200", kind: "bytes and streams" },
+  { file: example, place: "POST /mcp 200", kind: "an `object`" },
+  { file: example, place: "POST /mcp 400", kind: "an `object`" },
+  { file: example, place: "POST /mcp 404", kind: "an `object`" },
 ];
