@@ -27,7 +27,9 @@ it("aborts the signal of a call that waits when the client leaves, even after a 
   const tools = { "GET /wait": { name: "wait", description: "Waits" } };
   const app = waiting.post("/mcp", mcp(waiting, { info, tools }), { body: mcpMessage });
   const server = await app.listen({ port: 0 });
-  onTestFinished(() => server.close());
+  onTestFinished(async () => {
+    await server.close();
+  });
   const controller = new AbortController();
   const sent = fetch(`http://localhost:${server.port}/mcp`, {
     method: "POST",
