@@ -58,7 +58,11 @@ export interface Contract {
       | UnsupportedMediaType
       | InternalServerError;
   };
-  /** Reads a bookmark. */
+  /**
+   * Reads a bookmark.
+   *
+   * The id is the one that adding it returned.
+   */
   "GET /bookmarks/:id": {
     params: { id: number };
     response:

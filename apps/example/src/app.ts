@@ -69,7 +69,11 @@ export function createBookmarksApp({
       },
       { body: bookmarkBody },
     )
-    /** Reads a bookmark. */
+    /**
+     * Reads a bookmark.
+     *
+     * The id is the one that adding it returned.
+     */
     .get(
       "/bookmarks/:id",
       async ({ params }) => (await store.find(params.id)) ?? bookmarkNotFound(),

@@ -58,6 +58,7 @@ describe("a route that returns events()", () => {
     expect(document.paths["/notes"]?.get?.responses["200"]?.content).toEqual({
       "text/event-stream": { schema: { type: "string" } },
     });
+    expect(document.components.schemas).not.toHaveProperty("Note");
   });
 
   it("has an itemSchema in OpenAPI 3.2", async () => {
@@ -76,5 +77,6 @@ describe("a route that returns events()", () => {
         },
       },
     });
+    expect(document.components.schemas).toHaveProperty("Note");
   });
 });

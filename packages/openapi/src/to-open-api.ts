@@ -81,12 +81,13 @@ export function toOpenApi<App extends Described>(
     paths.set(template.path, { ...item, [route.method.toLowerCase()]: operation });
   }
   const { components = {}, security = [], tags, externalDocs }: DocumentOverrides = overrides;
+  const described = Object.fromEntries(paths);
   const document: OpenApiDocument = structuredClone({
     openapi: fullVersions[openapi],
     info,
     servers: [...servers],
-    paths: Object.fromEntries(paths),
-    components: toComponents(contract.$defs, components),
+    paths: described,
+    components: toComponents(contract.$defs, described, components),
     security,
     tags: listTags([...paths.values()], tags),
     ...(externalDocs && { externalDocs }),
