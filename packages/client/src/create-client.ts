@@ -81,7 +81,7 @@ export function createClient<Source = Untyped>(
 ): Client<Source> {
   // Not "error": with it, workerd cannot construct a request.
   if (!/^(manual|follow)$/.test(redirect)) {
-    throw new TypeError('createClient: redirect must be "manual" or "follow"');
+    throw new TypeError('redirect must be "manual" or "follow"');
   }
   const call = async (method: string, path: string, given: UntypedOptions = {}) => {
     const { signal = null } = given;

@@ -9,7 +9,8 @@
 export async function readResponse(response: Response): Promise<unknown> {
   const { ok, status, headers, body } = response;
   // A 204 or 205 has no body, whatever its headers say.
-  const type = status === 204 || status === 205 ? "" : (headers.get("content-type") ?? "");
+  // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing -- With `??`, it could be `false`.
+  const type = (status !== 204 && status !== 205 && headers.get("content-type")) || "";
   // A redirect has no problem, even if its body is JSON.
   const isJson = (ok || status >= 400) && /^[^;]*[/+]json\s*(;|$)/i.test(type);
   let data: unknown;

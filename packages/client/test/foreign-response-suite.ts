@@ -126,7 +126,7 @@ export const createForeignResponseSuite =
           const options = { redirect } as ClientOptions | { redirect: unknown };
           expect(() => create("http://localhost", options as ClientOptions)).toThrow(TypeError);
           expect(() => create("http://localhost", options as ClientOptions)).toThrow(
-            'createClient: redirect must be "manual" or "follow"',
+            'redirect must be "manual" or "follow"',
           );
         },
       );
