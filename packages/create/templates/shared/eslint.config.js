@@ -9,7 +9,7 @@ export default defineConfig(globalIgnores([".wrangler/"]), eslint.configs.recomm
     parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
   },
   rules: {
-    // The runner awaits its tests.
+    // The test runner awaits the promise that `test` returns.
     "@typescript-eslint/no-floating-promises": [
       "error",
       { allowForKnownSafeCalls: [{ from: "package", package: "node:test", name: "test" }] },

@@ -16,7 +16,7 @@ function write(level: string, fields: object, message: string): void {
   console.log(JSON.stringify({ time, level, message, ...fields }, showErrors));
 }
 
-/** JSON leaves out what an error says. */
+/** Writes errors as text, because JSON.stringify writes them as {}. */
 function showErrors(_key: string, value: unknown): unknown {
   return value instanceof Error ? (value.stack ?? value.message) : value;
 }

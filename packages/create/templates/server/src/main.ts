@@ -13,7 +13,7 @@ log.info({ docs: `${server.url}/docs` }, `Listening on ${server.url}`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
 
-/** Finishes the requests that have begun; then nothing keeps the process alive. */
+/** Lets requests in flight finish. The process exits when nothing keeps it alive. */
 async function stop(): Promise<void> {
   isStopping = true;
   await setTimeout(DRAIN_MILLISECONDS);

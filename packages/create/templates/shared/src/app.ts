@@ -3,11 +3,11 @@ import { bookmarkBody, bookmarkParams, bookmarkQuery, createBookmarks } from "./
 import { createContext, readRequestId } from "./context.ts";
 import { sendDocument, sendViewer, showDocs } from "./docs.ts";
 
-/** What the service needs from where it runs. */
+/** What each platform and the tests pass to the service. */
 export interface Parts {
   readonly token: string;
   readonly log: Log;
-  /** Whether new requests should come here. */
+  /** Whether the service accepts new requests. */
   readonly isReady: () => boolean;
 }
 
@@ -17,7 +17,7 @@ interface Log {
   error(fields: object, message: string): void;
 }
 
-/** Creates the service, which tests call without a network. */
+/** Creates the service. Tests call it without a network. */
 export function createService({ token, log, isReady }: Parts) {
   const bookmarks = createBookmarks();
   return (
@@ -57,7 +57,7 @@ export function createService({ token, log, isReady }: Parts) {
   );
 }
 
-/** Writes one line for each request. The path has no query, where secrets may be. */
+/** Writes one line for each request. It leaves out the query, which may contain secrets. */
 function logResponse(log: Log, event: ResponseEvent): void {
   const { method, route, status, code, duration, completed } = event;
   const level = !completed ? "warn" : (status ?? 0) >= 500 ? "error" : "info";

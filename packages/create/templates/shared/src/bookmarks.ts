@@ -15,7 +15,7 @@ export const bookmarkBody = z.object({
 
 type Fields = z.infer<typeof bookmarkBody>;
 
-/** Keeps bookmarks in memory: put your database here. */
+/** Keeps bookmarks in memory. Replace this with your database. */
 export function createBookmarks() {
   const bookmarks = new Map<number, Bookmark>();
   let lastId = 0;

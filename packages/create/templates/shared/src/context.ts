@@ -1,6 +1,6 @@
 import { HttpError, type ContextHead, type RequestHeaders } from "@fw/framework";
 
-/** The routes that need no token. All others do, and so does every route that you add. */
+/** The routes that need no token. Every other route needs it, including those that you add. */
 const openRoutes: ReadonlySet<string> = new Set([
   "GET /health",
   "GET /ready",
@@ -9,12 +9,12 @@ const openRoutes: ReadonlySet<string> = new Set([
   "GET /openapi.json",
 ]);
 
-/** Creates the function that runs before every handler: it refuses, or adds to the handler's context. */
+/** Creates the function that runs before every handler. It refuses the request, or adds to the handler's context. */
 export function createContext(token: string) {
   const expected = toDigest(token);
   return async ({ method, route, headers }: ContextHead) => {
     const given = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
-    // Digests: how long comparing them takes says nothing about the token.
+    // Comparing digests takes a time that reveals nothing about the token.
     const isKnown = (await toDigest(given)) === (await expected);
     if (!isKnown && !openRoutes.has(`${method} ${route}`)) {
       const challenge = { headers: { "www-authenticate": "Bearer" } };
@@ -31,7 +31,7 @@ async function toDigest(text: string): Promise<string> {
 
 const requestIds = new WeakMap<RequestHeaders, string>();
 
-/** Reads the id that the proxy gave the request, or makes one. It is the same for the whole request. */
+/** Returns the id from the proxy, or a new one. It is the same for the whole request. */
 export function readRequestId(headers: RequestHeaders): string {
   const given = /^[\w-]{8,64}$/.exec(headers.get("x-request-id") ?? "")?.[0];
   const id = requestIds.get(headers) ?? given ?? crypto.randomUUID();

@@ -3,12 +3,12 @@ import { docsPage } from "@fw/openapi";
 import { viewer } from "@fw/openapi/viewer";
 import document from "./openapi.json" with { type: "json" };
 
-/** Answers with a page that shows the API and can try it. */
+/** Returns a page that lists the routes and sends requests to them. */
 export function showDocs() {
   return reply(page, {
     headers: {
       "content-type": "text/html; charset=utf-8",
-      // The viewer writes styles into its elements, and has icons in its script.
+      // The viewer sets inline styles, and its icons are data URLs.
       "content-security-policy":
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -23,12 +23,12 @@ const page = docsPage({
   authentication: true,
 });
 
-/** Answers with the page's program. */
+/** Returns the script of the page. */
 export function sendViewer() {
   return reply(viewer, { headers: { "content-type": "text/javascript; charset=utf-8" } });
 }
 
-/** Answers with the OpenAPI document, which the script `openapi` writes. */
+/** Returns the OpenAPI document, which the script `openapi` writes. */
 export function sendDocument() {
   return reply(JSON.stringify(document), { headers: { "content-type": "application/json" } });
 }

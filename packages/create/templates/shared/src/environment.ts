@@ -9,7 +9,7 @@ const environment = z.object({
   DRAIN_MILLISECONDS: wholeNumber(600_000).default(0),
 });
 
-/** Reads the variables of the environment. It throws an error that names each wrong or empty one. */
+/** Reads the environment variables. Throws an error that names each wrong or empty one. */
 export function readEnvironment(variables: object): z.infer<typeof environment> {
   const { success, data, error } = environment.safeParse(variables);
   if (success) return data;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createClient, unwrap } from "@fw/client";
 import { app, lines, prepare } from "./service.ts";
 
-// The client has the types of every route. Elsewhere, leave out `fetch` and give it a URL.
+// The client knows the types of every route. Outside tests, pass the service's URL and omit `fetch`.
 const client = createClient<typeof app>("http://localhost", {
   fetch: app.fetch,
   headers: prepare(),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { app } from "./service.ts";
 
-// Written out once more, so that no route becomes public by accident.
+// Repeats the list of src/context.ts, so that no route becomes public by accident.
 const open = ["GET /health", "GET /ready", "GET /docs", "GET /docs.js", "GET /openapi.json"];
 
 test("every other route refuses a request without a valid token", async () => {

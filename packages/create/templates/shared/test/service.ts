@@ -15,7 +15,7 @@ export const app = createService({
   isReady: () => true,
 });
 
-/** Gives `fw check` and the tests what every request sends. */
+/** Returns the headers that `fw check` and the tests send with every request. */
 export function prepare() {
   return { authorization: `Bearer ${token}` };
 }
