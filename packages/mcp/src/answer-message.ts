@@ -4,7 +4,7 @@ import type { Tool } from "./create-tools.ts";
 import { isObject } from "./find-issues.ts";
 import { capabilitiesKey, versionKey, type McpMessage } from "./mcp-message.ts";
 
-/** The response to a JSON-RPC request: it has a `result` or an `error`. */
+/** The response to a JSON-RPC request. It has a `result` or an `error`. */
 export interface McpAnswer {
   readonly jsonrpc: "2.0";
   /** Absent if a notification is refused. */
@@ -17,11 +17,11 @@ export interface McpAnswer {
 export interface McpError {
   readonly code: number;
   readonly message: string;
-  /** The versions, if that of the message is not supported. */
+  /** The supported versions, and the requested one, which is not supported. */
   readonly data?: { readonly supported: readonly string[]; readonly requested: string };
 }
 
-/** What {@link answerMessage} needs of a server. */
+/** The server that {@link answerMessage} speaks for. */
 export interface ToolServer extends ToolCaller {
   /** The server's name and version. */
   readonly info: object;
@@ -30,12 +30,12 @@ export interface ToolServer extends ToolCaller {
 
 const modern = "2026-07-28";
 
-/** It is served without sessions. */
+/** The revision that is served without sessions. */
 const legacy = "2025-11-25";
 
 const supported = [modern, legacy];
 
-/** Answers a message. The result of a notification is `undefined`. */
+/** Answers a message. The reply to a notification has no body. */
 export async function answerMessage(
   server: ToolServer,
   message: McpMessage,
@@ -62,7 +62,7 @@ function findMistake(
   const { [versionKey]: named, [capabilitiesKey]: capabilities } = params._meta ?? {};
   const requested = headers.get("mcp-protocol-version");
   if (requested === null) {
-    // It is how a client of 2025-11-25 learns the version.
+    // A client of 2025-11-25 learns the version from the response to `initialize`.
     if (method === "initialize" && named === undefined) return undefined;
     return mismatch("MCP-Protocol-Version is missing");
   }
@@ -93,7 +93,7 @@ function invalidParams(message: string): McpError {
 }
 
 /**
- * The name in a header; `undefined` if it is not valid Base64 or UTF-8, which no message can match.
+ * Decodes the name in a header. Returns `undefined`, which no message can match, if it is not valid Base64 or UTF-8.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#value-encoding
  */
@@ -125,7 +125,8 @@ async function run(
       : { ...result },
   });
   if (method === "tools/list") {
-    if (params.cursor !== undefined) return { error: invalidParams("The list has one page") };
+    if (params.cursor !== undefined)
+      return { error: invalidParams("The list has one page: omit cursor") };
     const listed = [...tools.values()].map((tool) => withoutUnknownOutput(tool, isModern));
     return toAnswer({ tools: listed }, caching);
   }
@@ -137,7 +138,7 @@ async function run(
     const { outputSchema } = withoutUnknownOutput(tool, isModern);
     const isSent =
       structuredContent !== undefined &&
-      // Only results that match the schema may be there, and a problem does not.
+      // Structured content must match the output schema, and a problem does not.
       !(result.isError && outputSchema) &&
       (isModern || isObject(structuredContent));
     return toAnswer({ ...result, ...(isSent && { structuredContent }) });
@@ -157,7 +158,7 @@ const infoKey = "io.modelcontextprotocol/serverInfo";
 /** Only a deployment changes the tools. */
 const caching = { ttlMs: 60_000, cacheScope: "private" };
 
-/** Revision 2025-11-25 has objects alone. */
+/** Revision 2025-11-25 allows only output schemas of objects. */
 function withoutUnknownOutput({ listed }: Tool, isModern: boolean): Tool["listed"] {
   const { outputSchema, ...others } = listed;
   return isModern || outputSchema?.type === "object" ? listed : others;

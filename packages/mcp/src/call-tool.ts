@@ -4,7 +4,7 @@ import type { Tool } from "./create-tools.ts";
 import { findIssues } from "./find-issues.ts";
 import { isJson, isText } from "./media-types.ts";
 
-/** What the calls of an application's tools have in common. */
+/** What all calls of an application's tools need. */
 export interface ToolCaller {
   /** The application. */
   readonly fetch: (request: Request, ...platform: ContextHead["platform"]) => Promise<Response>;
@@ -51,11 +51,11 @@ export async function callTool(
     call = toRequest(tool, given, request, forwarded);
   } catch {
     const detail =
-      'A URL or JSON cannot carry a value: one of params or rest is "", "." or "..", a text is not Unicode, or a number is infinite';
+      'A request cannot carry a value: params and rest must not be "", "." or "..", strings must be valid Unicode, and numbers must be finite';
     return toProblem({ code: "BAD_REQUEST", detail });
   }
   const { signal } = request;
-  // Node aborts the signal of a request only while something holds the request, and a handler that waits may not:
+  // Node aborts a request's signal only while the request is reachable, and a waiting handler may not keep it so:
   // https://github.com/nodejs/node/issues/55428
   const hold = (): unknown => call;
   signal.addEventListener("abort", hold);
@@ -68,7 +68,7 @@ export async function callTool(
 
 const maxIssues = 100;
 
-/** Also the limit of the framework for the body of a request. */
+/** The same as the framework's default limit for request bodies. */
 const maxBytes = 1_048_576;
 
 function toProblem(members: Values): ToolResult {
@@ -123,7 +123,7 @@ async function readResult(response: Response, signal: AbortSignal): Promise<Tool
   }
 }
 
-/** What the head of a response without a body says to a model. */
+/** Describes a response without a body to a model. */
 function describeEmpty({ status, headers }: Response): string {
   if (status < 300) return "";
   const location = headers.get("location");
@@ -131,9 +131,9 @@ function describeEmpty({ status, headers }: Response): string {
 }
 
 /**
- * Reads a body as UTF-8; `undefined` if it is too large. If the client leaves, the body is cancelled.
+ * Reads a body as UTF-8. Returns `undefined` if it is too large. Cancels the body if the client leaves.
  *
- * @throws {@link TypeError} when it is not UTF-8, and the reason of an abort.
+ * @throws {@link TypeError} when the body is not UTF-8, or the reason of an abort.
  */
 async function readText(
   body: ReadableStream<Uint8Array>,

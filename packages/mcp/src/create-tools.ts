@@ -8,11 +8,11 @@ import {
 } from "@fw/contract";
 import { isJson, isText } from "./media-types.ts";
 
-/** What a model reads of a tool. */
+/** What a model reads about a tool. */
 export interface McpTool {
   /** 1 to 128 letters, digits, `_`, `-` or `.`. */
   readonly name: string;
-  /** What it does, for the model that chooses it. */
+  /** What the tool does. A model chooses tools by this text. */
   readonly description: string;
 }
 
@@ -31,17 +31,17 @@ export interface Tool {
 
 interface ListedTool extends McpTool {
   readonly inputSchema: JsonSchema;
-  /** For JSON results that the contract knows. */
+  /** Only for JSON results that the contract describes. */
   readonly outputSchema?: JsonSchema;
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
 /**
- * Makes tools of routes.
+ * Turns routes into tools.
  *
- * @param routes - Those of the application.
- * @param described - What a model reads of each, by method and path.
- * @param contract - What is known of results.
+ * @param routes - All routes of the application.
+ * @param described - The routes that become tools, by method and path.
+ * @param contract - Describes results.
  * @returns The tools by name, in the order of `described`.
  * @throws {@link TypeError} when a tool cannot be served.
  */
@@ -58,7 +58,7 @@ export function createTools(
     const { name, description } = tool;
     const route = inputs.routes.find((each) => toKey(each) === key);
     if (route === undefined) throw new TypeError(`mcp: the application has no route "${key}"`);
-    if (tools.has(name)) throw new TypeError(`mcp: two tools are named "${name}"`);
+    if (tools.has(name)) throw new TypeError(`mcp: two tools are named "${name}": rename one`);
     const inputSchema = toInputSchema(route, inputs.$defs);
     const outputSchema = contract && toOutputSchema(key, contract);
     tools.set(name, {
@@ -86,7 +86,7 @@ function toKey({ method, path }: Pick<ListedRoute, "method" | "path">): string {
   return `${method} ${path}`;
 }
 
-/** What RFC 9110 §9.2 says of the methods. A `POST` may do anything. */
+/** The properties of methods in RFC 9110 §9.2. A `POST` may do anything. */
 const hints: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
   GET: { readOnlyHint: true },
   PUT: { readOnlyHint: false, idempotentHint: true },
@@ -122,13 +122,17 @@ function toInputSchema(route: ContractRoute, $defs: Definitions): JsonSchema {
 function toOutputSchema(key: string, { routes, $defs }: ContractDocument): JsonSchema | undefined {
   const route = routes.find((each) => toKey(each) === key);
   if (route === undefined) {
-    throw new TypeError(`mcp: the contract has no route "${key}": write it again`);
+    throw new TypeError(
+      `mcp: the contract has no route "${key}": write it again with fw contract --format json`,
+    );
   }
   const successes = route.responses.filter(({ status }) => status === "any" || status < 400);
   for (const { contentType = "" } of successes) {
     if (contentType === "" || contentType === "*/*") continue;
     if (isJson(contentType) || isText(contentType)) continue;
-    throw new TypeError(`mcp: "${key}" cannot be a tool: its result is ${contentType}`);
+    throw new TypeError(
+      `mcp: "${key}" cannot be a tool: its result is ${contentType}, which is neither JSON nor text`,
+    );
   }
   const bodies = successes.map(({ contentType = "", body }) => isJson(contentType) && body);
   const known = bodies.filter((body) => body !== false && body !== undefined);
@@ -137,7 +141,7 @@ function toOutputSchema(key: string, { routes, $defs }: ContractDocument): JsonS
   return withDefinitions(known.length > 1 ? { anyOf: known } : resolve(first, $defs), $defs);
 }
 
-/** A root that is a reference, as what it refers to: revision 2025-11-25 wants its `type` there. */
+/** Resolves a reference at the root of a schema, because revision 2025-11-25 requires a `type` there. */
 function resolve(schema: JsonSchema = {}, $defs: Definitions): JsonSchema {
   const { $ref, ...others } = schema;
   return $ref === undefined ? schema : { ...$defs[$ref.replace("#/$defs/", "")], ...others };
@@ -149,16 +153,16 @@ function listTexts(fields: JsonSchema | undefined, $defs: Definitions): Readonly
   return new Set(texts.map(([name]) => name));
 }
 
-/** A schema that refers to nothing outside it. */
+/** Adds the definitions that a schema refers to. */
 function withDefinitions(schema: JsonSchema, $defs: Definitions): JsonSchema {
   const names = new Set(listReferences(schema));
-  // A definition may name further ones, which the loop then comes to.
+  // The loop also visits names that it adds, because a definition may refer to others.
   for (const name of names) for (const each of listReferences($defs[name])) names.add(each);
   const definitions = Object.fromEntries([...names].map((name) => [name, $defs[name]]));
   return withoutHeaderNames(names.size === 0 ? schema : { ...schema, $defs: definitions });
 }
 
-/** With `x-mcp-header`, a client would have to send arguments as headers, too, and nothing here reads those. */
+/** Removes `x-mcp-header`. It makes clients repeat arguments in headers, which nothing here reads. */
 function withoutHeaderNames(schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === "x-mcp-header" && typeof value === "string" ? undefined : value,

@@ -11,14 +11,14 @@ export interface ArgumentIssue {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Finds arguments that no request can carry, or only as another value. The route checks the others. */
+/** Finds arguments that a request cannot carry, or would change. The route checks all others. */
 export function findIssues({ inputs, paramNames, texts }: Tool, given: Values): ArgumentIssue[] {
   const { params = {}, query = {}, rest = [] } = given;
   return [
     ...Object.keys(given)
       .filter((name) => !inputs.has(name))
       .map(() => {
-        const message = `The call takes ${[...inputs].join(", ") || "no arguments"}`;
+        const message = `Unknown argument: the tool takes ${[...inputs].join(", ") || "none"}`;
         return { in: "arguments", path: [], code: "unrecognized_keys", message };
       }),
     ...(isObject(params)
@@ -40,7 +40,7 @@ export function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// Nothing that objects inherit is a scalar. A number in place of a text, such as 1.10, would become another text.
+// Objects inherit no scalars. A number in place of a string would change: 1.10 would be sent as 1.1.
 function findInNames(
   input: string,
   names: readonly string[],

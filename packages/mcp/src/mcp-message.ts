@@ -38,7 +38,7 @@ export interface McpMessage {
     | undefined;
 }
 
-/** The schema of the body of the route that serves `mcp`: one message. Members that {@link McpMessage} lacks are dropped. */
+/** The body schema of the route that serves `mcp`: one message. It drops members that {@link McpMessage} lacks. */
 export const mcpMessage = object({
   jsonrpc: new $ZodLiteral({ type: "literal", values: ["2.0"] }),
   id: optional(
@@ -54,7 +54,7 @@ export const mcpMessage = object({
   params: optional(
     object({
       name: optional(text(1_000)),
-      // The route that is called checks them.
+      // The tool's route checks them.
       arguments: optional(object({}, new $ZodUnknown({ type: "unknown" }))),
       cursor: optional(text(1_000)),
       _meta: optional(
@@ -62,7 +62,7 @@ export const mcpMessage = object({
       ),
     }),
   ),
-  // Zod's constructors return types without their parts. This one has those of the parts above.
+  // Zod's constructors do not infer the types of their parts. The parts above are those of McpMessage.
 }) as $ZodType<McpMessage, McpMessage>;
 
 function text(maximum: number): $ZodType {

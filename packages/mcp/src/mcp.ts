@@ -7,25 +7,25 @@ import type { McpMessage } from "./mcp-message.ts";
 
 /** Options of {@link mcp}. */
 export interface McpOptions<Route extends string = string> {
-  /** What the server is. */
+  /** The server's name and version, for clients. */
   readonly info: McpInfo;
-  /** The routes that are tools, by method and path, such as `"GET /notes/:id"`. No other route is one. */
+  /** The routes that become tools, by method and path, such as `"GET /notes/:id"`. Agents cannot call others. */
   readonly tools: Readonly<Partial<Record<Route, McpTool>>>;
   /**
-   * The application's contract, as `fw contract --format json` writes it: results. Without it, tools have no
-   * `outputSchema`, and a route that streams is found only when it is called.
+   * The application's contract, as `fw contract --format json` writes it. It describes results. Without it, tools have
+   * no `outputSchema`, and a route that streams fails only when it is called.
    */
   readonly contract?: ContractDocument | undefined;
   /** The origins whose pages may send messages, such as `"https://app.example.com"`; default `[]`. */
   readonly origins?: readonly string[] | undefined;
-  /** The headers of the message's request that a call of a route has, too; default `["authorization"]`. */
+  /** The headers that a call copies from the message's request; default `["authorization"]`. */
   readonly forward?: readonly string[] | undefined;
 }
 
-/** What a client shows of a server. */
+/** What a client shows about a server. */
 export interface McpInfo {
   readonly name: string;
-  /** Of the application, not of the protocol. */
+  /** The version of the application, not of the protocol. */
   readonly version: string;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -51,7 +51,7 @@ export type McpRoute<Declared> = unknown extends Declared
     ? Key
     : never;
 
-/** Also refuses other keys of a variable: the compiler itself only refuses those of a literal. */
+/** Refuses unknown keys in a variable, too. The compiler itself refuses them only in an object literal. */
 type ToolsOf<Tools, Route> = {
   readonly [Key in keyof Tools]: string extends Key
     ? McpTool | undefined
@@ -101,14 +101,16 @@ function assertMcpOptions(options: unknown): void {
   const { info, tools, contract, origins, forward } = options;
   assertOptions("mcp: info", info, ["name", "version", "title", "description", "websiteUrl"]);
   if (typeof info.name !== "string" || typeof info.version !== "string") {
-    throw new TypeError("mcp: info must have a name and a version");
+    throw new TypeError("mcp: info must have a name and a version, both strings");
   }
   for (const [name, value] of Object.entries(info)) {
     if (value === undefined || typeof value === "string") continue;
     throw new TypeError(`mcp: info.${name} must be a string`);
   }
   if (typeof tools !== "object" || tools === null || Array.isArray(tools)) {
-    throw new TypeError("mcp: tools must be an object");
+    throw new TypeError(
+      'mcp: tools must be an object with routes as keys, such as "GET /notes/:id"',
+    );
   }
   for (const [key, tool] of Object.entries(tools) as [string, unknown][]) {
     if (tool === undefined) continue;
@@ -120,7 +122,9 @@ function assertMcpOptions(options: unknown): void {
       );
     }
     if (typeof description !== "string" || description === "") {
-      throw new TypeError(`mcp: tools["${key}"] must have a description`);
+      throw new TypeError(
+        `mcp: tools["${key}"] must have a description, a string that is not empty`,
+      );
     }
   }
   if (contract !== undefined) assertContract(contract);
@@ -128,13 +132,17 @@ function assertMcpOptions(options: unknown): void {
   assertTexts(
     forward,
     isForwardable,
-    "forward must be a list of headers that do not frame a request",
+    'forward must be a list of headers other than those of the body and the connection, such as ["authorization"]',
   );
 }
 
 function assertContract(contract: unknown): void {
   const { version, routes, $defs } = Object(contract) as Partial<ContractDocument>;
-  if (version !== 1) throw new TypeError("mcp: contract must be of version 1");
+  if (version !== 1) {
+    throw new TypeError(
+      "mcp: contract must be of version 1: write it again with fw contract --format json",
+    );
+  }
   if (Array.isArray(routes) && typeof $defs === "object") return;
   throw new TypeError("mcp: contract must be a file that fw contract --format json wrote");
 }
