@@ -10,7 +10,7 @@ const example = "apps/example";
 const node = "node_modules/node/bin/node";
 
 const selection = [
-  // Leaves out the root, whose packages test the repository.
+  // Leaves out the root, whose dependencies only test the repository.
   "--config.prune-direct-dependencies=true",
   "--filter-prod=@fw/example...",
   // The only bundled package that depends on another one.
@@ -22,7 +22,7 @@ const server = [
   "src/server.ts",
 ];
 
-// Ctrl-C reaches all processes at once: this one waits for the other one to end.
+// Ctrl-C reaches all processes at once. This one waits until the server has stopped.
 process.on("SIGINT", () => undefined);
 
 console.log("[1/3] Installing the packages of the example");
@@ -52,7 +52,7 @@ async function serve() {
   createInterface(child.stdout).on("line", (line) => {
     console.log(line);
     const url = /^Bookmarks are at (\S+)$/.exec(line)?.[1];
-    if (url !== undefined) console.log(`The documentation of their API is at ${url}/docs`);
+    if (url !== undefined) console.log(`The API documentation is at ${url}/docs`);
   });
   const [status] = await once(child, "close");
   process.exitCode = status ?? 1;

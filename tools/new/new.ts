@@ -19,11 +19,11 @@ if (!relative(root, folder).startsWith("..")) {
 console.log("[1/4] Writing the service");
 const commands = create();
 if (commands.some((line) => line.startsWith("deno "))) {
-  console.log(`The service is written. Deno installs no tarballs, so run \`npx pnpm@12 registry\` in another terminal and put
-its line into ${join(path, ".npmrc")}. Then:\n\n${toBlock(commands)}`);
+  console.log(`The service is written. Deno cannot install tarballs: run \`npx pnpm@12 registry\` in another terminal, and
+put the line that it prints into ${join(path, ".npmrc")}. Then run:\n\n${toBlock(commands)}`);
   process.exit(0);
 }
-// Ctrl-C ends the command that runs, which ends this one.
+// Ctrl-C ends the current command, and its status ends this program.
 process.on("SIGINT", () => undefined);
 process.on("exit", (status) => {
   if (status !== 0) console.error(`${folder} is incomplete. Remove it before you try again.`);
@@ -36,7 +36,7 @@ console.log("[4/4] Installing them\n");
 const next = install(commands);
 console.log(`\nThe service is ready. Next:\n\n${toBlock(next)}`);
 
-/** Runs the packages' own command, and returns the lines that it says to type next. */
+/** Runs the generator, and returns the commands that it prints. */
 function create(): readonly string[] {
   const program = join(root, "packages/create/src/create.js");
   const argv = ["--conditions=@fw/source", program, path, ...options];
@@ -48,7 +48,7 @@ function create(): readonly string[] {
   });
   if (status !== 0) process.exit(status ?? 1);
   const lines = Array.from(stdout.matchAll(/^ {2}(.+)$/gm), ([, line = ""]) => line);
-  // Such as for --help.
+  // The options asked for something else, such as --help.
   if (lines.every((line) => !isInstall(line))) {
     console.log(stdout);
     process.exit(0);
@@ -56,13 +56,15 @@ function create(): readonly string[] {
   return lines;
 }
 
-/** Installs the dependencies, and returns the rest of the lines. */
+/** Installs the dependencies, and returns the commands that are left. */
 function install(lines: readonly string[]): readonly string[] {
   const [command = ""] = lines.filter(isInstall);
   const [program = ""] = command.split(" ");
   const { error } = spawnSync(program, ["--version"], { stdio: "ignore" });
   if (error !== undefined) {
-    console.log(`${program} is not installed here, so this step is yours.`);
+    console.log(
+      `${program} is not on this machine, so nothing is installed. Install ${program} first.`,
+    );
     return lines;
   }
   runCommand(command, folder);

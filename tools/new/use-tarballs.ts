@@ -13,8 +13,8 @@ interface ServiceManifest {
 const vendor = "vendor";
 
 /**
- * Puts the packed packages into a service and makes npm, pnpm, bun and yarn use them: those that it depends on directly,
- * and those that these depend on.
+ * Puts the packed packages into a service, and makes npm, pnpm, bun and yarn use them for direct and transitive
+ * dependencies.
  *
  * @param folder - The folder of the service.
  * @param pack - Packs the packages into a folder.
@@ -43,7 +43,7 @@ export function useTarballs(
   copyInImage(folder);
 }
 
-/** Only what the service depends on, because npm accepts no other override of a direct dependency. */
+/** Replaces only direct dependencies, because npm refuses an override that differs from the dependency itself. */
 function replace(
   kind: keyof ServiceManifest,
   manifest: ServiceManifest,
@@ -58,7 +58,7 @@ function replace(
   return { [kind]: Object.fromEntries(replaced) as Dependencies };
 }
 
-/** An image is built from the tarballs, too. */
+/** Makes the Dockerfile copy the tarballs, which the image installs. */
 function copyInImage(folder: string): void {
   const path = join(folder, "Dockerfile");
   if (!existsSync(path)) return;

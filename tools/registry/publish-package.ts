@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { PackedPackage } from "./pack-packages.ts";
 
 /**
- * Publishes a tarball like npm: in one request with the manifest and the file.
+ * Publishes a tarball as npm does: in one request with the manifest and the file.
  *
  * @param packed - The package.
  * @param registry - The registry's address.
@@ -37,6 +37,6 @@ export async function publishPackage(packed: PackedPackage, registry: string): P
     }),
   });
   if (!answer.ok) {
-    throw new Error(`The registry refuses ${name}: ${answer.status} ${await answer.text()}`);
+    throw new Error(`The registry refused ${name}: ${answer.status} ${await answer.text()}`);
   }
 }

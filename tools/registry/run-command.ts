@@ -8,7 +8,7 @@ export const root: string = join(import.meta.dirname, "../..");
 /**
  * Runs a command with the terminal's streams. If it fails, the process ends with its status.
  *
- * @param command - The line, for a shell.
+ * @param command - The command line, for a shell.
  * @param folder - Where it runs.
  */
 export function runCommand(command: string, folder: string): void {
@@ -16,7 +16,7 @@ export function runCommand(command: string, folder: string): void {
   if (status !== 0) process.exit(status ?? 130);
 }
 
-/** Builds the packages that are published, in about a minute the first time. It prints a line for each. */
+/** Builds the published packages, in about a minute the first time, and prints a line for each. */
 export function buildPackages(): void {
   runCommand("turbo run build --filter='./packages/*' --output-logs=hash-only", root);
 }

@@ -22,7 +22,7 @@ console.log("[3/3] Publishing them");
 try {
   await serve();
 } catch (error) {
-  // Ctrl-C ends the programs that pack and publish.
+  // After Ctrl-C, the error is that of a program that packs or publishes.
   const isStopped = stopping.signal.aborted;
   if (!isStopped) console.error(error instanceof Error ? `error: ${error.message}` : error);
   process.exitCode = isStopped ? 130 : 1;
@@ -32,12 +32,12 @@ async function serve(): Promise<void> {
   const { url, packages, close } = await startRegistry(port);
   const [first] = packages;
   console.log(`
-The registry has the ${packages.length} packages in version ${first?.version ?? ""}, and fetches all others. Put this line into the .npmrc of a
-folder, or of your home, and the commands of the documents work there:
+The registry serves the ${packages.length} packages of this clone, version ${first?.version ?? ""}, and fetches all others from your usual registry.
+Put this line into the .npmrc of a project or of your home folder. The documents' npm commands then work there:
 
   registry=${url}
 
-Ctrl-C ends the registry and removes what it stored.`);
+Ctrl-C stops the registry and deletes its data.`);
   if (!stopping.signal.aborted) await once(stopping.signal, "abort");
   await close();
   console.log("\nThe registry is closed.");

@@ -12,7 +12,7 @@ export interface Registry {
   readonly url: string;
   /** The packages of the working tree. */
   readonly packages: readonly PackedPackage[];
-  /** Ends it and removes what it has written. */
+  /** Stops it and deletes its data. */
   readonly close: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface Registry {
 export async function startRegistry(port = 0): Promise<Registry> {
   const folder = mkdtempSync(join(tmpdir(), "registry-"));
   const configuration = join(folder, "config.yaml");
-  // JSON is YAML.
+  // Verdaccio reads YAML, which includes JSON.
   writeFileSync(configuration, JSON.stringify(configure(folder, readUpstream(folder))));
   const server = fork(join(import.meta.dirname, "serve-verdaccio.js"), [configuration, `${port}`], {
     // A mirror may have a certificate that only this machine trusts.
@@ -67,7 +67,7 @@ function configure(folder: string, upstream: string): object {
   };
 }
 
-/** Runs outside of the repository, where its settings do not apply. */
+/** Runs npm outside the repository, whose settings must not apply. */
 function readUpstream(folder: string): string {
   return execFileSync("npm", ["config", "get", "registry"], {
     cwd: folder,
@@ -82,9 +82,11 @@ type Report = { readonly port: number } | { readonly code: string; readonly mess
 function readPort(report: Report, port: number): number {
   if ("port" in report) return report.port;
   const isInUse = report.code === "EADDRINUSE";
-  throw new Error(isInUse ? `Port ${port} is in use. Name another one` : report.message);
+  throw new Error(
+    isInUse ? `Port ${port} is in use. Choose another one with --port` : report.message,
+  );
 }
 
 function fail(): never {
-  throw new Error("The registry ended before it listened");
+  throw new Error("The registry stopped before it listened. Its own error is above");
 }

@@ -23,11 +23,11 @@ const next = findElement("next", HTMLButtonElement);
 let page = 1;
 let loading = new AbortController();
 let following = new AbortController();
-/** What the list shows, as text. */
+/** The displayed list as JSON, to detect changes. */
 let shown = "";
 let searchTimer: number | undefined;
 
-/** Shows a page of what the filter asks for. A later call replaces one that has no answer yet. */
+/** Loads and shows a page of the filtered list. A later call cancels an earlier one. */
 async function load(wanted: number = page): Promise<void> {
   page = wanted;
   loading.abort();
@@ -82,7 +82,7 @@ async function follow(): Promise<void> {
   for (;;) {
     const changes = await api.get("/changes", { signal });
     if (signal.aborted) return;
-    await load(); // also for what has changed while there was no stream
+    await load(); // bookmarks may have changed while there was no stream
     try {
       const items = changes.ok ? readEvents(changes.data) : undefined;
       while ((await items?.next())?.done === false) await load();
@@ -184,7 +184,7 @@ startEditor(({ title }, isNew) => {
 startImporter(showNew);
 startToken();
 page = Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1);
-// A browser has few connections for all pages of a service: a hidden page gives its own back.
+// A browser limits the connections to a service, so a hidden page closes its stream.
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) following.abort();
   else void follow();

@@ -8,7 +8,7 @@ const form = findElement("bookmark", HTMLFormElement);
 /** The bookmark that is being edited; `undefined` while one is added. */
 let edited: Bookmark | undefined;
 
-/** Lets the reader add a bookmark; `onSave` receives what is stored, added or edited. */
+/** Lets the reader add and edit bookmarks. `onSave` receives the stored bookmark. */
 export function startEditor(onSave: (bookmark: Bookmark, isNew: boolean) => void): void {
   findElement("open-editor", HTMLElement).addEventListener("click", () => {
     openEditor(undefined);
@@ -79,7 +79,7 @@ function readForm(): Contract["PUT /bookmarks/:id"]["body"] {
   };
 }
 
-/** The tags of a field that was not touched stay as they are: one of them may have a comma. */
+/** Keeps the tags if the reader has not changed them, because a tag may contain a comma. */
 function readTags(text: string): string[] {
   if (edited?.tags.join(", ") === text) return edited.tags;
   return text
@@ -93,7 +93,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Puts each issue beside the field that its path names, and one without a field above them all. */
+/** Shows each issue beside the field that its path names, or above the form if there is no such field. */
 function showIssues(issues: readonly Issue[]): void {
   for (const { path, message } of issues) {
     const field = fieldOf(path);

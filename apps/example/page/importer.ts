@@ -38,7 +38,7 @@ export function startImporter(onEnd: (sentence: string) => void): void {
   });
 }
 
-/** Returns what the dialog does not say itself; `undefined` when there are certainly no new bookmarks. */
+/** Returns a sentence for the page; `undefined` if there are certainly no new bookmarks. */
 async function importFile(chosen: File | undefined): Promise<string | undefined> {
   if (chosen === undefined || chosen.size > maxFileBytes) {
     show({ error: chosen === undefined ? "Choose a file." : "The file has more than 5 MB." });
@@ -66,7 +66,7 @@ async function importFile(chosen: File | undefined): Promise<string | undefined>
   }
 }
 
-/** What went wrong, in a sentence for the reader. */
+/** An error whose message is a sentence for the reader. */
 class ImportError extends Error {}
 
 async function send(chosen: File, signal: AbortSignal): Promise<ImportReport> {
@@ -86,9 +86,7 @@ async function send(chosen: File, signal: AbortSignal): Promise<ImportReport> {
     if ("added" in event) return event;
     showChecked(event.checked, event.total);
   }
-  throw new ImportError(
-    "The service has stopped before the import was done. Import the file again.",
-  );
+  throw new ImportError("The service stopped before the import finished. Import the file again.");
 }
 
 function showChecked(checked: number, total: number): void {
@@ -98,7 +96,7 @@ function showChecked(checked: number, total: number): void {
   else showProgress(undefined, `Storing the bookmarks of ${count} links …`);
 }
 
-/** Without a share, the bar shows that nobody knows how long it takes. */
+/** Without a share, the progress bar is indeterminate. */
 function showProgress(share: number | undefined, sentence: string): void {
   if (share === undefined) progress.removeAttribute("value");
   else progress.value = share;

@@ -4,7 +4,7 @@ const dialog = findElement("token-dialog", HTMLDialogElement);
 const form = findElement("token-form", HTMLFormElement);
 const field = findElement("token", HTMLInputElement);
 
-/** Returns the header that allows changes, if the reader has entered a token. This tab forgets it when it is closed. */
+/** Returns the header that allows changes, if the reader has entered a token. The token is forgotten when the tab closes. */
 export function authorize(): { readonly authorization?: string } {
   const token = sessionStorage.getItem("token");
   return token === null ? {} : { authorization: `Bearer ${token}` };

@@ -14,7 +14,7 @@ export class Changes {
   #count = 0;
 
   /**
-   * Begins without a stream.
+   * Creates it without streams.
    *
    * @param maxStreams - How many streams may be open at once. Each holds a connection.
    * @param interval - After how many milliseconds of silence a stream sends an item.
@@ -35,8 +35,8 @@ export class Changes {
     this.#streams < this.#maxStreams ? events((signal) => this.#watch(signal)) : tooManyStreams;
 
   /**
-   * Queues nothing: a slow client gets one item, however many changes there were. It looks at the count, because the
-   * requests of a Worker cannot wake each other.
+   * Queues nothing: a slow client gets one item, however many changes there were. It polls the count, because requests
+   * of a Worker cannot wake each other.
    */
   async *#watch(signal: AbortSignal): AsyncGenerator<Change> {
     this.#streams += 1;

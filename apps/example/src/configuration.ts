@@ -3,7 +3,7 @@ import { z, type CorsOptions } from "@fw/framework";
 import type { PostgresOptions } from "./postgres-database.ts";
 import { commonVariables, readVariables } from "./variables.ts";
 
-/** How to run, as the environment says it. */
+/** The configuration from the environment. */
 export interface Configuration {
   /** 0 takes a free port. */
   readonly port: number;
@@ -12,7 +12,7 @@ export interface Configuration {
   readonly hostname: string;
   /** The file of SQLite, or how to reach PostgreSQL. */
   readonly database: { readonly path: string } | PostgresOptions;
-  /** What a change needs; `undefined` asks for a new one. */
+  /** The token that changes need; with `undefined`, the server makes one. */
   readonly token: string | undefined;
   readonly cors: false | CorsOptions;
   /** Whether each request gets a line on standard error. */
@@ -89,5 +89,5 @@ const variables = z
   )
   .refine(({ DATABASE_URL, BOOKMARKS_TOKEN }) => DATABASE_URL === undefined || BOOKMARKS_TOKEN, {
     path: ["BOOKMARKS_TOKEN"],
-    error: "must be set: processes that share a database share it",
+    error: "must be set with DATABASE_URL: all processes need the same token",
   });

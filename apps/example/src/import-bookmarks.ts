@@ -3,7 +3,7 @@ import { bookmarkBody, type BookmarkBody } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { isBookmarksFile, readLinks, type Link } from "./bookmarks-file.ts";
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportProgress {
   /** How many links of the file are checked. Once all are, they are stored. */
   readonly checked: number;
@@ -17,7 +17,7 @@ export interface ImportReport {
   readonly known: number;
   /** How many links are no bookmarks, such as those that begin with `javascript:`. */
   readonly skipped: number;
-  /** The first of those, and why. */
+  /** The first skipped links, and why they were skipped. */
   readonly reasons: readonly { readonly title: string; readonly reason: string }[];
 }
 
@@ -48,7 +48,7 @@ export function createImport(store: BookmarkStore) {
     }
     const links = await listLinks(text);
     if (links.length > maxLinks) {
-      return new HttpError(400, "TOO_MANY_LINKS", `A file may have ${maxLinks} links`);
+      return new HttpError(400, "TOO_MANY_LINKS", `A file may have at most ${maxLinks} links`);
     }
     return reply(events(importLinks(store, links)), { status: 200 });
   };
@@ -58,7 +58,7 @@ const maxFileBytes = 5 * 1_048_576;
 const maxLinks = 10_000;
 const maxReasons = 20;
 
-/** Links to work on before other requests get a turn. */
+/** How many links to check before other requests get a turn. */
 const sliceLength = 500;
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -69,7 +69,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Stops at the first link that is one too many. */
+/** Lists the links of a file. Stops at the first link over the limit. */
 async function listLinks(text: string): Promise<readonly Link[]> {
   const links: Link[] = [];
   for (const link of readLinks(text)) {
@@ -79,7 +79,7 @@ async function listLinks(text: string): Promise<readonly Link[]> {
   return links;
 }
 
-/** A client that leaves ends it at a `yield`: nothing is stored then. */
+/** If the client leaves while links are checked, it stops at a `yield` and stores nothing. */
 async function* importLinks(
   store: BookmarkStore,
   links: readonly Link[],
@@ -103,7 +103,7 @@ async function* importLinks(
     const skipped = links.length - bookmarks.length;
     yield { added, known: bookmarks.length - added, skipped, reasons };
   } catch (error) {
-    // The status is sent already.
+    // The response has begun, so the status can no longer change.
     if (!(error instanceof HttpError)) throw error;
     yield { failure: error.message };
   }

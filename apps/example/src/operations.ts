@@ -10,8 +10,7 @@ export interface OperationsAppParts {
 
 /**
  * Builds the application that answers health checks. It has its own port, because a path rule in front of one port does
- * not keep routes private
- * ([path rules](docs/how-to/operations/path-rules.md)).
+ * not keep routes private ([path rules](docs/how-to/operations/path-rules.md)).
  *
  * @param parts - The store, and whether the process is stopping.
  * @returns The application, ready for `listen` and `handle`.

@@ -11,7 +11,7 @@ const unauthorized = new HttpError(401, "UNAUTHORIZED", "Send the token of this 
  * @returns What `createApp` takes as `context`.
  */
 export function requireToken(token: string) {
-  // Other sites cannot forge a change (CSRF): unlike a cookie, a browser never sends this header by itself.
+  // Prevents CSRF: unlike a cookie, a browser never sends this header by itself.
   return ({ method, headers }: ContextHead) => {
     if (method === "GET") return undefined;
     const [, sent = ""] = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.get("authorization") ?? "") ?? [];

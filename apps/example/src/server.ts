@@ -122,7 +122,7 @@ function toListenSentence(error: unknown, variable: string, { port, hostname }: 
 
 /** Prints a token only if it is new: one that the operator has set stays out of logs. */
 function printWelcome(url: string, operationsUrl: string, newToken: string | undefined): void {
-  const hint = newToken ?? "that of BOOKMARKS_TOKEN";
+  const hint = newToken ?? "the value of BOOKMARKS_TOKEN";
   console.log(`Bookmarks are at ${url}
 Health and readiness are at ${operationsUrl}
 The token for changes is ${hint}

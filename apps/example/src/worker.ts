@@ -14,7 +14,7 @@ export default createBookmarksApp({
   token: BOOKMARKS_TOKEN,
   findFile: (path) => findAsset(env.ASSETS, path),
   cors: CORS_ORIGINS,
-  // A Worker does not learn that a client has left, so it cannot count.
+  // A Worker does not learn that a client has left, so it cannot count open streams.
   maxStreams: Infinity,
   onResponse: ACCESS_LOG ? createAccessLog(console.log) : undefined,
 });

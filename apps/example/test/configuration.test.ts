@@ -85,7 +85,7 @@ describe("readConfiguration", () => {
     ],
     [
       { DATABASE_URL: "postgres://a:secret@b" },
-      "BOOKMARKS_TOKEN must be set: processes that share a database share it",
+      "BOOKMARKS_TOKEN must be set with DATABASE_URL: all processes need the same token",
     ],
     [
       { BOOKMARKS_TOKEN: "short" },
