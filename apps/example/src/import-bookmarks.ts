@@ -3,7 +3,7 @@ import { bookmarkBody, type BookmarkBody } from "./bookmark.ts";
 import type { BookmarkStore } from "./bookmark-store.ts";
 import { isBookmarksFile, readLinks, type Link } from "./bookmarks-file.ts";
 
-/** The progress of an import. */
+/** How far an import is. */
 export interface ImportProgress {
   /** How many links of the file are checked. Once all are, they are stored. */
   readonly checked: number;
@@ -17,7 +17,7 @@ export interface ImportReport {
   readonly known: number;
   /** How many links are no bookmarks, such as those that begin with `javascript:`. */
   readonly skipped: number;
-  /** The first skipped links, and why they were skipped. */
+  /** The first of those, and why. */
   readonly reasons: readonly { readonly title: string; readonly reason: string }[];
 }
 

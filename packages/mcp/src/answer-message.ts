@@ -4,7 +4,7 @@ import type { Tool } from "./create-tools.ts";
 import { isObject } from "./find-issues.ts";
 import { capabilitiesKey, versionKey, type McpMessage } from "./mcp-message.ts";
 
-/** The response to a JSON-RPC request. It has a `result` or an `error`. */
+/** The response to a JSON-RPC request: it has a `result` or an `error`. */
 export interface McpAnswer {
   readonly jsonrpc: "2.0";
   /** Absent if a notification is refused. */
@@ -17,7 +17,7 @@ export interface McpAnswer {
 export interface McpError {
   readonly code: number;
   readonly message: string;
-  /** The supported versions, and the requested one, which is not supported. */
+  /** The versions, if that of the message is not supported. */
   readonly data?: { readonly supported: readonly string[]; readonly requested: string };
 }
 
