@@ -65,7 +65,7 @@ describe("a service of a template", () => {
     expect(options).toEqual(expect.arrayContaining([...readOptions(shown)]));
   });
 
-  // The others have the same files, but for two.
+  // The other templates have the same files except two.
   it("passes its checks: types, lint, format and fw check", { timeout }, async () => {
     const [folder, worker] = [await createService("node"), await createService("workers")];
     await copyFile(join(worker, "src/worker.ts"), join(folder, "src/worker.ts"));

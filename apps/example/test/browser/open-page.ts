@@ -66,7 +66,7 @@ export async function openList(test: TestContext, browser: Browser, url: string)
   return opened;
 }
 
-/** Opens the list of a service of its own. */
+/** Starts a service for one test, and opens its list. */
 export async function openPage(test: TestContext, browser: Browser, path = "/") {
   const started = await startService(test);
   return { ...started, ...(await openList(test, browser, started.url + path)) };
