@@ -23,11 +23,12 @@ describe.for(documents)("$name", (document) => {
   });
 });
 
-describe("the documentation's index", () => {
-  it("lists every page and every decision", () => {
-    const index = documents.find(({ name }) => name === "docs/README.md");
-    const listed = index === undefined ? [] : readLinks(index).map((link) => `docs/${link}`);
-    const pages = documents.map(({ name }) => name).filter((name) => isListed(name));
+describe("the indexes of the documents", () => {
+  it("list every page and every decision", () => {
+    const listed = documents
+      .filter(isIndex)
+      .flatMap((index) => readLinks(index).map((link) => posix.join(dirname(index.name), link)));
+    const pages = documents.filter(isPage).map(({ name }) => name);
     expect(pages.filter((name) => !listed.includes(name))).toEqual([]);
   });
 });
@@ -38,7 +39,11 @@ describe("a package page, which has no files beside it,", () => {
   });
 });
 
-function isListed(name: string): boolean {
+function isIndex({ name }: Document): boolean {
+  return /^docs\/(?:[\w-]+\/)?README\.md$/.test(name);
+}
+
+function isPage({ name }: Document): boolean {
   return name !== "docs/README.md" && /^docs\/.+\.md$/.test(name);
 }
 

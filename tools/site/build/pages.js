@@ -15,11 +15,9 @@ export const pages = new Map([
   ["SECURITY.md", "security.md"],
   ["docs/README.md", "documentation.md"],
   ...list(
-    "docs/*.md",
-    "docs/{tutorial,how-to,reference,explanation,contributors,decisions,platforms}/**/*.md",
-  )
-    .filter((source) => source !== "docs/README.md")
-    .map((source) => [source, source.slice("docs/".length)]),
+    "docs/specification.md",
+    "docs/{tutorial,how-to,reference,explanation,contributors,decisions}/**/*.md",
+  ).map((source) => [source, source.slice("docs/".length).replace(/README\.md$/, "index.md")]),
   ...list("{packages,apps}/*/README.md").map((source) => [source, `${dirname(source)}.md`]),
 ]);
 

@@ -19,16 +19,20 @@ export function writeTexts(content, target, { title, description, groups, base }
       rewriteLinks(readFileSync(join(content, page), "utf8"), toPath),
     );
   }
-  const sections = groups.map(
-    ({ text, items }) => `## ${text}\n\n${items.map(toLine).join("\n")}\n`,
-  );
-  const known = new Set(groups.flatMap(({ items }) => items.map(({ link }) => link)));
+  const lists = groups.map(({ text, items }) => ({ text, pages: items.flatMap(listPages) }));
+  const sections = lists.map((list) => `## ${list.text}\n\n${list.pages.map(toLine).join("\n")}\n`);
+  const known = new Set(lists.flatMap((list) => list.pages.map(({ link }) => link)));
   const others = globSync("**/*.md", { cwd: content })
     .filter((page) => !known.has(`/${page}`))
     .sort()
     .map((page) => toLine({ text: readTitle(join(content, page)), link: `/${page}` }));
   const text = [`# ${title}\n`, `> ${description}\n`, ...sections, "## Optional\n", ...others];
   writeFileSync(join(target, "llms.txt"), rewriteLinks(`${text.join("\n")}\n`, toPath));
+}
+
+/** The pages of a group of the sidebar, or the page itself. */
+function listPages(entry) {
+  return entry.items ?? [entry];
 }
 
 function toLine({ text, link }) {
