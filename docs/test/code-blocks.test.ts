@@ -4,13 +4,14 @@ import { replay } from "./http-exchange.ts";
 import { runBlock, serveBlock } from "./run-block.ts";
 import { findTypeErrors, readShownOptions } from "./type-errors.ts";
 
-const blocks = readCodeBlocks();
+const { DOCUMENT: only = "" } = process.env;
+const blocks = readCodeBlocks().filter(({ name }) => name.startsWith(only));
 const [run = [], served = []] = [false, true].map((isServed) =>
   blocks.filter(({ exchanges }) => exchanges.length > 0 === isServed),
 );
 const timeout = 60_000;
 
-describe("the TypeScript blocks of the documents", () => {
+describe("the code blocks of the documents", () => {
   it("pass the compiler", { timeout }, () => {
     expect(Object.fromEntries(findTypeErrors(blocks))).toEqual({});
   });
@@ -25,9 +26,7 @@ describe("the TypeScript blocks of the documents", () => {
     // What a test runner prints is not the document's to say.
     if (!block.code.includes('from "node:test"')) expect(output).toBe(block.output);
   });
-});
 
-describe("the HTTP blocks of the documents", () => {
   it.concurrent.for(served)(
     "$name prints what it says, and is answered as shown below it",
     { timeout },
