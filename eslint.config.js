@@ -1,4 +1,5 @@
 import eslint from "@eslint/js";
+import markdown from "@eslint/markdown";
 import { defineConfig, globalIgnores } from "eslint/config";
 import globals from "globals";
 import jsdoc from "eslint-plugin-jsdoc";
@@ -47,7 +48,6 @@ const textsWithPhrases = ["Literal[value=", "TemplateElement[value.raw="].map((s
   selector: `${selector}/${phrase}/i]`,
   message: "Say it in plain English.",
 }));
-
 export default defineConfig(
   globalIgnores([
     "**/dist/",
@@ -60,7 +60,16 @@ export default defineConfig(
     "packages/create/templates/",
   ]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
-  eslint.configs.recommended,
+  { files: ["**/*.{js,ts}"], extends: [eslint.configs.recommended] },
+  {
+    files: ["**/*.md"],
+    ignores: ["**/CHANGELOG.md", "docs/{tutorial,how-to,reference,explanation}/**"],
+    language: "markdown/gfm",
+    plugins: { house, markdown },
+    rules: {
+      "house/plain-prose": ["error", phrases],
+    },
+  },
   {
     // They run in Node, and the functions that tests hand over to a page in a browser.
     files: ["tools/{front-ends,mcp,site}/**/*.js"],

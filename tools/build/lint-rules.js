@@ -64,8 +64,37 @@ const throwsTag = {
   },
 };
 
+/** Refuses phrases in Markdown that a reader has to read twice, and a second "of its own" on a page. */
+const plainProse = {
+  meta: { type: "problem", schema: [{ type: "array", items: { type: "string" } }] },
+  create(context) {
+    const [phrases = []] = context.options;
+    const words = phrases.map((text) =>
+      text.replace(".", String.raw`\.`).replaceAll(" ", String.raw`\s+`),
+    );
+    const phrase = new RegExp(String.raw`(?<!\w)(?:${words.join("|")})(?!\w)`, "i");
+    let own = 0;
+    return {
+      text(node) {
+        const [found] = phrase.exec(node.value) ?? [];
+        if (found !== undefined) context.report({ node, message: `Say it plainly: "${found}"` });
+        const here = node.value.match(/\bof\s+its\s+own\b/gi)?.length ?? 0;
+        own += here;
+        if (here > 0 && own > 1) {
+          context.report({ node, message: 'Write a second "of its own" on a page another way' });
+        }
+      },
+    };
+  },
+};
+
 export default {
-  rules: { "internal-tag": internalTag, "public-tags": publicTags, "throws-tag": throwsTag },
+  rules: {
+    "internal-tag": internalTag,
+    "public-tags": publicTags,
+    "plain-prose": plainProse,
+    "throws-tag": throwsTag,
+  },
 };
 
 /** The JSDoc of an exported declaration. */
