@@ -50,6 +50,8 @@ export default defineConfig({
     resolve: {
       alias: {
         [`${identity.scope}/framework`]: join(root, "packages/framework/src/index.ts"),
+        // A program in the playground listens without a port.
+        "#server": join(import.meta.dirname, "theme/playground/pretend-server.js"),
       },
       conditions: [`${identity.scope}/source`],
     },

@@ -220,27 +220,26 @@ describe("the site", { timeout: 1_800_000 }, () => {
   }
 
   describe("the playground", () => {
-    async function openPlayground() {
-      const opened = await open("/playground.html");
+    async function openPlayground(path = "/playground.html") {
+      const opened = await open(path, { viewport: { width: 1440, height: 900 } });
       const { page } = opened;
       const send = page.getByRole("button", { name: "Send" });
-      const outcome = page.getByRole("status");
+      const outcome = page.getByRole("status", { name: "Response" });
       const program = page.getByRole("textbox", { name: "Program" });
       await program.waitFor();
       return { ...opened, send, outcome, program };
     }
 
-    it("handles requests with the program of the page, and keeps its state", async () => {
+    it("runs the README's program as it is, sends a preset at once, and keeps the state", async () => {
       const { page, context, send, outcome, complaints } = await openPlayground();
-      await send.click();
-      await outcome.getByText('"Buy bread"').waitFor();
+      await page.getByRole("button", { name: "A note", exact: true }).click();
+      await outcome.getByText("Buy bread").waitFor();
+      await outcome.getByText("Listening on http://localhost:3000").waitFor();
       await page.getByRole("button", { name: "No number" }).click();
-      await send.click();
       await outcome.getByText("expected number, received string").waitFor();
       await page.getByRole("button", { name: "A new note" }).click();
-      await send.click();
       await outcome.getByText("201").waitFor();
-      await page.getByLabel("Path").fill("/notes/2");
+      await page.getByLabel("Path").fill("/notes/1");
       await page.getByLabel("Method").selectOption("GET");
       await page.getByLabel("Body, as JSON").fill("");
       await send.click();
@@ -249,8 +248,64 @@ describe("the site", { timeout: 1_800_000 }, () => {
       await context.close();
     });
 
-    it("runs every example with all its requests", async () => {
+    it("has a wide editor, and selects that look like selects", async () => {
+      const { page, context } = await openPlayground();
+      const { width } = await page.locator(".editor").boundingBox();
+      assert.ok(width >= 640, `${width} px`);
+      const looks = await page
+        .locator("select")
+        .evaluateAll((selects) => selects.map((select) => getComputedStyle(select).appearance));
+      assert.deepEqual(looks, ["auto", "auto"]);
+      await context.close();
+    });
+
+    it("opens a shared link with its program and request, and runs nothing by itself", async () => {
+      const { page, context, program } = await openPlayground();
+      await program.fill(
+        'import { createApp } from "@fw/framework";\nexport const app = createApp().get("/ä", () => "shared ✓");',
+      );
+      await page.getByLabel("Path").fill("/ä");
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.waitForURL(/#program=/);
+      const { pathname, hash } = new URL(page.url());
+      await context.close();
+      const other = await openPlayground(pathname + hash);
+      await other.program.getByText("shared ✓").waitFor();
+      assert.equal(await other.outcome.textContent(), "");
+      await other.send.click();
+      await other.outcome.getByText("shared ✓").waitFor();
+      await other.context.close();
+    });
+
+    it("ignores a link that is broken", async () => {
+      const { context, complaints, program } = await openPlayground(
+        "/playground.html#program=AAAA",
+      );
+      await program.getByText("Buy bread").waitFor();
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+
+    it("gives the program its time once the browser has loaded the framework", async () => {
       const { page, context, send, outcome } = await openPlayground();
+      await page.clock.install();
+      const loading = Promise.withResolvers();
+      const asked = Promise.withResolvers();
+      await context.route(/worker/, async (route) => {
+        asked.resolve();
+        await loading.promise;
+        await route.continue();
+      });
+      await send.click();
+      await asked.promise;
+      await page.clock.fastForward(60_000);
+      loading.resolve();
+      await outcome.getByText("Buy bread").waitFor();
+      await context.close();
+    });
+
+    it("runs every example with all its requests", async () => {
+      const { page, context, outcome } = await openPlayground();
       const names = await page
         .getByLabel("Example", { exact: true })
         .locator("option")
@@ -261,7 +316,6 @@ describe("the site", { timeout: 1_800_000 }, () => {
         const requests = page.getByRole("group", { name: "Requests" }).getByRole("button");
         for (const request of await requests.all()) {
           await request.click();
-          await send.click();
           await page.locator("button.send:enabled").waitFor();
           assert.match(await outcome.textContent(), /^ ?Status [1-4]\d\d/, name);
         }
@@ -273,7 +327,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
       const { context, program, send, outcome } = await openPlayground();
       await program.fill("export const app = 1;");
       await send.click();
-      await outcome.getByText("The program exports no `app`").waitFor();
+      await outcome.getByText("The program starts no server and exports no `app`").waitFor();
       await program.fill("const n: number = ;");
       await send.click();
       await outcome.getByText("SyntaxError").waitFor();
@@ -292,7 +346,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
       await outcome.getByText("No response within 5 seconds").waitFor();
       await page.getByLabel("Example", { exact: true }).selectOption({ index: 0 });
       await send.click();
-      await outcome.getByText('"Buy bread"').waitFor();
+      await outcome.getByText("Buy bread").waitFor();
       await context.close();
     });
   });

@@ -1,29 +1,16 @@
-/** The programs to begin with, each with requests that show something. */
+import readme from "../../../../../README.md?raw";
+
+/** The programs to begin with, each with requests that show something; the first is the README's. */
 export const examples = [
   {
     name: "Notes",
-    code: `import { createApp, HttpError, z } from "@fw/framework";
-
-const notes = ["Buy bread"];
-const params = z.object({ id: z.number().int().positive() });
-const body = z.object({ text: z.string().min(1).max(200) });
-
-export const app = createApp()
-  .get("/notes/:id", ({ params }) => findNote(params.id), { params })
-  .post("/notes", ({ body }) => ({ id: notes.push(body.text), ...body }), { body });
-
-function findNote(id: number) {
-  const text = notes[id - 1];
-  if (text === undefined) return new HttpError(404, "NOTE_NOT_FOUND", "No note has this id");
-  return { id, text };
-}
-`,
+    code: /```ts\n(.*?)```/s.exec(readme)[1],
     requests: [
-      { name: "A note", method: "GET", path: "/notes/1" },
+      { name: "A note", method: "GET", path: "/notes/0" },
       { name: "No number", method: "GET", path: "/notes/one" },
       { name: "A new note", method: "POST", path: "/notes", body: '{"text":"Water the plants"}' },
       { name: "An empty note", method: "POST", path: "/notes", body: '{"text":""}' },
-      { name: "Another method", method: "PUT", path: "/notes/1" },
+      { name: "Another method", method: "PUT", path: "/notes/0" },
     ],
   },
   {

@@ -1,6 +1,7 @@
 // Runs an application outside of the page, so that an endless loop of its program does not block the page.
 import * as framework from "@fw/framework";
 import { transform } from "sucrase";
+import { findServer } from "./pretend-server.js";
 
 let loading;
 
@@ -8,23 +9,23 @@ self.addEventListener("message", async ({ data }) => {
   const logs = captureLogs();
   try {
     if (data.code !== undefined) loading = load(data.code);
-    const app = await loading;
-    self.postMessage({ answer: await answer(app, data.request), logs });
+    const answer = (await loading) ?? findServer();
+    if (answer === undefined) throw new Error("The program starts no server and exports no `app`");
+    self.postMessage({ answer: await send(answer, data.request), logs });
   } catch (error) {
     self.postMessage({ mistake: String(error), logs });
   }
 });
+self.postMessage("ready");
 
-/** Strips the types, and imports the program with the framework of this page. */
+/** Strips the types, imports the program with the framework of this page, and returns the `fetch` that it exports. */
 async function load(code) {
   const { code: script } = transform(code, { transforms: ["typescript"], filePath: "app.ts" });
   const own = toUrl(
     script.replaceAll(/(\bfrom\s*)(["'])@fw\/framework\2/g, `$1"${shareFramework()}"`),
   );
   const module = await import(/* @vite-ignore */ own);
-  const app = module.default ?? module.app;
-  if (typeof app?.handle !== "function") throw new Error("The program exports no `app`");
-  return app;
+  return (module.default ?? module.app)?.fetch;
 }
 
 /** Makes a module that exports the names of the framework, because the program is a separate module. */
@@ -38,13 +39,13 @@ function toUrl(script) {
   return URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
 }
 
-async function answer(app, { method, path, body }) {
+async function send(answer, { method, path, body }) {
   const init = { method };
   if (body !== "") {
     init.body = body;
     init.headers = { "content-type": "application/json" };
   }
-  const response = await app.handle(path, init);
+  const response = await answer(new Request(`http://localhost:3000${path}`, init));
   return {
     status: `${response.status}`,
     headers: [...response.headers].map(([name, value]) => `${name}: ${value}`),
