@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitepress";
-import { identity, pages, root } from "../build/pages.js";
+import { hasForge, identity, pages, root } from "../build/pages.js";
 import { plainCells } from "../build/plain-cells.js";
 import { readSidebar } from "../build/read-sidebar.js";
 import { slugify } from "../build/slugify.js";
@@ -67,6 +67,6 @@ export default defineConfig({
       { text: "Playground", link: "/playground.md" },
     ],
     sidebar,
-    editLink: { pattern: `${identity.forge}/edit/main/:path` },
+    editLink: hasForge ? { pattern: `${identity.forge}/edit/main/:path` } : undefined,
   },
 });

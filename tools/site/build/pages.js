@@ -21,6 +21,9 @@ export const pages = new Map([
   ...list("{packages,apps}/*/README.md").map((source) => [source, `${dirname(source)}.md`]),
 ]);
 
+/** Whether the address of the forge is real; a placeholder has the domain of RFC 2606. */
+export const hasForge = !new URL(identity.forge).hostname.endsWith(".invalid");
+
 const shown = `${identity.forge}/blob/main/`;
 
 /**
@@ -28,16 +31,19 @@ const shown = `${identity.forge}/blob/main/`;
  *
  * @param source - the path of the file in the repository
  * @param href - the link in the file
- * @returns a path from the root of the site, or an address
+ * @returns a path from the root of the site, or an address; `undefined` if only a forge has it, without a forge
  */
 export function toSite(source, href) {
   const inForge = href.startsWith(shown);
-  if (!inForge && /^(?:[a-z]+:|#)/.test(href)) return href;
+  if (!inForge && /^(?:[a-z]+:|#)/.test(href)) {
+    return hasForge || !href.startsWith(identity.forge) ? href : undefined;
+  }
   const [path, anchor] = (inForge ? href.slice(shown.length) : href).split("#");
   const target = inForge ? path : posix.normalize(posix.join(dirname(source), path));
   const page = pages.get(target) ?? pages.get(posix.join(target, "README.md"));
   const picture = /^docs\/(pictures\/.+)$/.exec(target)?.[1];
   const place = page ?? picture;
+  if (place === undefined && !hasForge) return undefined;
   const address = place === undefined ? `${shown}${target}` : `/${place}`;
   return anchor === undefined ? address : `${address}#${anchor}`;
 }

@@ -2,7 +2,7 @@
  * Rewrites the links of a Markdown text, except those in code.
  *
  * @param text - the text
- * @param rewrite - returns the new target for the target of a link
+ * @param rewrite - returns the new target for the target of a link; `undefined` leaves its text alone
  * @returns the text
  */
 export function rewriteLinks(text, rewrite) {
@@ -21,9 +21,15 @@ export function rewriteLinks(text, rewrite) {
     .join("\n");
 }
 
-/** A span of code, a link, or the definition of one. */
-const spans = /(`+)(?!`).*?(?<!`)\1(?!`)|(?<=\]\()[^)\s]+(?=\))|(?<=^\[[^\]]+\]: )\S+$/g;
+/** A span of code, the target of a link behind its text, or the definition of one. */
+const spans =
+  /\[((?:[^[\]`]|`[^`]*`)+)\]\(([^)\s]+)\)|(`+)(?!`).*?(?<!`)\3(?!`)|(?<=^\[[^\]]+\]: )\S+$/g;
 
 function rewriteLine(line, rewrite) {
-  return line.replaceAll(spans, (found, code) => (code === undefined ? rewrite(found) : found));
+  return line.replaceAll(spans, (found, text, target, code) => {
+    if (code !== undefined) return found;
+    if (target === undefined) return rewrite(found);
+    const place = rewrite(target);
+    return place === undefined ? text : `[${text}](${place})`;
+  });
 }

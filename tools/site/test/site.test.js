@@ -76,7 +76,7 @@ describe("the site", { timeout: 1_800_000 }, () => {
     }
   });
 
-  it("has no broken links or anchors, and no pictures from elsewhere", async () => {
+  it("has no broken links, anchors or placeholders, and no pictures from elsewhere", async () => {
     const { page, context } = await open("/");
     const found = await page.evaluate(async (paths) => {
       const documents = new Map();
@@ -92,7 +92,9 @@ describe("the site", { timeout: 1_800_000 }, () => {
           const place = element.getAttribute("href") ?? element.getAttribute("src");
           const url = new URL(place, new URL(path, location.href));
           if (url.origin !== location.origin) {
-            if (element.localName !== "a") broken.push(`${path}: ${place}`);
+            // A placeholder for an address that does not exist yet.
+            const isPlaceholder = url.hostname.endsWith(".invalid");
+            if (element.localName !== "a" || isPlaceholder) broken.push(`${path}: ${place}`);
             continue;
           }
           const target = documents.get(
