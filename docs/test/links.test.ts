@@ -40,7 +40,7 @@ describe("a package page, which has no files beside it,", () => {
 });
 
 function isIndex({ name }: Document): boolean {
-  return /^docs\/(?:[\w-]+\/)?README\.md$/.test(name);
+  return /^docs\/(?:[\w-]+\/)?README\.md$|^docs\/explanation\/decisions\.md$/.test(name);
 }
 
 function isPage({ name }: Document): boolean {
