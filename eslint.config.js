@@ -56,6 +56,7 @@ export default defineConfig(
     "apps/example/page/contract.ts",
     "tools/site/{content,.vitepress/cache,.vitepress/.temp}/",
     "tools/mutation/{reports,.stryker-tmp}/",
+    "tools/recipes/{prisma,src}/",
     // Their parts are together only in the services that are written, which have their own lint.
     "packages/create/templates/",
   ]),

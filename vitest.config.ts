@@ -123,6 +123,7 @@ const suites: Projects = [
       ...guard,
     },
   },
+  { extends: true, test: { name: "recipes", include: ["tools/recipes/*.test.ts"] } },
   {
     // On workerd: the example with D1, as it is built, and the programs of the security how-tos.
     test: { name: "worker", include: ["tools/platforms/{example,recipes}/*.test.ts"], ...guard },

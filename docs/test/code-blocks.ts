@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import ts from "typescript";
+import recipes from "../../tools/recipes/package.json" with { type: "json" };
 import { readDocuments, root, type Document, type Fence } from "./documents.ts";
 
 /** A TypeScript block of a document: a complete module. */
@@ -7,13 +8,18 @@ export interface CodeBlock {
   /** The document and line, such as `docs/reference/routing.md:12`. */
   readonly name: string;
   readonly code: string;
-  /** The package from which the module's imports resolve: its own README's, else the client or the facade. */
+  /** The folder from which the module's imports resolve: the README's package, or see `findFolder`. */
   readonly folder: string;
   /** Everything that the module says it prints. */
   readonly output: string;
   /** The `http` blocks below it, up to the next TypeScript block. */
   readonly exchanges: readonly Fence[];
 }
+
+/** Where the packages are installed that only documents import. */
+export const recipesFolder: string = join(root, "tools/recipes");
+
+const installed = Object.keys(recipes.devDependencies).filter((name) => !name.startsWith("@fw/"));
 
 /**
  * Collects the TypeScript blocks of the documents that users read.
@@ -38,15 +44,17 @@ function readBlocks({ name, fences }: Document): CodeBlock[] {
     return {
       name: `${name}:${fence.line}`,
       code: fence.code,
-      folder: join(root, /^packages\/[^/]+/.exec(name)?.[0] ?? findPackage(fence.code)),
+      folder: join(root, /^packages\/[^/]+/.exec(name)?.[0] ?? findFolder(fence.code)),
       output: printed?.code ?? readPrintedComments(fence.code),
       exchanges: own.filter(({ language }) => language === "http"),
     };
   });
 }
 
-/** Finds the package that a block imports: one that depends on the facade, otherwise the facade. */
-function findPackage(code: string): string {
+/** Finds the packages of the recipes, one that depends on the facade, or the facade. */
+function findFolder(code: string): string {
+  const imported = [...code.matchAll(/(?:from|import) "((?:@[^/"]+\/)?[^/"]+)/g)];
+  if (imported.some(([, name = ""]) => installed.includes(name))) return "tools/recipes";
   const [, name = "framework"] = /from "@fw\/(client|fuzz|mcp|openapi)"/.exec(code) ?? [];
   return `packages/${name}`;
 }

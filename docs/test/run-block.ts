@@ -11,6 +11,9 @@ export interface Outcome {
   readonly errors: string;
 }
 
+/** Variables of the environment. */
+export type Variables = Readonly<Record<string, string>>;
+
 /** A block that runs as a program, its `app` behind a port. */
 export interface ServedBlock {
   /** The port on the loopback address. */
@@ -25,10 +28,11 @@ export interface ServedBlock {
  * Runs a block as a program of its own until it ends; a server that it started ends with it.
  *
  * @param block - the block
+ * @param variables - what it finds in its environment beside the ports
  * @returns what it printed, with the port that the document names
  */
-export async function runBlock(block: CodeBlock): Promise<Outcome> {
-  const program = start(block, listens(block) ? "process.exit();" : "");
+export async function runBlock(block: CodeBlock, variables: Variables = {}): Promise<Outcome> {
+  const program = start(block, listens(block) ? "process.exit();" : "", variables);
   const [output, errors, { exitCode }] = await Promise.all([
     text(program.stdout),
     text(program.stderr),
@@ -43,13 +47,15 @@ export async function runBlock(block: CodeBlock): Promise<Outcome> {
  *
  * @param block - the block
  * @param use - what to do with it; after that the program is ended
+ * @param variables - what it finds in its environment beside the ports
  */
 export async function serveBlock(
   block: CodeBlock,
   use: (served: ServedBlock) => Promise<void>,
+  variables: Variables = {},
 ): Promise<void> {
   const listen = listens(block) ? "" : "const server = await app.listen();";
-  const program = start(block, `${listen} console.log("port", server.port);`);
+  const program = start(block, `${listen} console.log("port", server.port);`, variables);
   const ended = exit(program);
   try {
     await use({
@@ -68,7 +74,11 @@ function listens({ code }: CodeBlock): boolean {
   return /\.listen\(|= await serve\(/.test(code);
 }
 
-function start(block: CodeBlock, epilogue: string): ChildProcessWithoutNullStreams {
+function start(
+  block: CodeBlock,
+  epilogue: string,
+  variables: Variables,
+): ChildProcessWithoutNullStreams {
   const options = ["--conditions=@fw/source", "--input-type=module-typescript", "-"];
   const program = spawn(process.execPath, options, {
     cwd: block.folder,
@@ -79,6 +89,7 @@ function start(block: CodeBlock, epilogue: string): ChildProcessWithoutNullStrea
       PORT: "0",
       OPERATIONS_PORT: "0",
       UPLOADS_PORT: "0",
+      ...variables,
     },
   });
   program.stdin.end(`${onFreePort(block.code)}\n${epilogue}`);

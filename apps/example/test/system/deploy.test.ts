@@ -1,4 +1,5 @@
 import { eventually, findPort } from "@fw/test-support";
+import { PostgresServer } from "@fw/test-support/postgres-server";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
@@ -10,7 +11,6 @@ import { parse } from "yaml";
 import { readConfiguration } from "../../src/configuration.ts";
 import { buildImage } from "./build-image.ts";
 import { token } from "../token.ts";
-import { PostgresServer } from "./postgres-server.ts";
 
 const repository = join(import.meta.dirname, "../../../..");
 const deploy = join(import.meta.dirname, "../../deploy");

@@ -1,9 +1,9 @@
 import { eventually, findPort } from "@fw/test-support";
+import { PostgresServer } from "@fw/test-support/postgres-server";
 import { expect, it, onTestFinished } from "vitest";
 import { ServiceProcess } from "../service-process.ts";
 import { Balancer, type ServicePorts } from "./balancer.ts";
 import { BusyClient, type Busyness, type Phase } from "./busy-client.ts";
-import { PostgresServer } from "./postgres-server.ts";
 
 const clientCount = 100;
 

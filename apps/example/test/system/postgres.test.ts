@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { Client, type Pool } from "pg";
 import { eventually } from "@fw/test-support";
+import { PostgresServer } from "@fw/test-support/postgres-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createBookmarksApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/postgres-database.ts";
@@ -18,7 +19,6 @@ import { defineImports } from "../suites/imports.ts";
 import { defineSqlStore } from "../suites/sql-store.ts";
 import { defineStore } from "../suites/store.ts";
 import { token } from "../token.ts";
-import { PostgresServer } from "./postgres-server.ts";
 
 const limits = { connections: 5, timeout: 5_000 };
 

@@ -2,10 +2,10 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HttpError, type App } from "@fw/framework";
+import { PostgresServer } from "@fw/test-support/postgres-server";
 import { Pool, type PoolClient } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readCodeBlocks } from "../../../../docs/test/code-blocks.ts";
-import { PostgresServer } from "./postgres-server.ts";
 
 /** What the block of the page exports. */
 interface Page {

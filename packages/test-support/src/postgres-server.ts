@@ -1,11 +1,11 @@
-import { findPort } from "@fw/test-support";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, globSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findPort } from "./find-port.ts";
 
-/** A server of PostgreSQL of its own, with its files in a temporary folder. */
+/** A running PostgreSQL, with its files in a temporary folder. */
 export class PostgresServer {
   readonly port: number;
   readonly #folder: string;
@@ -19,13 +19,14 @@ export class PostgresServer {
   /** Makes one with an empty database, and starts it. */
   static async create(): Promise<PostgresServer> {
     const folder = mkdtempSync(join(realpathSync(tmpdir()), "postgres-"));
+    const user = findUser();
     if (user.uid !== undefined) chownSync(folder, user.uid, -1);
     const passwordFile = join(folder, "password");
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o644 });
     execFileSync(
       findProgram("initdb"),
       [
-        ...["-D", join(folder, "data"), "-U", "bookmarks", "-A", "scram-sha-256"],
+        ...["-D", join(folder, "data"), "-U", owner, "-A", "scram-sha-256"],
         ...["--pwfile", passwordFile, "-E", "UTF8", "--locale", "C.UTF-8", "--no-sync"],
       ],
       { ...user, cwd: folder, stdio: "pipe" },
@@ -37,7 +38,20 @@ export class PostgresServer {
 
   /** The address of a database, by its name. */
   toUrl(database = "postgres"): string {
-    return `postgres://bookmarks:${password}@127.0.0.1:${this.port}/${database}`;
+    return `postgres://${owner}:${password}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /**
+   * Makes an empty database.
+   *
+   * @param name - its name
+   * @returns its address
+   */
+  createDatabase(name: string): string {
+    const argv = ["-h", "127.0.0.1", "-p", `${this.port}`, "-U", owner, name];
+    const env = { ...process.env, PGPASSWORD: password };
+    execFileSync(findProgram("createdb"), argv, { env, stdio: "pipe" });
+    return this.toUrl(name);
   }
 
   /** Settles when connections are accepted. */
@@ -48,7 +62,7 @@ export class PostgresServer {
         ...["-D", join(this.#folder, "data"), "-p", `${this.port}`],
         ...["-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=${this.#folder}`],
       ],
-      { ...user, cwd: this.#folder, stdio: ["ignore", "ignore", "pipe"] },
+      { ...findUser(), cwd: this.#folder, stdio: ["ignore", "ignore", "pipe"] },
     );
     this.#process = child;
     let log = "";
@@ -85,13 +99,14 @@ export class PostgresServer {
   }
 }
 
+const owner = "tester";
 const password = "tested";
 
 /** PostgreSQL does not run as root: where the tests do, it runs as the user that its package has made. */
-const user: { uid?: number } =
-  process.getuid?.() === 0
-    ? { uid: Number(execFileSync("id", ["-u", "postgres"], { encoding: "utf8" })) }
-    : {};
+function findUser(): { uid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  return { uid: Number(execFileSync("id", ["-u", "postgres"], { encoding: "utf8" })) };
+}
 
 /** Debian keeps them out of the PATH, in a folder for each version. */
 function findProgram(name: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readCodeBlocks } from "./code-blocks.ts";
-import { findTypeErrors } from "./type-errors.ts";
+import { readCodeBlocks } from "../../docs/test/code-blocks.ts";
+import { findTypeErrors } from "../../docs/test/type-errors.ts";
 
 const exported = "export async function transact<";
 const block = readCodeBlocks().find(({ code }) => code.includes(exported));
