@@ -3,6 +3,7 @@ import { defineConfig } from "vitepress";
 import { hasForge, identity, pages, root } from "../build/pages.js";
 import { plainCells } from "../build/plain-cells.js";
 import { readSidebar } from "../build/read-sidebar.js";
+import { search } from "../build/search.js";
 import { slugify } from "../build/slugify.js";
 import { content } from "../build/write-content.js";
 import { writeTexts } from "../build/write-texts.js";
@@ -58,7 +59,7 @@ export default defineConfig({
     worker: { format: "es" },
   },
   themeConfig: {
-    search: { provider: "local" },
+    search: { provider: "local", options: search },
     outline: [2, 3],
     nav: [
       { text: "Getting started", link: "/tutorial/getting-started.md" },
