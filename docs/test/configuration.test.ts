@@ -43,53 +43,45 @@ describe("the tables of options", () => {
   });
 });
 
-describe("the table of the options of serve", () => {
-  const table = readTables(page, ["option of `serve`", "default", "as in"]);
-  const shown = table.map((row) => ({
-    name: readCode(row["option of `serve`"])[0] ?? "",
-    default: row.default,
-  }));
+/** The options of `createApp` that other functions take too, by their names. */
+function sharedWith(name: string): readonly string[] {
+  return readTables(page, ["option", "also for"])
+    .filter((row) => readCode(row["also for"]).includes(name))
+    .map((row) => readCode(row.option)[0] ?? "");
+}
 
-  it("has every option that there is, without a limit on bodies", async () => {
+describe("the options of serve", () => {
+  it("are those of listen and those that the table of createApp marks", async () => {
     const known = await Promise.all([
       namesOf("", () => serveWith({ unknown: 1 } as ServeOptions)),
       namesOf("server.", () => serveWith({ server: { unknown: 1 } as ServerOptions })),
     ]);
     const names = known.flat().filter((name) => name !== "server.maxBodyBytes");
-    expect(shown.map(({ name }) => name).sort()).toEqual(names.sort());
+    const ofListen = await namesOf("", () => createApp().listen({ unknown: 1 } as ListenOptions));
+    expect([...ofListen, ...sharedWith("serve")].sort()).toEqual(names.sort());
     await expect(serveWith({ server: { maxBodyBytes: 1 } as ServerOptions })).rejects.toThrow(
       "maxBodyBytes",
     );
   });
 
-  it("has the defaults of listen and createApp, which serve takes", async () => {
-    const others = new Map(
-      readTables(page, ["option", "default", "refused"]).map((row) => [
-        readCode(row.option)[0],
-        row.default,
-      ]),
-    );
-    for (const { name, default: text } of shown) {
-      expect([name, text]).toEqual([name, others.get(name)]);
-      const [group = "", key = ""] = name.split(".");
-      for (const value of readCode(text).map(evaluate)) {
-        await serveWith({ [group]: key === "" ? value : { [key]: value } });
-      }
+  it.for(sharedWith("serve"))("take the default of %s", async (name) => {
+    const [group = "", key = ""] = name.split(".");
+    const { defaults = [], refused = [] } = rows.find((row) => row.name === name) ?? {};
+    const options = (value: unknown): ServeOptions => ({
+      [group]: key === "" ? value : { [key]: value },
+    });
+    for (const value of defaults.map(evaluate)) await serveWith(options(value));
+    for (const value of refused.map(evaluate)) {
+      await expect(serveWith(options(value))).rejects.toThrow(name);
     }
   });
 });
 
-it("the table of the options of toFetch has every option that there is, with the defaults of createApp", async () => {
-  const shown = readTables(page, ["option of `toFetch`", "default", "as in"]);
+it("the table of createApp marks every option of toFetch", async () => {
   const known = await namesOf("", () =>
     toFetch(() => new Response(), { unknown: 1 } as ToFetchOptions),
   );
-  expect(shown.map((row) => readCode(row["option of `toFetch`"])[0]).sort()).toEqual(known.sort());
-  const others = readTables(page, ["option of `serve`", "default", "as in"]);
-  for (const row of shown) {
-    const other = others.find((each) => each["option of `serve`"] === row["option of `toFetch`"]);
-    expect(row.default).toBe(other?.default);
-  }
+  expect([...sharedWith("toFetch")].sort()).toEqual(known.sort());
 });
 
 interface IntegerRow {

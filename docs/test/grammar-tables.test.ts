@@ -69,9 +69,9 @@ describe("the limit on the nesting of bodies", () => {
   );
 });
 
-describe.for(readTables(page, ["part", "accepted", "refused", "answer"]))(
+describe.for(readTables(page, ["part", "accepted", "refused", "response"]))(
   "the table's row of a body's $part",
-  ({ part, accepted, refused, answer }) => {
+  ({ part, accepted, refused, response: answer }) => {
     const app = createApp().post("/", () => null, { body: z.unknown() });
     const post = (example: string): Promise<Response> => {
       const headers = new Headers({ "content-type": "application/json" });

@@ -19,9 +19,8 @@ it("docs/reference/cli.md shows what the command writes", async () => {
   const [table] = blocks("text");
   expect((await run(["routes", project("app.ts")])).stdout).toBe(table);
   const { stdout } = await run(["contract", project("app.ts")]);
-  const [first = "", second = ""] = blocks("typescript");
-  expect(stdout.slice(0, first.length)).toBe(first);
-  expect(stdout).toContain(second);
+  const [first = "nothing"] = blocks("typescript");
+  expect(stdout).toContain(first);
 });
 
 describe("the reference of docs/reference/cli.md", () => {
@@ -37,11 +36,16 @@ describe("the reference of docs/reference/cli.md", () => {
 
   it.each(words)("has exactly the options of %s", (word) => {
     const command = program.commands.find((each) => each.name() === word);
-    const documented = Array.from(
-      section(word).matchAll(/^\| `(--.*?)` +\|/gm),
-      ([, text]) => text,
+    const shared = Array.from(
+      section(word).matchAll(/^- As in `fw (\w+)`: (.*)\.$/gm),
+      ([, other = "", list = ""]) => {
+        const names = Array.from(list.matchAll(/`(--.*?)`/g), ([, text]) => text);
+        expect(ownOptions(section(other))).toEqual(expect.arrayContaining(names));
+        return names;
+      },
     );
-    expect(documented).toEqual(command?.options.flatMap(toRows));
+    const documented = [...ownOptions(section(word)), ...shared.flat()];
+    expect(documented.toSorted()).toEqual(command?.options.flatMap(toRows).toSorted());
   });
 
   it.each(words)("uses the same names for the same options: %s", (word) => {
@@ -54,6 +58,11 @@ describe("the reference of docs/reference/cli.md", () => {
     }
   });
 });
+
+/** The options that a section describes. */
+function ownOptions(section: string): (string | undefined)[] {
+  return Array.from(section.matchAll(/^- `(--.*?)`:/gm), ([, text]) => text);
+}
 
 /** An option has one row, or one per choice. */
 function toRows({ flags, long, argChoices }: Command["options"][number]): string[] {

@@ -15,13 +15,6 @@ describe("the tables of the README", () => {
     );
     expect(names.toSorted()).toEqual([...Object.keys(framework), ...types].toSorted());
   });
-
-  it("have the codes of the framework and no others, each with its status", () => {
-    const codes = rowsOf("Errors").filter(([code = ""]) => code.startsWith("`"));
-    expect(codes.map(([code = "", status]) => [...namesIn(code), Number(status)])).toEqual(
-      Object.entries(framework.errorCodes).map(([code, { status }]) => [code, status]),
-    );
-  });
 });
 
 /** The cells of the tables below a heading. */
