@@ -6,7 +6,7 @@ export type Side = "input" | "output";
 
 /**
  * The rules for changes in a schema, with their levels in an input and in an output
- * ([docs/how-to/testing/diff.md](docs/how-to/testing/diff.md) has the reasons).
+ * ([docs/reference/diff.md](docs/reference/diff.md) has the reasons).
  */
 export const schemaRules = {
   "type-changed": { input: "breaking", output: "breaking" },

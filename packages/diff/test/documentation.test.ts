@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { routeRules, schemaRules } from "../src/index.ts";
 
 const page = readFileSync(
-  join(import.meta.dirname, "../../../docs/how-to/testing/diff.md"),
+  join(import.meta.dirname, "../../../docs/reference/diff.md"),
   "utf8",
 );
 
@@ -16,7 +16,7 @@ function readRows(levels: 1 | 2): unknown[] {
   return Array.from(page.matchAll(row), ([, ...found]) => found);
 }
 
-it("docs/how-to/testing/diff.md has every rule of schemas with its levels and a reason, in their order", () => {
+it("docs/reference/diff.md has every rule of schemas with its levels and a reason, in their order", () => {
   const rules = Object.entries(schemaRules).map(([rule, { input, output }]) => [
     rule,
     input,
@@ -25,6 +25,6 @@ it("docs/how-to/testing/diff.md has every rule of schemas with its levels and a 
   expect(readRows(2)).toEqual(rules);
 });
 
-it("docs/how-to/testing/diff.md has every rule of routes with its level and a reason, in their order", () => {
+it("docs/reference/diff.md has every rule of routes with its level and a reason, in their order", () => {
   expect(readRows(1)).toEqual(Object.entries(routeRules));
 });
