@@ -1,15 +1,32 @@
-// Writes a page for the names of each package from its sources and their comments.
-import { globSync, readFileSync } from "node:fs";
+// Writes a page for the names of each package from its sources and their comments, and an index.
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Application, Converter } from "typedoc";
+import {
+  Application,
+  Comment,
+  CommentTag,
+  Converter,
+  DeclarationReflection,
+  ReflectionFlag,
+  ReflectionKind,
+  UnknownType,
+} from "typedoc";
+import { apiGroups, otherNames } from "./api-groups.js";
 import { identity, root } from "./pages.js";
 
-/** The entries of the published packages. */
-const entries = globSync("packages/*/package.json", { cwd: root })
+const framework = `${identity.scope}/framework`;
+
+const published = globSync("packages/*/package.json", { cwd: root })
   .map((path) => ({ folder: dirname(path), manifest: readManifest(path) }))
-  .filter(({ manifest }) => manifest.private !== true)
+  .filter(({ manifest }) => manifest.private !== true);
+
+/**
+ * The entries of the published packages. A name belongs to the first that exports it, and the others refer to that:
+ * applications import the framework.
+ */
+const entries = published
   .flatMap(({ folder, manifest }) => listEntries(folder, manifest))
-  .sort();
+  .sort((a, b) => Number(isFramework(b)) - Number(isFramework(a)) || (a < b ? -1 : 1));
 
 /**
  * Writes the pages below a folder.
@@ -39,14 +56,75 @@ export async function writeApi(folder) {
     excludePrivate: true,
     // A thrown class may come from elsewhere, and only exported names have a page.
     validation: { invalidLink: false, notExported: false },
+    kindSortOrder: ["Function", "Variable", "Class"],
+    groupOrder: [...Object.keys(apiGroups), otherNames, "*"],
     logLevel: "Error",
   });
   application.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const module of project.children) module.name = toName(module.name);
+    const module = project.children.find(({ name }) => name === framework);
+    addZod(project, module);
+    group(module.children);
   });
   const project = await application.convert();
   if (project === undefined) throw new Error("The packages do not compile");
   await application.generateOutputs(project);
+  writeFileSync(join(folder, "index.md"), toIndex(project.children));
+}
+
+/** Zod is not documented here, but its name is: the framework re-exports it. */
+function addZod(project, module) {
+  const zod = new DeclarationReflection("z", ReflectionKind.Variable, module);
+  zod.setFlag(ReflectionFlag.Const);
+  zod.type = new UnknownType('typeof import("zod").z');
+  zod.comment = new Comment([
+    { kind: "text", text: "Zod 4, untouched: [its documentation](https://zod.dev)." },
+  ]);
+  module.addChild(zod);
+  project.registerReflection(zod, undefined, undefined);
+}
+
+/** Gives names the tag of their group. */
+function group(names) {
+  const groups = new Map(
+    Object.entries(apiGroups).flatMap(([title, members]) =>
+      members.map((member) => [member, title]),
+    ),
+  );
+  for (const reflection of names) {
+    const text = groups.get(reflection.name) ?? otherNames;
+    reflection.comment ??= new Comment();
+    reflection.comment.blockTags.push(new CommentTag("@group", [{ kind: "text", text }]));
+  }
+  const known = new Set(names.map(({ name }) => name));
+  const unknown = [...groups.keys()].filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`The framework does not export ${unknown.join(", ")}`);
+}
+
+/** The framework's names by group, and then the other packages. */
+function toIndex(modules) {
+  const [first, ...others] = [...modules].sort(
+    (a, b) => Number(b.name === framework) - Number(a.name === framework),
+  );
+  const groups = first.groups.map(({ title, children }) => {
+    // A class is a type and a value.
+    const names = [...new Set(children.map(({ name }) => name))];
+    const links = names.map((name) => `[\`${name}\`](${framework}.md#${name.toLowerCase()})`);
+    return `## ${title}\n\n${links.join(" · ")}\n`;
+  });
+  const packages = others.map(({ name }) => {
+    const description = published.find(({ manifest }) => manifest.name === name)?.manifest
+      .description;
+    return `- [\`${name}\`](${name}.md)${description === undefined ? "" : `: ${description}`}`;
+  });
+  return [
+    "# API reference\n",
+    `The names of [\`${framework}\`](${framework}.md), which applications install.\n`,
+    ...groups,
+    "## Other packages\n",
+    ...packages,
+    "",
+  ].join("\n");
 }
 
 function readManifest(path) {
@@ -58,6 +136,10 @@ function listEntries(folder, { exports }) {
     .map((target) => target["@fw/source"])
     .filter((path) => path !== undefined)
     .map((path) => join(root, folder, path));
+}
+
+function isFramework(path) {
+  return path.includes("/packages/framework/");
 }
 
 /** Converts a module's path, `audit/src/regexp`, to the specifier of an import. */
