@@ -36,6 +36,11 @@ describe("advisories of other frameworks", () => {
     expect(await send(server.port, health)).toBe("200 `ok`");
   });
 
+  it("are counted on the home page", () => {
+    const home = readFileSync(join(root, "tools/site/home.md"), "utf8");
+    expect(home).toContain(`**${advisories.length}<!-- advisories --> attacks**`);
+  });
+
   it("get the responses that the page shows", () => {
     const text = readFileSync(page, "utf8");
     const tables = Object.entries(groups).map(([name, group]) => [name, toTable(group, responses)]);

@@ -31,7 +31,7 @@ export function readCodeBlocks(): CodeBlock[] {
 }
 
 function isForUsers({ name }: Document): boolean {
-  return name === "README.md" || /^docs\/|^packages\/[^/]+\/README\.md$/.test(name);
+  return /^(?:README|tools\/site\/home|packages\/[^/]+\/README)\.md$|^docs\//.test(name);
 }
 
 function readBlocks({ name, fences }: Document): CodeBlock[] {

@@ -26,7 +26,8 @@ export async function makePages(): Promise<Documents> {
   const figures = readFigures();
   const files = new Map<string, string>();
   const shown: string[] = [];
-  for (const name of globSync("**/*.md", { cwd: documents, exclude: ["**/node_modules/**"] })) {
+  const pages = globSync("**/*.md", { cwd: documents, exclude: ["**/node_modules/**"] });
+  for (const name of [...pages, "../tools/site/home.md"]) {
     const file = path.join(documents, name);
     const page = await readFile(file, "utf8");
     const written = writePage(page, figures, path.relative(path.dirname(file), pictures));
