@@ -62,7 +62,7 @@ export default defineConfig({
     search: { provider: "local", options: search },
     outline: [2, 3],
     nav: [
-      { text: "Getting started", link: "/tutorial/getting-started.md" },
+      { text: "Tutorial", link: "/tutorial/index.md" },
       { text: "Documentation", link: "/documentation.md" },
       { text: "API", link: "/api/index.md" },
       { text: "Playground", link: "/playground.md" },

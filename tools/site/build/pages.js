@@ -10,7 +10,8 @@ export const identity = JSON.parse(readFileSync(join(root, "tools/build/identity
 
 /** The paths of pages by those of their files in the repository. */
 export const pages = new Map([
-  ["README.md", "index.md"],
+  ["tools/site/home.md", "index.md"],
+  ["tools/site/playground.md", "playground.md"],
   ["CONTRIBUTING.md", "contributing.md"],
   ["SECURITY.md", "security.md"],
   ["docs/README.md", "documentation.md"],

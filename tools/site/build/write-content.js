@@ -22,7 +22,6 @@ export async function writeContent() {
   }
   cpSync(join(site, "public"), join(content, "public"), { recursive: true });
   cpSync(join(root, "docs/pictures"), join(content, "public/pictures"), { recursive: true });
-  cpSync(join(site, "playground.md"), join(content, "playground.md"));
   await writeApi(join(content, "api"));
   for (const page of globSync("api/**/*.md", { cwd: content })) {
     write(page, linkCitations(readFileSync(join(content, page), "utf8")));

@@ -19,15 +19,25 @@ export function writeTexts(content, target, { title, description, groups, base }
       rewriteLinks(readFileSync(join(content, page), "utf8"), toPath),
     );
   }
-  const lists = groups.map(({ text, items }) => ({ text, pages: items.flatMap(listPages) }));
-  const sections = lists.map((list) => `## ${list.text}\n\n${list.pages.map(toLine).join("\n")}\n`);
-  const known = new Set(lists.flatMap((list) => list.pages.map(({ link }) => link)));
+  const listed = new Set();
+  const toSection = (name, pages) => {
+    const fresh = pages.filter(({ link }) => !listed.has(link) && listed.add(link));
+    return `## ${name}\n\n${fresh.map(toLine).join("\n")}\n`;
+  };
   const others = globSync("**/*.md", { cwd: content })
-    .filter((page) => !known.has(`/${page}`))
     .sort()
-    .map((page) => toLine({ text: readTitle(join(content, page)), link: `/${page}` }));
-  const text = [`# ${title}\n`, `> ${description}\n`, ...sections, "## Optional\n", ...others];
-  writeFileSync(join(target, "llms.txt"), rewriteLinks(`${text.join("\n")}\n`, toPath));
+    .map((page) => ({ text: readTitle(join(content, page)), link: `/${page}` }));
+  const inFolder = (folder) => others.filter(({ link }) => link.startsWith(`/${folder}/`));
+  const text = [
+    `# ${title}\n`,
+    `> ${description}\n`,
+    ...groups.map((group) => toSection(group.text, group.items.flatMap(listPages))),
+    toSection("Packages", inFolder("packages")),
+    toSection("Exports of the packages", inFolder("api")),
+    // What a reader who writes a service can do without.
+    toSection("Optional", others),
+  ];
+  writeFileSync(join(target, "llms.txt"), rewriteLinks(text.join("\n"), toPath));
 }
 
 /** The pages of a group of the sidebar, or the page itself. */
