@@ -132,41 +132,4 @@ export function defineRecipeDetails(start: StartProgram): void {
       }
     });
   });
-
-  describe("docs/how-to/security/request-ids.md", () => {
-    const capture = `const lines: string[] = [];
-      const { log: print } = console;
-      const record = (line: string) => { lines.push(line); };
-      console.log = (...values: string[]) => { (values[0] === "port" ? print : record)(...values); };
-      app.get("/lines", () => lines.splice(0).map((line) => JSON.parse(line)));`;
-    const send = useProgram(start, `${readRecipe("request-ids").code}\n${capture}`);
-
-    async function readIds(
-      headers: Readonly<Record<string, string>>,
-    ): Promise<(Record<string, unknown> | undefined)[]> {
-      await (await send("/lines")).text();
-      await (await send("/notes", { headers })).text();
-      const lines = (await (await send("/lines")).json()) as Record<string, unknown>[];
-      return ["looking for notes", "response"].map((message) =>
-        lines.find((line) => line["message"] === message && line["route"] === "/notes"),
-      );
-    }
-
-    it("has the proxy's id on each line", async () => {
-      const requestId = "3f2a9c1b7d504e6f";
-      expect(await readIds({ "x-request-id": requestId })).toMatchObject([
-        { requestId, user: "Ada" },
-        { requestId, status: 200 },
-      ]);
-    });
-
-    it.each(["short", "x".repeat(65), 'x","level":"fatal', "id with spaces", "../../etc"])(
-      "makes an id in place of %s",
-      async (sent) => {
-        const [line, last] = await readIds({ "x-request-id": sent });
-        expect(line?.["requestId"]).toMatch(/^[0-9a-f-]{36}$/);
-        expect(last?.["requestId"]).toBe(line?.["requestId"]);
-      },
-    );
-  });
 }

@@ -2,25 +2,11 @@ import { describe, expect, it } from "vitest";
 import { defineRecipes } from "./define-recipes.ts";
 import { readCodeBlocks } from "./code-blocks.ts";
 import { readRecipe, recipes } from "./recipes.ts";
-import { runBlock, serveBlock } from "./run-block.ts";
+import { runBlock } from "./run-block.ts";
+import { startBlock } from "./start-block.ts";
 import { findTypeErrors } from "./type-errors.ts";
 
-defineRecipes(async (code) => {
-  const { promise: stopped, resolve: stop } = Promise.withResolvers<undefined>();
-  const { promise: url, resolve: setUrl, reject } = Promise.withResolvers<string>();
-  const ended = serveBlock({ ...readRecipe("bearer-tokens"), code }, async ({ port }) => {
-    setUrl(`http://127.0.0.1:${port}`);
-    await stopped;
-  });
-  ended.catch(reject);
-  return {
-    url: await url,
-    stop: async () => {
-      stop(undefined);
-      await ended;
-    },
-  };
-});
+defineRecipes(startBlock(readRecipe("bearer-tokens")));
 
 describe("the test of docs/how-to/security/bearer-tokens.md", () => {
   const page = "docs/how-to/security/bearer-tokens.md";
@@ -42,7 +28,7 @@ describe("the test of docs/how-to/security/bearer-tokens.md", () => {
   });
 });
 
-const pages = [...recipes.map(({ page }) => page), "request-ids"];
+const pages = recipes.map(({ page }) => page);
 
 describe("the recipes", () => {
   it.each(pages)("%s has at most 30 lines and exports an application", (page) => {

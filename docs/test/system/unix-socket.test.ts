@@ -5,10 +5,11 @@ import { readDocument } from "../documents.ts";
 import { createFolder, start } from "../production-folder.ts";
 import { startNginx } from "./proxies.ts";
 
-it("the program and the configuration of the page on a Unix socket work together", async () => {
-  const { fences } = readDocument("docs/how-to/operations/unix-socket.md");
+it("the program and the configuration of nginx over a Unix socket work together", async () => {
+  const { fences } = readDocument("docs/how-to/operations/nginx.md");
   const find = (name: string): string =>
-    fences.find(({ language }) => language === name)?.code ?? "";
+    fences.find(({ language, code }) => language === name && code.includes("http.sock"))?.code ??
+    "";
   const { folder } = await createFolder();
   const path = join(folder, "http.sock");
   const atPath = (text: string): string => text.replaceAll("/run/service/http.sock", path);

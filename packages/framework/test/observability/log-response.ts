@@ -1,12 +1,11 @@
 import type { Logger } from "pino";
 import type { ResponseEvent } from "../../src/index.ts";
 
-/** One line a request, as the page on observability has it. */
+/** One line a request, as the page on logs has it. */
 export function logResponse(log: Logger, event: ResponseEvent): void {
   const { method, path, route, status, code, duration, completed } = event;
-  const level = !completed ? "warn" : (status ?? 0) >= 500 ? "error" : "info";
-  log[level](
-    { method, path: path?.slice(0, 500) ?? null, route, status, code, duration, completed },
-    "request",
-  );
+  const failed = (status ?? 0) >= 500;
+  const level = !completed ? "warn" : failed ? "error" : "info";
+  const fields = { method, route, status, code, duration, completed };
+  log[level]({ ...fields, path: path?.slice(0, 500) ?? null }, "request");
 }
