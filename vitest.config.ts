@@ -125,7 +125,7 @@ const suites: Projects = [
   },
   { extends: true, test: { name: "recipes", include: ["tools/recipes/*.test.ts"] } },
   {
-    // On workerd: the example with D1, as it is built, and the programs of the security how-tos.
+    // On workerd: the example with D1, as it is built, and the programs of how-to pages.
     test: { name: "worker", include: ["tools/platforms/{example,recipes}/*.test.ts"], ...guard },
   },
 ];
