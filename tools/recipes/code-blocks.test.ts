@@ -1,29 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, describe } from "vitest";
 import { readCodeBlocks, recipesFolder } from "../../docs/test/code-blocks.ts";
 import { defineCodeBlocks } from "../../docs/test/define-code-blocks.ts";
-import { readDocument } from "../../docs/test/documents.ts";
+import { generatePrismaClient } from "./generate-prisma-client.ts";
 
 // docs/test/code-blocks.test.ts has the others.
 describe("the code blocks of the documents that import other packages", () => {
   beforeAll(generatePrismaClient);
   defineCodeBlocks(readCodeBlocks().filter(({ folder }) => folder === recipesFolder));
 });
-
-/** Generates the client that the page on Prisma imports, from the schema that it shows. */
-function generatePrismaClient(): void {
-  const { fences } = readDocument("docs/how-to/data/prisma.md");
-  const schema = fences.find(({ language }) => language === "prisma")?.code ?? "";
-  const folder = join(recipesFolder, "prisma");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "schema.prisma"), schema);
-  const { status, stderr } = spawnSync("node_modules/.bin/prisma", ["generate"], {
-    cwd: recipesFolder,
-    encoding: "utf8",
-    // Only migrations need the engine. The command would download it.
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
-  });
-  if (status !== 0) throw new Error(stderr);
-}

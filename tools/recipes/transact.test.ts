@@ -1,30 +1,28 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readCodeBlocks } from "../../docs/test/code-blocks.ts";
 import { findTypeErrors } from "../../docs/test/type-errors.ts";
+import { generatePrismaClient } from "./generate-prisma-client.ts";
 
-const exported = "export async function transact<";
-const block = readCodeBlocks().find(({ code }) => code.includes(exported));
+const declared = "async function transact<Result>(";
+const blocks = readCodeBlocks().filter(({ code }) => code.includes(declared));
 
-// apps/example/test/system/transact.test.ts runs it on PostgreSQL.
-describe("transact of the page on larger applications", () => {
-  it("leaves the result and the errors of the work in the type of the application", () => {
-    expect(block).toBeDefined();
-    if (block === undefined) return;
-    const code = `${block.code}\n${assertions}`;
-    expect(Object.fromEntries(findTypeErrors([{ ...block, code }]))).toEqual({});
+// databases.test.ts runs them, and apps/example/test/system/transact.test.ts that of the page on transactions.
+describe("each transact of the documents", () => {
+  beforeAll(generatePrismaClient);
+
+  it("leaves the errors of the work in the type of the application", () => {
+    expect(blocks).toHaveLength(4);
+    const asserted = blocks.map((block) => ({ ...block, code: `${block.code}\n${assertions}` }));
+    expect(Object.fromEntries(findTypeErrors(asserted))).toEqual({});
   });
 });
 
 const assertions = `
 import type { RoutesOf } from "@fw/framework";
-type Route = RoutesOf<ReturnType<typeof createBankApp>>["POST /accounts/:name/withdrawals"];
+type Route = RoutesOf<typeof app>["POST /accounts/:name/withdrawals"];
 type Own = Exclude<Route["response"], { status: 400 | 413 | 415 | 500 }>;
-type Seen = {
-  result: ReturnType<typeof transact<"any result">>;
-} & {
-  [Each in Own as Each["status"]]: Each["body"] extends { code: infer Code } ? Code : Each["body"];
-};
-type Wanted = { result: Promise<"any result"> } & { 201: { balance: number }; 404: "NO_ACCOUNT"; 409: "TOO_LITTLE" };
+type Seen = { [Each in Own as Each["status"]]: Each["body"] extends { code: infer Code } ? Code : Each["body"] };
+type Wanted = { 201: { name: string; balance: number }; 404: "NO_ACCOUNT"; 409: "TOO_LITTLE" };
 // Two types are the same only where no third one tells them apart.
 type Compared<Type> = <Any>() => Any extends Type ? true : false;
 const isSame: Compared<Seen> extends Compared<Wanted> ? true : false = true;

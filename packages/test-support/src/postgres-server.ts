@@ -48,10 +48,20 @@ export class PostgresServer {
    * @returns its address
    */
   createDatabase(name: string): string {
-    const argv = ["-h", "127.0.0.1", "-p", `${this.port}`, "-U", owner, name];
-    const env = { ...process.env, PGPASSWORD: password };
-    execFileSync(findProgram("createdb"), argv, { env, stdio: "pipe" });
+    this.execute(`CREATE DATABASE ${name}`);
     return this.toUrl(name);
+  }
+
+  /**
+   * Runs a statement.
+   *
+   * @param statement - the statement
+   * @param database - the name of the database
+   * @returns the values, a line for each row
+   */
+  execute(statement: string, database = "postgres"): string {
+    const argv = ["-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", statement, this.toUrl(database)];
+    return execFileSync(findProgram("psql"), argv, { encoding: "utf8", stdio: "pipe" }).trim();
   }
 
   /** Settles when connections are accepted. */

@@ -10,7 +10,8 @@ import { readCodeBlocks } from "../../../../docs/test/code-blocks.ts";
 /** What the block of the page exports. */
 interface Page {
   transact<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result>;
-  createBankApp(pool: Pool): App;
+  readonly app: App;
+  readonly pool: Pool;
 }
 
 let folder: string;
@@ -19,27 +20,28 @@ let server: PostgresServer;
 let pool: Pool;
 
 beforeAll(async () => {
-  const blocks = readCodeBlocks().filter(({ code }) => code.includes("function transact<"));
+  const blocks = readCodeBlocks().filter(({ code }) => code.includes("export async function transact<"));
   expect(blocks.map(({ name }) => name)).toEqual([
-    expect.stringMatching(/^docs\/how-to\/structure\/large-applications\.md:/),
+    expect.stringMatching(/^docs\/how-to\/data\/transactions\.md:/),
   ]);
   folder = mkdtempSync(join(realpathSync(tmpdir()), "transact-"));
   symlinkSync(join(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));
   writeFileSync(join(folder, "transact.ts"), blocks[0]?.code ?? "");
-  page = (await import(join(folder, "transact.ts"))) as Page;
   server = await PostgresServer.create();
+  vi.stubEnv("DATABASE_URL", server.toUrl());
+  page = (await import(join(folder, "transact.ts"))) as Page;
   pool = new Pool({ connectionString: server.toUrl(), max: 1 });
   const ignore = (): void => undefined;
   pool.on("error", ignore).on("connect", (client) => client.on("error", ignore));
   await pool.query(
-    `CREATE TABLE account (name text PRIMARY KEY, balance int NOT NULL);
-     CREATE TABLE receipt (name text REFERENCES account DEFERRABLE INITIALLY DEFERRED)`,
+    "CREATE TABLE receipt (name text REFERENCES account DEFERRABLE INITIALLY DEFERRED)",
   );
 });
 
 afterAll(async () => {
-  await pool.end();
+  await Promise.all([pool.end(), page.pool.end()]);
   await server.remove();
+  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
 
@@ -56,7 +58,7 @@ function debit(client: PoolClient): Promise<unknown> {
   return client.query("UPDATE account SET balance = balance - 60");
 }
 
-describe("transact of the page on larger applications", () => {
+describe("transact of the page on transactions", () => {
   it("commits when the work succeeds, and returns its result", async () => {
     const result = { isPaid: true };
     const work = async (client: PoolClient): Promise<typeof result> => {
@@ -168,15 +170,14 @@ describe("the connection of transact", () => {
   });
 });
 
-describe("the application of the page on larger applications", () => {
+describe("the application of the page on transactions", () => {
   it.each([
     ["ada", 60, 201, { balance: 40 }, 40],
     ["ada", 160, 409, { code: "TOO_LITTLE" }, 100],
     ["bob", 60, 404, { code: "NO_ACCOUNT" }, 100],
   ])("withdraws from %s's account %d: %d", async (name, amount, status, body, balance) => {
-    const app = page.createBankApp(pool);
     const path = `/accounts/${name}/withdrawals`;
-    const response = await app.handle(path, { method: "POST", json: { amount } });
+    const response = await page.app.handle(path, { method: "POST", json: { amount } });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject(body);
     expect(await readBalance()).toBe(balance);

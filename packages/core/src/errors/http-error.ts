@@ -20,7 +20,7 @@ export interface HttpErrorOptions<Details = unknown> {
  * type is assignable to it.
  *
  * A database transaction commits if its callback returns an `HttpError`, unless the program rolls it back:
- * docs/how-to/structure/large-applications.md#transactions.
+ * docs/how-to/data/transactions.md.
  */
 export interface HttpError<
   out Status extends number = number,

@@ -75,7 +75,7 @@ export class ContractAnswers {
 const returnAdvice =
   "The contract lists only returned errors: return the HttpError instead of throwing it. In a transaction, return it " +
   "through transact, which rolls back; code that commits when its work returns would commit: " +
-  "https://forge.invalid/fw/fw/blob/main/docs/how-to/structure/large-applications.md#transactions";
+  "https://forge.invalid/fw/fw/blob/main/docs/how-to/data/transactions.md";
 
 /** The contract's verdict on a response. */
 interface Judged {

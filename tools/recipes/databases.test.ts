@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCodeBlocks, type CodeBlock } from "../../docs/test/code-blocks.ts";
+import { serveBlock } from "../../docs/test/run-block.ts";
+import { eventually } from "../../packages/test-support/src/eventually.ts";
+import { PostgresServer } from "../../packages/test-support/src/postgres-server.ts";
+import { generatePrismaClient } from "./generate-prisma-client.ts";
+
+type Send = (path: string, json?: object, headers?: Record<string, string>) => Promise<Response>;
+
+let server: PostgresServer;
+let databases = 0;
+
+beforeAll(async () => {
+  generatePrismaClient();
+  server = await PostgresServer.create();
+});
+
+afterAll(() => server.remove());
+
+describe.each(["drizzle", "kysely", "prisma", "transactions"])("docs/how-to/data/%s.md", (page) => {
+  it("never overdraws an account, however many withdraw at once", async () => {
+    await serve(readProgram(page), async (send) => {
+      const amounts = Array.from({ length: 20 }, () => 30);
+      const withdraw = (amount: number) => send("/accounts/ada/withdrawals", { amount });
+      const statuses = await Promise.all(
+        amounts.map(async (each) => (await withdraw(each)).status),
+      );
+      expect(statuses.toSorted()).toEqual([...[201, 201, 201], ...Array<number>(17).fill(409)]);
+      expect(await (await send("/accounts/ada")).json()).toEqual({ name: "ada", balance: 10 });
+    });
+  });
+
+  it("returns 404 for an account that does not exist, and keeps its connections", async () => {
+    await serve(readProgram(page), async (send) => {
+      for (let round = 0; round < 30; round++) {
+        const missing = await send("/accounts/bob/withdrawals", { amount: 1 });
+        expect([missing.status, await missing.json()]).toMatchObject([404, { code: "NO_ACCOUNT" }]);
+      }
+      expect((await send("/accounts/bob")).status).toBe(404);
+    });
+  });
+
+  it("survives the end of its connections", async () => {
+    await serve(readProgram(page), async (send, database) => {
+      for (let round = 0; round < 3; round++) {
+        const running = send("/accounts/ada/withdrawals", { amount: 1 });
+        server.execute(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
+        );
+        await running;
+      }
+      // The first requests may still get a connection that is being closed.
+      let { status } = await send("/accounts/ada");
+      for (let attempt = 0; attempt < 20 && status === 500; attempt++) {
+        ({ status } = await send("/accounts/ada"));
+      }
+      expect(status).toBe(200);
+    });
+  });
+});
+
+describe("docs/how-to/data/idempotency-keys.md", () => {
+  const { code, ...block } = readProgram("idempotency-keys");
+  const pay = (send: Send, amount: number, key = "another-payment-of-7"): Promise<Response> =>
+    send("/payments", { amount }, { "idempotency-key": key });
+
+  it("refuses a request without a key, or with one that is too short or too long", async () => {
+    await serve({ ...block, code }, async (send) => {
+      for (const key of [
+        "",
+        "short",
+        "x".repeat(65),
+        "with spaces in the key",
+        "1' OR '1'='1' -- x",
+      ]) {
+        expect(await (await pay(send, 5, key)).json()).toMatchObject({ code: "NO_KEY" });
+      }
+    });
+  });
+
+  it("pays once for 30 requests at the same time", async () => {
+    await serve({ ...block, code }, async (send, database) => {
+      const requests = Array.from({ length: 30 }, () => pay(send, 9));
+      const bodies = await Promise.all(requests.map(async (each) => (await each).text()));
+      expect(new Set(bodies).size).toBe(1);
+      expect(server.execute("SELECT count(*) FROM payment WHERE amount = 9", database)).toBe("1");
+    });
+  });
+
+  it("releases the key when the work returns an error", async () => {
+    const failing = code.replace(
+      "(tx) =>\n",
+      "async (tx) => body.amount === 13 && (await tx.deleteFrom('payment').execute()) ? new HttpError(402, 'NO_MONEY') :\n",
+    );
+    await serve({ ...block, code: failing }, async (send, database) => {
+      expect((await pay(send, 13)).status).toBe(402);
+      expect(server.execute("SELECT count(*) FROM payment", database)).toBe("1");
+      expect((await pay(send, 14)).status).toBe(201);
+    });
+  });
+
+  it("refuses a duplicate after the time-out while the first request is running", async () => {
+    const slow = code
+      .replace("'5s'", "'50ms'")
+      .replace("(tx) =>\n", "async (tx) => body.amount === 13 ? await new Promise(() => {}) :\n");
+    await serve({ ...block, code: slow }, async (send, database) => {
+      pay(send, 13).catch(() => undefined);
+      await eventually(() => {
+        const keys = "state = 'idle in transaction' AND query LIKE '%\"idempotency_key\"%'";
+        const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = '${database}' AND ${keys}`;
+        expect(server.execute(waiting)).toBe("1");
+      });
+      const duplicate = await pay(send, 13);
+      expect([duplicate.status, await duplicate.json()]).toMatchObject([
+        409,
+        { code: "STILL_RUNNING" },
+      ]);
+    });
+  });
+});
+
+function readProgram(page: string): CodeBlock {
+  const block = readCodeBlocks().find(({ name }) =>
+    name.startsWith(`docs/how-to/data/${page}.md:`),
+  );
+  if (block === undefined) throw new Error(`${page} has no program`);
+  return block;
+}
+
+/** Runs a program on an empty database. */
+async function serve(
+  block: CodeBlock,
+  use: (send: Send, database: string) => Promise<void>,
+): Promise<void> {
+  const database = `recipe_${databases++}`;
+  const variables = { DATABASE_URL: server.createDatabase(database) };
+  await serveBlock(
+    block,
+    ({ port }) => {
+      const send: Send = (path, json, headers = {}) =>
+        fetch(`http://127.0.0.1:${port}${path}`, {
+          headers: { "content-type": "application/json", ...headers },
+          ...(json && { method: "POST", body: JSON.stringify(json) }),
+        });
+      return use(send, database);
+    },
+    variables,
+  );
+}
