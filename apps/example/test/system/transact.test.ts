@@ -20,7 +20,9 @@ let server: PostgresServer;
 let pool: Pool;
 
 beforeAll(async () => {
-  const blocks = readCodeBlocks().filter(({ code }) => code.includes("export async function transact<"));
+  const blocks = readCodeBlocks().filter(({ code }) =>
+    code.includes("export async function transact<"),
+  );
   expect(blocks.map(({ name }) => name)).toEqual([
     expect.stringMatching(/^docs\/how-to\/data\/transactions\.md:/),
   ]);
