@@ -16,7 +16,7 @@ export interface Image {
 }
 
 /**
- * Reads a Dockerfile of one instruction a line, and lays out the files of its last stage.
+ * Reads a Dockerfile without comments, and lays out the files of its last stage.
  *
  * @param text - the Dockerfile
  * @param context - the folder that it is built from
@@ -24,7 +24,8 @@ export interface Image {
  * @returns what it says
  */
 export async function layOut(text: string, context: string, folder: string): Promise<Image> {
-  const instructions = text.split("\n").filter((line) => line !== "");
+  const joined = text.replaceAll(/\\\n\s*/g, "");
+  const instructions = joined.split("\n").filter((line) => line !== "");
   const image = {
     bases: [] as string[],
     commands: [] as string[],

@@ -12,7 +12,7 @@ import { createService } from "./template-service.ts";
 
 const timeout = 240_000;
 const token = "0123456789abcdef0123456789abcdef";
-const page = readDocument("docs/tutorial/getting-started.md");
+const page = readDocument("docs/tutorial/quick-start.md");
 
 interface Outcome {
   readonly status: number | null;

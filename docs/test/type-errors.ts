@@ -56,7 +56,7 @@ function readOptions(): ts.CompilerOptions {
  * @returns the options, with which the packages resolve to their sources
  */
 export function readShownOptions(): ts.CompilerOptions {
-  const { fences } = readDocument("docs/tutorial/getting-started.md");
+  const { fences } = readDocument("docs/tutorial/quick-start.md");
   const shown = fences.find(({ introduction }) => introduction.includes("tsconfig.json"));
   const { compilerOptions } = JSON.parse(shown?.code ?? "") as { compilerOptions: object };
   const added = { moduleDetection: "force", customConditions: ["@fw/source"] };
