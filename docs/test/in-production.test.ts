@@ -3,8 +3,16 @@ import { once } from "node:events";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readDocument } from "./documents.ts";
 import { layOut } from "./image.ts";
-import { createFolder, createTemporaryFolder, findFence, run, start } from "./production-folder.ts";
+import {
+  createFolder,
+  createTemporaryFolder,
+  findFence,
+  program,
+  run,
+  start,
+} from "./production-folder.ts";
 
 const timeout = 60_000;
 
@@ -73,6 +81,31 @@ describe("the Dockerfile of the page on the image", () => {
       expect(check()).toBe(1);
     },
   );
+});
+
+describe("the manifest of the page on Kubernetes", () => {
+  const { fences } = readDocument("docs/how-to/operations/kubernetes.md");
+  const manifest = fences.find(({ language }) => language === "yaml")?.code ?? "";
+  const readAll = (text: string, pattern: RegExp): string[] =>
+    [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+  it("has the ports, the paths and the variable of the program", () => {
+    const ports = readAll(manifest, /containerPort: (\d+)/g);
+    expect(ports).toEqual(readAll(program, /PORT"\] \?\? (\d+)/g));
+    const paths = readAll(manifest, /path: ([^,]+), port: operations/g);
+    expect(paths).toEqual(readAll(program, /\.get\("(\/\w+)"/g));
+    for (const name of readAll(manifest, /name: ([A-Z_]+)/g))
+      expect(program).toContain(`"${name}"`);
+  });
+
+  it("gives the stop enough time", () => {
+    const [grace = 0] = readAll(manifest, /GracePeriodSeconds: (\d+)/g).map(Number);
+    const [sleep = 0] = readAll(manifest, /sleep: \{ seconds: (\d+)/g).map(Number);
+    const timeouts = readAll(program, /timeout: ([\d_]+)/g).map((ms) => ms.replace("_", ""));
+    const stop = timeouts.reduce((sum, milliseconds) => sum + Number(milliseconds) / 1_000, 0);
+    expect([sleep, stop]).toEqual([10, 11]);
+    expect(grace).toBeGreaterThan(sleep + stop);
+  });
 });
 
 /** What is answered as long as anything is. */

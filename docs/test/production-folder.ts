@@ -8,7 +8,9 @@ import { readCodeBlocks } from "./code-blocks.ts";
 import { readDocument, root } from "./documents.ts";
 
 const programPage = "docs/how-to/operations/health.md";
-const program = readCodeBlocks().find(({ name }) => name.startsWith(programPage))?.code ?? "";
+/** The program of the page on health checks. */
+export const program: string =
+  readCodeBlocks().find(({ name }) => name.startsWith(programPage))?.code ?? "";
 const fences = ["container-image", "nginx"].flatMap(
   (name) => readDocument(`docs/how-to/operations/${name}.md`).fences,
 );
