@@ -85,6 +85,10 @@ function start(
     env: {
       ...process.env,
       NODE_OPTIONS: "",
+      // Vitest sets them, and libraries check less with them.
+      NODE_ENV: undefined,
+      TEST: undefined,
+      VITEST: undefined,
       NO_COLOR: "1",
       PORT: "0",
       OPERATIONS_PORT: "0",
