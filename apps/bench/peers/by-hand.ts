@@ -16,8 +16,6 @@ const byHand: Peer = {
   apps: {
     "node:http by hand": createByHand,
     "by hand again": createByHand,
-    "by hand, token": () => ({ listen: () => listen(answerKnown) }),
-    "by hand, token again": () => ({ listen: () => listen(answerKnown) }),
     "by hand": createByHand,
   },
   // The schemas alone, and functions of their types.
@@ -46,11 +44,6 @@ async function listen(answer: typeof answerIncoming): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A server on a port has an address of this type.
   return (server.address() as AddressInfo).port;
-}
-
-function answerKnown(request: IncomingMessage, response: ServerResponse): void {
-  if (service.users.has(request.headers.authorization)) answerIncoming(request, response);
-  else sendText(response, 401, "Unauthorized");
 }
 
 function answerIncoming(request: IncomingMessage, response: ServerResponse): void {

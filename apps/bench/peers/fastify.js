@@ -25,10 +25,6 @@ export default {
       const app = works[work]?.(fastify()) ?? fastify();
       return createFastifyApp(app, routes, jsonSchemas, (kind) => answerSchemas[kind]);
     },
-    "Fastify, hook": (routes) => {
-      const app = fastify().decorateRequest("user", "").addHook("onRequest", requireUser);
-      return createFastifyApp(app, routes, jsonSchemas, (kind) => answerSchemas[kind]);
-    },
     // Without: the type provider would validate the answers, which no other peer does.
     "Fastify, Zod": async (routes, work) => {
       const [{ serializerCompiler, validatorCompiler }, { z }] = await Promise.all([

@@ -24,16 +24,6 @@ const framework: Peer = {
       const app = createFrameworkApp(createWorkApp(work), routes);
       return { listen: () => listen(app), fetch: app.fetch };
     },
-    "@fw/framework, headers": (routes) => ({
-      listen: () => listen(createFrameworkApp(createApp(), routes, requireUser)),
-    }),
-    "@fw/framework, context": (routes) => ({
-      listen: () => listen(createFrameworkApp(createApp({ context: findUser }), routes)),
-    }),
-    "@fw/framework, async context": (routes) => {
-      const app = createApp({ context: (head) => Promise.resolve(findUser(head)) });
-      return { listen: () => listen(createFrameworkApp(app, routes)) };
-    },
     "@fw/framework, serve": (routes, work) => {
       const app = createFrameworkApp(createWorkApp(work), routes);
       return { listen: async () => (await serve((request) => app.fetch(request), address)).port };
@@ -109,48 +99,17 @@ function createWorkApp(work: Work | undefined): App {
   }
 }
 
-type Wrap = <C extends ContextHead, R>(handler: (context: C) => R) => (context: C) => R | Refusal;
-
-const requireUser: Wrap = (handler) => (context) =>
-  users.has(context.headers.get("authorization"))
-    ? handler(context)
-    : new HttpError(401, "UNAUTHORIZED");
-
-function createFrameworkApp(
-  app: App,
-  routes: readonly PeerRoute[],
-  wrap: Wrap = (handler) => handler,
-): App {
+function createFrameworkApp(app: App, routes: readonly PeerRoute[]): App {
   for (const { kind, path, answer } of routes) {
-    if (kind === "plain")
-      app.get(
-        path,
-        wrap(() => answer()),
-      );
+    if (kind === "plain") app.get(path, () => answer());
     else if (kind === "params") {
-      app.get(
-        path,
-        wrap(({ params }) => answer(params)),
-        { params: typedSchemas.params(z) },
-      );
+      app.get(path, ({ params }) => answer(params), { params: typedSchemas.params(z) });
     } else if (kind === "query") {
-      app.get(
-        path,
-        wrap(({ query }) => answer(query)),
-        { query: typedSchemas.query(z) },
-      );
+      app.get(path, ({ query }) => answer(query), { query: typedSchemas.query(z) });
     } else if (kind === "body") {
-      app.post(
-        path,
-        wrap(({ body }) => answer(body)),
-        { body: typedSchemas.body(z) },
-      );
+      app.post(path, ({ body }) => answer(body), { body: typedSchemas.body(z) });
     } else {
-      app.post(
-        path,
-        wrap(({ body }) => answer(body)),
-        { body: typedSchemas.batch(z) },
-      );
+      app.post(path, ({ body }) => answer(body), { body: typedSchemas.batch(z) });
     }
   }
   return app;

@@ -24,7 +24,6 @@ const { params, query, body, getResult, postResult } = typed;
 export default {
   apps: {
     Hono: (routes, work) => createHonoApp(works[work]?.(new Hono()) ?? new Hono(), routes),
-    "Hono, middleware": (routes) => createHonoApp(new Hono().use(requireUser), routes),
   },
   // Its default router, which takes the TrieRouter for tables that the RegExpRouter refuses.
   createFind: (routes) => {

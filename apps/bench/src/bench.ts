@@ -13,8 +13,6 @@ export interface Head {
   readonly subjects: readonly string[];
   /** Whether each figure is compared with the first row of the same round. */
   readonly compared: boolean;
-  /** Whether the page shows a picture of the table. */
-  readonly drawn: boolean;
 }
 
 /** A benchmark: one table. */

@@ -3,7 +3,7 @@ import { bundles } from "./bundles.ts";
 import { fetchInterface } from "./fetch.ts";
 import { memory } from "./memory.ts";
 import { router } from "./router/router.ts";
-import { bodies, http, httpToken } from "./servers/http.ts";
+import { bodies, features, http } from "./servers/http.ts";
 import { runtimeBenches } from "./servers/runtimes.ts";
 import { startup } from "./startup/startup.ts";
 import { types } from "./types.ts";
@@ -13,7 +13,7 @@ import { validate } from "./validate/validate.ts";
 /** All benchmarks, in the order in which they run. */
 export const benches: readonly Bench[] = [
   http,
-  httpToken,
+  features,
   bodies,
   ...workBenches,
   ...runtimeBenches,

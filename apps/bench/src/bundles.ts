@@ -17,27 +17,26 @@ const files: Readonly<Record<string, PeerFile>> = {
   "Elysia, its own schemas": "elysia.js",
 };
 
-/** On `browser`, `edge-light` and `worker` all files are those of this export condition. */
-const condition = "workerd";
+/** The condition of Workers. On `browser`, `edge-light` and `worker` all files are the same. */
+const workers = "workerd";
 
 type Bundler = (program: string, folder: string) => Promise<string>;
 
 const bundlers: Readonly<Record<string, Bundler>> = {
-  rolldown: async (program, folder) =>
-    (await bundleProgram(program, { folder, condition, minify: true })).code,
-  esbuild: bundleWithEsbuild,
+  "Workers, rolldown": (program, folder) => bundleWithRolldown(program, folder, workers),
+  "Workers, esbuild": bundleWithEsbuild,
+  "Node, rolldown": (program, folder) => bundleWithRolldown(program, folder, "node"),
 };
 
 /** How large programs of one route become, each bundled into one minified file. */
 export const bundles: PlainBench = {
   name: "bundles",
-  title: "Bundles for Cloudflare Workers",
-  figure: "Size of one minified file",
+  title: "Bundles for Cloudflare Workers and Node",
+  figure: "Size of one minified and gzipped file",
   unit: "KB",
-  cases: Object.keys(bundlers).flatMap((name) => [name, `${name}, gzipped`]),
+  cases: Object.keys(bundlers),
   subjects: Object.keys(files),
   compared: false,
-  drawn: true,
   rounds: 1,
   measure: async (subject, name) => {
     const file = files[subject];
@@ -45,9 +44,8 @@ export const bundles: PlainBench = {
     if (program === undefined) throw new RangeError(`There is no program ${subject}`);
     // The packages of each are where its adapter finds them; the framework brings its own Zod.
     const folder = file === "framework.ts" ? path.dirname(peersFolder) : peersFolder;
-    const [bundler = "", gzipped] = name.split(", ");
-    const code = (await bundlers[bundler]?.(program, folder)) ?? "";
-    return gzipped === undefined ? Buffer.byteLength(code) : gzipSync(code, { level: 9 }).length;
+    const code = (await bundlers[name]?.(program, folder)) ?? "";
+    return gzipSync(code, { level: 9 }).length;
   },
 };
 
@@ -56,6 +54,14 @@ interface Esbuild {
   readonly build: (options: Readonly<Record<string, unknown>>) => Promise<{
     readonly outputFiles: readonly { readonly text: string }[];
   }>;
+}
+
+async function bundleWithRolldown(
+  program: string,
+  folder: string,
+  condition: string,
+): Promise<string> {
+  return (await bundleProgram(program, { folder, condition, minify: true })).code;
 }
 
 async function bundleWithEsbuild(program: string, folder: string): Promise<string> {
@@ -69,7 +75,7 @@ async function bundleWithEsbuild(program: string, folder: string): Promise<strin
     minify: true,
     format: "esm",
     platform: "browser",
-    conditions: [condition, "import"],
+    conditions: [workers, "import"],
     mainFields: ["module", "main"],
     // Elysia imports some everywhere.
     external: [...builtinModules],

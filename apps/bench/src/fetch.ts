@@ -25,7 +25,6 @@ export const fetchInterface: Bench = {
   cases,
   subjects: Object.keys(files),
   compared: true,
-  drawn: false,
   rounds: 42,
   starts: 3,
   start: (options) => startWorkers("fetch", cases, options),

@@ -54,7 +54,7 @@ export function readArguments(parameters: readonly string[]): Arguments | null {
 }
 
 /**
- * Checks whether a name selects a benchmark: `http` also selects `http-token`.
+ * Checks whether a name selects a benchmark: `work` also selects `work-bun`.
  *
  * @param bench - The name of the benchmark.
  * @param name - The name that the user gives.

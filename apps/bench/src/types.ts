@@ -29,7 +29,6 @@ export const types: PlainBench = {
   cases: Object.keys(compilers),
   subjects: Object.keys(files),
   compared: false,
-  drawn: true,
   rounds: 3,
   measure: async (subject, name) => {
     const file = files[subject];

@@ -15,7 +15,6 @@ function createBench(compared: boolean, log: string[]): StartedBench {
     cases: ["small"],
     subjects,
     compared,
-    drawn: false,
     rounds: 3,
     starts: 2,
     start: () => {

@@ -24,9 +24,9 @@ describe("readArguments", () => {
 describe("isPartOf", () => {
   it.for([
     ["http", "http", true],
-    ["http-token", "http", true],
-    ["http-token", "http-token", true],
-    ["http", "http-token", false],
+    ["work-bun", "work", true],
+    ["work-bun", "work-bun", true],
+    ["work", "work-bun", false],
     ["https", "http", false],
   ] as const)("of %s and %s is %s", ([bench, name, expected]) => {
     expect(isPartOf(bench, name)).toBe(expected);

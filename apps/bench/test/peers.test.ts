@@ -2,17 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Subprocess } from "@fw/test-support/subprocess";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createPeerApp, peersFolder, tokenServers } from "../src/peers.ts";
+import { createPeerApp, featureServers, peersFolder } from "../src/peers.ts";
 import { assertAnswer, readAnswer, toRequest } from "../src/service/answers.ts";
 import { routes } from "../src/service/routes.ts";
-import {
-  batchSamples,
-  invalidSamples,
-  refusedSamples,
-  samples,
-  strangerSamples,
-  tokenSamples,
-} from "../src/service/samples.ts";
+import { batchSamples, invalidSamples, refusedSamples, samples } from "../src/service/samples.ts";
+import { featureSample, toFeatureSamples } from "../src/service/work.ts";
 import type { ServeAnswers } from "../src/servers/serve.ts";
 
 const serve = path.join(import.meta.dirname, "../src/servers/serve.ts");
@@ -48,17 +42,14 @@ describe.for(["node:http by hand", "@fw/framework", "@fw/framework, serve"])(
   },
 );
 
-describe.for(Object.keys(tokenServers).filter((name) => /^(?:by hand|@fw)/.test(name)))(
-  "the server %s",
-  (subject) => {
-    it("answers those who have a token, and nobody else", async () => {
-      const port = await startServer(subject).ask("port");
-      for (const sample of [...Object.values(tokenSamples), ...strangerSamples]) {
-        await assertAnswer(subject, port, sample);
-      }
-    });
-  },
-);
+describe.for(Object.keys(featureServers))("the server with %s", (feature) => {
+  it("gives the answer that all features must give, and uses its own", async () => {
+    const port = await startServer(feature).ask("port");
+    for (const sample of [featureSample, ...toFeatureSamples(feature)]) {
+      await assertAnswer(feature, port, sample);
+    }
+  });
+});
 
 describe("assertAnswer", () => {
   it("fails for a server that validates nothing", async () => {

@@ -16,7 +16,7 @@ export interface MeasureOptions extends StartOptions {
  * @returns Its table.
  */
 export async function measureBench(bench: Bench, options: MeasureOptions): Promise<Table> {
-  const { name, title, unit, cases, compared, drawn, rounds: ownRounds } = bench;
+  const { name, title, unit, cases, compared, rounds: ownRounds } = bench;
   const { subjects, rounds = ownRounds } = options;
   const starts = Math.min(("start" in bench ? bench.starts : undefined) ?? 1, rounds);
   const samples = new Map<string, number[]>();
@@ -43,7 +43,7 @@ export async function measureBench(bench: Bench, options: MeasureOptions): Promi
       summarise(find(subject, column), compared ? find(subjects[0], column) : null),
     ),
   }));
-  return { name, title, figure: bench.figure, unit, cases, compared, drawn, rows };
+  return { name, title, figure: bench.figure, unit, cases, compared, rows };
 }
 
 function startBench(bench: Bench, options: StartOptions): Run | Promise<Run> {

@@ -3,11 +3,11 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import { readFigures } from "../measure/figures.ts";
-import { drawPicture } from "./draw-picture.ts";
+import { drawPicture, pictures } from "./draw-picture.ts";
 import { hasFigures, listShown, writePage } from "./write-page.ts";
 
 const documents = path.join(import.meta.dirname, "../../../../docs");
-const pictures = path.join(documents, "pictures/figures");
+const folder = path.join(documents, "pictures/figures");
 
 /** The documents as the published figures have them. */
 export interface Documents {
@@ -30,14 +30,16 @@ export async function makePages(): Promise<Documents> {
   for (const name of [...pages, "../tools/site/home.md"]) {
     const file = path.join(documents, name);
     const page = await readFile(file, "utf8");
-    const written = writePage(page, figures, path.relative(path.dirname(file), pictures));
+    const written = writePage(page, figures);
     shown.push(...listShown(page));
     // Prettier aligns the tables.
     const options = { ...(await resolveConfig(file)), filepath: file };
     if (hasFigures(page)) files.set(file, await format(written, options));
   }
-  for (const [name, table] of figures) {
-    if (table.drawn) files.set(path.join(pictures, `${name}.svg`), drawPicture(table));
+  for (const picture of pictures) {
+    const table = figures.get(picture.name);
+    if (table === undefined) throw new Error(`There are no figures ${picture.name}`);
+    files.set(path.join(folder, `${picture.name}.svg`), drawPicture(table, picture));
   }
   return { files, shown };
 }
@@ -45,7 +47,7 @@ export async function makePages(): Promise<Documents> {
 /** Writes the pages that show figures, and their pictures. */
 export async function writePages(): Promise<void> {
   const { files } = await makePages();
-  await rm(pictures, { recursive: true, force: true });
-  await mkdir(pictures, { recursive: true });
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   for (const [file, text] of files) await writeFile(file, text);
 }

@@ -22,7 +22,6 @@ export const router: Bench = {
   cases,
   subjects: Object.keys(files),
   compared: true,
-  drawn: true,
   rounds: 42,
   starts: 3,
   start: (options) => startWorkers("router", cases, options),

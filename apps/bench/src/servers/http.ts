@@ -1,20 +1,17 @@
 import type { Bench } from "../bench.ts";
 import { startProcess } from "../measure/process.ts";
-import { servers, tokenServers } from "../peers.ts";
+import { featureServers, servers } from "../peers.ts";
 import {
   batchSamples,
   invalidSamples,
   refusedSamples,
   type Sample,
   samples,
-  strangerSamples,
-  tokenSamples,
-  withToken,
 } from "../service/samples.ts";
 import { driveServers, type ServerProcess } from "./drive-servers.ts";
 import { cores } from "./run-wrk.ts";
 import type { ServeAnswers } from "./serve.ts";
-import type { Work } from "../service/work.ts";
+import { featureSample, toFeatureSamples, type Work } from "../service/work.ts";
 
 /** By hand, nothing is validated. */
 const toRefused = (subject: string): readonly Sample[] =>
@@ -24,7 +21,6 @@ const head = {
   figure: "CPU time of the server process per request, driven by wrk over 32 connections",
   unit: "ns",
   compared: true,
-  drawn: true,
   rounds: 7,
 } as const;
 
@@ -38,21 +34,17 @@ export const http: Bench = {
   start: (options) => driveServers({ startServer, samples, toAsserted: toRefused }, options),
 };
 
-/** The same requests to servers that look the caller up by a token. */
-export const httpToken: Bench = {
+/** One request to applications that each use one feature of the framework. */
+export const features: Bench = {
   ...head,
-  name: "http-token",
-  title: "Requests over loopback, with a token",
-  cases: Object.keys(tokenSamples),
-  subjects: Object.keys(tokenServers),
-  rounds: 100,
+  name: "features",
+  title: "What each feature adds",
+  cases: ["`GET`"],
+  subjects: Object.keys(featureServers),
+  rounds: 41,
   start: (options) =>
     driveServers(
-      {
-        startServer,
-        samples: tokenSamples,
-        toAsserted: (subject) => [...toRefused(subject).map(withToken), ...strangerSamples],
-      },
+      { startServer, samples: { "`GET`": featureSample }, toAsserted: toFeatureSamples },
       options,
     ),
 };

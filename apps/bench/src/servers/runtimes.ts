@@ -42,7 +42,6 @@ export const runtimeBenches: readonly Bench[] = Object.entries(runtimes).map(
     cases: Object.keys(samples),
     subjects: Object.keys(fetchServers),
     compared: true,
-    drawn: false,
     rounds: 9,
     start: (options) =>
       driveServers(

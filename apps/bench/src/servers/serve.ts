@@ -1,13 +1,13 @@
 import { answerParent } from "@fw/test-support/answer-parent";
 import { collectGarbage, cpuTime } from "../measure/process.ts";
-import { createPeerApp, servers, tokenServers, workServers } from "../peers.ts";
+import { createPeerApp, featureServers, servers, workServers } from "../peers.ts";
 import { routes } from "../service/routes.ts";
 import { findWork } from "../service/work.ts";
 
 // The server process of one peer on Node: `serve.ts <subject> [work]`.
 const [subject = "", work] = process.argv.slice(2);
 const app = await createPeerApp(
-  { ...servers, ...tokenServers, ...workServers }[subject],
+  { ...servers, ...featureServers, ...workServers }[subject],
   subject,
   routes,
   findWork(work),
@@ -24,6 +24,8 @@ const answers = {
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   },
+  /** What the process has in memory, in bytes. */
+  resident: () => process.memoryUsage.rss(),
 };
 
 /** What the process answers. */

@@ -49,8 +49,7 @@ function createBench(name: string, title: string, startWork: StartWork): Bench {
     cases: Object.keys(titles),
     subjects: Object.keys(isNode ? workServers : workFetchServers),
     compared: true,
-    drawn: name === "work",
-    rounds: 9,
+    rounds: 15,
     start: async (options) => {
       const runs = new Map<string, Run>();
       const stop = async (): Promise<void> => {

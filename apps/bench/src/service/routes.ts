@@ -16,12 +16,9 @@ export const collections: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The `authorization` of the measured requests. */
-export const token = "Bearer secret";
-
 /** Who is calling, by `authorization`. Peers that check it answer anybody else with a 401. */
 export const users: ReadonlyMap<string | undefined | null, string> = new Map([
-  [token, "Ada"],
+  ["Bearer secret", "Ada"],
   ["Bearer other", "Grace"],
 ]);
 

@@ -1,5 +1,3 @@
-import { token } from "./routes.ts";
-
 /** A request, and the answer that every peer must give. */
 export interface Sample {
   readonly method: "GET" | "POST";
@@ -41,11 +39,6 @@ export const samples = {
   body: toPost("/users", body, toJson(201, created)),
 } as const satisfies Readonly<Record<string, Sample>>;
 
-/** The same, with a token. */
-export const tokenSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
-  Object.entries(samples).map(([kind, sample]) => [kind, withToken(sample)]),
-);
-
 /** Bodies of several sizes. */
 export const batchSamples: Readonly<Record<string, Sample>> = {
   "1 KiB": toBatch(2 ** 10),
@@ -74,17 +67,6 @@ export const invalidSamples: readonly Sample[] = [
   ].map((invalid) => toPost("/users", invalid, { status: 400 })),
   toPost("/batches", { items: [{ id: 0 }] }, { status: 400 }),
 ];
-
-/** Requests that must be refused where a token is required. */
-export const strangerSamples: readonly Sample[] = Object.values(samples).map((sample) => ({
-  ...sample,
-  answer: { status: 401 },
-}));
-
-/** Adds the token to a request. */
-export function withToken(sample: Sample): Sample {
-  return { ...sample, headers: { authorization: token } };
-}
 
 function toGet(target: string, answer: SampleAnswer): Sample {
   return { method: "GET", target, answer };

@@ -16,7 +16,6 @@ export const startup: PlainBench = {
   cases: Object.keys(counts),
   subjects: Object.keys(servers).filter((name) => !name.endsWith(", serve")),
   compared: true,
-  drawn: true,
   rounds: 15,
   measure: async (subject, name) => {
     const { stdout } = await promisify(execFile)(

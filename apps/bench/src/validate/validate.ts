@@ -31,7 +31,6 @@ export const validate: Bench = {
   cases,
   subjects: Object.keys(contenders),
   compared: true,
-  drawn: false,
   rounds: 42,
   starts: 3,
   start: (options) => startWorkers("validate", cases, options),
