@@ -64,6 +64,7 @@ export async function writeApi(folder) {
     for (const module of project.children) module.name = toName(module.name);
     const module = project.children.find(({ name }) => name === framework);
     addZod(project, module);
+    shortenErrorCodes(project, module);
     group(module.children);
   });
   const project = await application.convert();
@@ -82,6 +83,13 @@ function addZod(project, module) {
   ]);
   module.addChild(zod);
   project.registerReflection(zod, undefined, undefined);
+}
+
+/** The codes have a page of their own, docs/reference/error-codes.md. In full, their type takes 550 lines. */
+function shortenErrorCodes(project, module) {
+  const codes = module.getChildByName("errorCodes");
+  project.removeReflection(codes.type.declaration);
+  codes.type = new UnknownType("Record<ErrorCode, { status, title, detail, sources }>");
 }
 
 /** Gives names the tag of their group. */
