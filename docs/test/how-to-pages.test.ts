@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { readDocuments } from "./documents.ts";
+
+const folders = /^docs\/how-to\/(?:requests|responses)\//;
+const pages = readDocuments().filter(({ name }) => folders.test(name));
+
+describe.for(pages)("$name", ({ text, fences }) => {
+  const lines = text.trimEnd().split("\n");
+
+  it("has at most 120 lines", () => {
+    expect(lines.length).toBeLessThanOrEqual(120);
+  });
+
+  it("begins with the words that users of other frameworks search for", () => {
+    expect(lines[0]).toMatch(/^# /);
+    expect(lines[2]).toMatch(/^Also called: .+\.$/);
+  });
+
+  it("shows a program before it explains anything", () => {
+    expect(fences[0]?.language).toBe("ts");
+    expect(fences[0]?.line).toBeLessThanOrEqual(10);
+  });
+
+  it("shows code that needs no scroll bar", () => {
+    const programs = fences.filter(({ language }) => language === "ts");
+    const wide = programs.flatMap(({ code }) =>
+      code.split("\n").filter((line) => line.length > 80),
+    );
+    expect(wide).toEqual([]);
+  });
+
+  it("ends with links to related pages", () => {
+    expect(text.trimEnd().split("\n\n").at(-1)).toMatch(/^Related: \[/);
+  });
+});
