@@ -34,7 +34,7 @@ function readChapter(name: string): { length: number; steps: Fence[]; change: Fe
 }
 
 // Seconds of the compiler, several times.
-const timeout = 120_000;
+const timeout = 240_000;
 let reader: Reader;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ it.each(names)("chapter %s has at most 150 lines", (name) => {
 // One folder for all chapters: each starts from what the chapter before it has left.
 describe("a reader of the tutorial", () => {
   it.each(names)("follows chapter %s", { timeout }, async (name) => {
-    for (const step of readChapter(name).steps) await follow(step);
+    for (const step of readChapter(name).steps) await follow(step, reader);
     expect((await reader.stop()) ?? 0).toBe(0);
   });
 
@@ -106,8 +106,18 @@ describe("a reader of the tutorial", () => {
   });
 });
 
+it("a reader of the quick start checks its types", { timeout }, async () => {
+  const own = createReader(await createTemporaryFolder());
+  const { steps } = readChapter("quick-start");
+  // The program itself runs with the code blocks.
+  const blocks = steps.filter(
+    ({ language, code }) => language !== "http" && code !== "node app.ts",
+  );
+  for (const block of blocks) await follow(block, own);
+});
+
 /** Does what one block says. */
-async function follow(block: Fence): Promise<void> {
+async function follow(block: Fence, reader: Reader): Promise<void> {
   if (block.language === "sh") {
     for (const line of listLines([block])) {
       const { status, output } = await reader.run(line);
