@@ -64,7 +64,7 @@ export default defineConfig(
   { files: ["**/*.{js,ts}"], extends: [eslint.configs.recommended] },
   {
     files: ["**/*.md"],
-    ignores: ["**/CHANGELOG.md", "docs/{tutorial,how-to,reference,explanation}/**"],
+    ignores: ["**/CHANGELOG.md"],
     language: "markdown/gfm",
     plugins: { house, markdown },
     rules: {

@@ -16,7 +16,7 @@ export const search = {
     options: {
       fields: ["title", "titles", "text", "also"],
       extractField: (section, field) =>
-        field === "also" ? /Also called: ([^.]*)\./.exec(section.text)?.[1] : section[field],
+        field === "also" ? /Also called: (.*?)\.(?:\s|$)/.exec(section.text)?.[1] : section[field],
       processTerm: (term) => {
         const word = term.toLowerCase();
         return word.length > 40 || common.has(word) ? null : word;
