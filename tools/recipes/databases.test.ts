@@ -89,8 +89,12 @@ describe("docs/how-to/data/idempotency-keys.md", () => {
 
   it("releases the key when the work returns an error", async () => {
     const failing = code.replace(
-      "(tx) =>\n",
-      "async (tx) => body.amount === 13 && (await tx.deleteFrom('payment').execute()) ? new HttpError(402, 'NO_MONEY') :\n",
+      "digest, (tx) => {",
+      `digest, async (tx) => {
+        if (body.amount === 13) {
+          await tx.deleteFrom("payment").execute();
+          return new HttpError(402, "NO_MONEY");
+        }`,
     );
     await serve({ ...block, code: failing }, async (send, database) => {
       expect((await pay(send, 13)).status).toBe(402);
@@ -102,7 +106,10 @@ describe("docs/how-to/data/idempotency-keys.md", () => {
   it("refuses a duplicate after the time-out while the first request is running", async () => {
     const slow = code
       .replace("'5s'", "'50ms'")
-      .replace("(tx) =>\n", "async (tx) => body.amount === 13 ? await new Promise(() => {}) :\n");
+      .replace(
+        "digest, (tx) => {",
+        "digest, async (tx) => { if (body.amount === 13) await new Promise(() => {});",
+      );
     await serve({ ...block, code: slow }, async (send, database) => {
       pay(send, 13).catch(() => undefined);
       await eventually(() => {
