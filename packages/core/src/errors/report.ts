@@ -18,7 +18,7 @@ export interface ErrorContext {
 
 /** The parts of a request that a report needs. */
 export type Reported = Located &
-  Pick<Incoming, "isAbandoned"> & { readonly onReport?: Incoming["onReport"] };
+  Pick<Incoming, "isAbandoned"> & { readonly trace?: Incoming["trace"] };
 
 /**
  * Passes an unexpected error to the application's listener, unless the client caused it. If the listener fails too, its
@@ -29,7 +29,7 @@ export type Reported = Located &
 export function report(error: unknown, incoming: Reported | null, onError: ErrorListener): void {
   ignoreFailuresIn(error);
   if (incoming !== null && isCausedByClient(error, incoming)) return;
-  incoming?.onReport?.(error);
+  incoming?.trace?.report(error);
   try {
     void watchListener(onError(error, new IncomingContext(incoming)));
   } catch (failure) {

@@ -25,7 +25,7 @@ export class NodeExchange implements Incoming {
   readonly response: ServerResponse;
   readonly state: ResponseState;
   route: string | null = null;
-  onReport: Incoming["onReport"] = null;
+  trace: Incoming["trace"] = null;
   readonly #message: IncomingMessage;
   readonly #authority: string | null;
   readonly #settings: Settings;

@@ -63,12 +63,9 @@ export function traceRequest(
   path: string,
   run: () => Outgoing | Promise<Outgoing>,
 ): Outgoing | Promise<Outgoing> {
-  const trace = new Trace(incoming, path);
+  const trace = new Trace(channel, incoming, path);
   return channel.start.runStores(trace, () => {
-    incoming.onReport = (error) => {
-      trace.error = error;
-      channel.error.publish(trace);
-    };
+    incoming.trace = trace;
     const outgoing = run();
     if (!(outgoing instanceof Promise)) {
       trace.settle(incoming, outgoing);
@@ -92,12 +89,14 @@ class Trace implements RequestTrace {
   status: number | null = null;
   code: string | null = null;
   error: unknown = undefined;
+  readonly #channel: TracingChannel;
   readonly #incoming: Incoming;
 
-  constructor(incoming: Incoming, path: string) {
+  constructor(channel: TracingChannel, incoming: Incoming, path: string) {
     this.method = incoming.method;
     this.path = path;
     this.route = incoming.route;
+    this.#channel = channel;
     this.#incoming = incoming;
   }
 
@@ -105,9 +104,14 @@ class Trace implements RequestTrace {
     return this.#incoming.request;
   }
 
+  report(error: unknown): void {
+    this.error = error;
+    this.#channel.error.publish(this);
+  }
+
   settle(incoming: Incoming, { status, error }: Outgoing): void {
     this.status = status;
     this.code = error?.problem.code ?? null;
-    incoming.onReport = null;
+    incoming.trace = null;
   }
 }
