@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCodeBlocks, type CodeBlock } from "../../docs/test/code-blocks.ts";
-import { serveBlock } from "../../docs/test/run-block.ts";
+import { runBlock, serveBlock, type ServedBlock } from "../../docs/test/run-block.ts";
 import { eventually } from "../../packages/test-support/src/eventually.ts";
 import { PostgresServer } from "../../packages/test-support/src/postgres-server.ts";
 import { generatePrismaClient } from "./generate-prisma-client.ts";
@@ -126,6 +126,31 @@ describe("docs/how-to/data/idempotency-keys.md", () => {
   });
 });
 
+describe("docs/how-to/data/database.md", () => {
+  const block = readProgram("database");
+
+  it("ends before it listens if the database cannot be reached", async () => {
+    const variables = { DATABASE_URL: server.toUrl("missing") };
+    const { exitCode, errors } = await runBlock(block, variables);
+    expect(exitCode).toBe(1);
+    expect(errors).toContain('database "missing" does not exist');
+  });
+
+  it("answers the request under way before it closes the pool", async () => {
+    const slow = "SELECT count(*) AS tables FROM pg_tables, pg_sleep(0.5)";
+    const code = block.code.replace("SELECT count(*) AS tables FROM pg_tables", slow);
+    await serve({ ...block, code }, async (send, database, stop) => {
+      const response = send("/tables");
+      await eventually(() => {
+        const asleep = `SELECT 1 FROM pg_stat_activity WHERE datname = '${database}' AND wait_event = 'PgSleep'`;
+        expect(server.execute(asleep)).toBe("1");
+      });
+      const { exitCode } = await stop("SIGTERM");
+      expect([(await response).status, exitCode]).toEqual([200, 0]);
+    });
+  });
+});
+
 function readProgram(page: string): CodeBlock {
   const block = readCodeBlocks().find(({ name }) =>
     name.startsWith(`docs/how-to/data/${page}.md:`),
@@ -137,19 +162,19 @@ function readProgram(page: string): CodeBlock {
 /** Runs a program on an empty database. */
 async function serve(
   block: CodeBlock,
-  use: (send: Send, database: string) => Promise<void>,
+  use: (send: Send, database: string, stop: ServedBlock["stop"]) => Promise<void>,
 ): Promise<void> {
   const database = `recipe_${databases++}`;
   const variables = { DATABASE_URL: server.createDatabase(database) };
   await serveBlock(
     block,
-    ({ port }) => {
+    ({ port, stop }) => {
       const send: Send = (path, json, headers = {}) =>
         fetch(`http://127.0.0.1:${port}${path}`, {
           headers: { "content-type": "application/json", ...headers },
           ...(json && { method: "POST", body: JSON.stringify(json) }),
         });
-      return use(send, database);
+      return use(send, database, stop);
     },
     variables,
   );
