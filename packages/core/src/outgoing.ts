@@ -31,6 +31,9 @@ export interface TextOutgoing extends Outgoing {
 /** The body of a response; `null` means no body. */
 export type OutgoingBody = string | Uint8Array<ArrayBuffer> | Blob | BodyStream | null;
 
+/** A lower-case name and a value. */
+export type HeaderEntry = readonly [name: string, value: string];
+
 /** Creates a response that is not an error, with the default reason phrase of its status. */
 export function createOutgoing(status: number, headers: RawHeaders, body: OutgoingBody): Outgoing {
   return { status, statusText: "", headers, body, error: null };
@@ -64,10 +67,11 @@ export class RawHeaders {
    * Copies headers. `Set-Cookie` lines stay separate. Connection headers are dropped. `Content-Length` is dropped,
    * unless the body is a stream.
    *
+   * @param headers - Lower-case names and values.
    * @param hasStream - Whether the body is a stream, whose length only the headers can tell.
    * @throws {@link TypeError} when a value contains a forbidden character, or when a stream's length is not a number.
    */
-  static from(headers: Headers, hasStream: boolean): RawHeaders {
+  static from(headers: Iterable<HeaderEntry>, hasStream: boolean): RawHeaders {
     const pairs: string[] = [];
     for (const [name, value] of headers) {
       if (connectionHeaders.has(name)) continue;
@@ -85,7 +89,7 @@ export class RawHeaders {
 
   /** Whether every character is ASCII, computed once for all responses that share the headers. */
   get isAscii(): boolean {
-    return (this.#isAscii ??= !/[^\0-\x7f]/.test(this.pairs.join("")));
+    return (this.#isAscii ??= !this.pairs.some((text) => nonAscii.test(text)));
   }
 
   /** Converts to Web headers. `Response` copies them, so all responses that share this list share the result. */
@@ -108,9 +112,15 @@ export class RawHeaders {
 
   /** Returns a copy with more headers, which replace those of the same name. */
   overriddenBy(own: RawHeaders): RawHeaders {
+    if (own.pairs.length === 0) return this;
     const { pairs } = this;
-    const kept = pairs.filter((_, index) => own.find(pairs[index & ~1] ?? "") === undefined);
-    return own.pairs.length === 0 ? this : new RawHeaders([...kept, ...own.pairs]);
+    const merged: string[] = [];
+    for (let index = 0; index < pairs.length; index += 2) {
+      const name = pairs[index] ?? "";
+      if (own.find(name) === undefined) merged.push(name, pairs[index + 1] ?? "");
+    }
+    merged.push(...own.pairs);
+    return new RawHeaders(merged);
   }
 
   /** Returns a copy with more headers, given as alternating names and values. */
@@ -129,6 +139,8 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
+
+const nonAscii = /[^\0-\x7f]/;
 
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 

@@ -1,4 +1,6 @@
 import { HttpError } from "./errors/http-error.ts";
+import type { HeaderEntry } from "./outgoing.ts";
+import { readPlainHeaders } from "./result/plain-headers.ts";
 import { ignoreFailuresIn, isThenable } from "./result/promises.ts";
 import type { OutOfRange } from "./types/checked-status.ts";
 import type { IsSettled } from "./types/is-settled.ts";
@@ -27,7 +29,9 @@ export class Reply<
 > {
   readonly value: Value;
   readonly status: Status | undefined;
-  readonly headers: Headers | undefined;
+  /** The headers, until a program reads `headers` and may change them. */
+  #plain: readonly HeaderEntry[] | undefined;
+  #headers: Headers | undefined;
   /** The media type that the headers have as a literal. It exists only in types. */
   declare readonly "~type": Type;
 
@@ -35,7 +39,23 @@ export class Reply<
   constructor(value: Value, init: ReplyInit<Status>) {
     this.value = value;
     this.status = init.status;
-    this.headers = init.headers === undefined ? undefined : new Headers(init.headers);
+    const { headers } = init;
+    if (headers === undefined) return;
+    this.#plain = readPlainHeaders(headers);
+    if (this.#plain === undefined) this.#headers = new Headers(headers);
+  }
+
+  get headers(): Headers | undefined {
+    if (this.#plain !== undefined) {
+      this.#headers = new Headers(this.#plain.map(([name, value]) => [name, value]));
+      this.#plain = undefined;
+    }
+    return this.#headers;
+  }
+
+  /** Lists the headers of a reply, sorted by name. `undefined` without any, or if it was created without the constructor. */
+  static listHeaders(reply: Reply): Iterable<HeaderEntry> | undefined {
+    return #plain in reply ? (reply.#plain ?? reply.#headers) : undefined;
   }
 }
 

@@ -30,8 +30,10 @@ const noHeaders = new RawHeaders([]);
 export function respond(result: unknown, status: number): Outgoing | Promise<Outgoing> {
   if (!isSpecial(result)) return respondValue(result, status);
   try {
-    if (result instanceof HttpError) return httpErrorResponse(result);
-    if (isResponse(result)) return respondResponse(result);
+    if (!isReply(result)) {
+      if (result instanceof HttpError) return httpErrorResponse(result);
+      if (isResponse(result)) return respondResponse(result);
+    }
     const outgoing = isReply(result) ? respondReply(result, status) : respondValue(result, status);
     const { body } = outgoing;
     return body instanceof BodyStream ? body.begin().then(() => outgoing) : outgoing;
@@ -90,7 +92,8 @@ function toStreamHeaders({ headers }: BodyStream): RawHeaders {
 }
 
 function respondReply(reply: Reply, routeStatus: number): Outgoing {
-  const { value, headers, status = routeStatus } = reply;
+  const { value, status = routeStatus } = reply;
+  const headers = Reply.listHeaders(reply);
   // A program can change a reply, or create one without its constructor.
   assertInteger("The status of a reply", status, 200, 599);
   const hasStream = isStream(value) && !isBodilessStatus(status);

@@ -22,6 +22,25 @@ describe("reply", () => {
     expect(result.headers?.get("x-a")).toBe("1");
   });
 
+  it("copies headers that are a plain object", () => {
+    const headers = { "x-a": "1" };
+    const result = reply("a", { headers });
+    headers["x-a"] = "2";
+    expect(result.headers?.get("x-a")).toBe("1");
+    expect(result.headers).toBe(result.headers);
+  });
+
+  it("sends the headers as a program has changed them", async () => {
+    const app = createApp().get("/", () => {
+      const result = reply("a", { headers: { "x-a": "1", "x-b": "2" } });
+      result.headers?.set("x-a", "3");
+      result.headers?.delete("x-b");
+      return result;
+    });
+    const { headers } = await app.handle("/");
+    expect([headers.get("x-a"), headers.get("x-b")]).toEqual(["3", null]);
+  });
+
   it.each([200, 204, 304, 404, 599])("accepts the status %d", (status) => {
     expect(reply(null, { status }).status).toBe(status);
   });

@@ -21,8 +21,12 @@ export interface RequestHeaders extends Iterable<[string, string]> {
   values(): IterableIterator<string>;
 }
 
-/** RFC 9110 §5.6.2. */
 const token = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** Whether a text can be the name of a header (RFC 9110 §5.6.2). */
+export function isToken(text: string): boolean {
+  return token.test(text);
+}
 
 /** The part of {@link RequestHeaders} that is the same in all adapters. */
 export abstract class HeadersView implements RequestHeaders {
@@ -31,7 +35,7 @@ export abstract class HeadersView implements RequestHeaders {
   protected abstract find(name: string): string | null;
 
   get(name: string): string | null {
-    if (!token.test(name)) throw new TypeError(`"${name}" cannot be the name of a header`);
+    if (!isToken(name)) throw new TypeError(`"${name}" cannot be the name of a header`);
     return this.find(name.toLowerCase());
   }
 
