@@ -7,7 +7,8 @@ import { respondWithoutRequest } from "../apply-format-and-cors.ts";
 import { setAnswer } from "../request/request-source.ts";
 import { setResponder, type Responder } from "../responder.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
-import { toLazyStream, toWebStream } from "./web-stream.ts";
+import { createLazyResponse } from "./lazy-response.ts";
+import { toWebStream } from "./web-stream.ts";
 
 /** Creates the function with which a responder answers Web requests. */
 export function createFetch(
@@ -88,18 +89,19 @@ function toWebResponse(
     observer?.end(true);
     return outgoing.response;
   }
-  const { status, statusText, headers } = outgoing;
-  const init = { status, statusText, headers: headers.toHeaders() };
   // A response to HEAD has no content (RFC 9110 §9.3.2).
   const body = incoming?.method === "HEAD" ? null : outgoing.body;
   if (body === null) releaseBody(outgoing);
   const answer = { outgoing, route: incoming === null ? null : incoming.route };
-  if (body instanceof BodyStream) {
-    const stream = toWebStream(body, incoming, settings.onError, observer);
-    return setAnswer(new Response(stream, init), answer);
+  if (!(body instanceof BodyStream)) observer?.end(true);
+  if (incoming?.isFromSocket === true && !(body instanceof BodyStream || body instanceof Blob)) {
+    return setAnswer(createLazyResponse(outgoing, body), answer);
   }
-  observer?.end(true);
-  // The server behind `serve` uses `outgoing` directly, so this stream is rarely read.
-  const isLazy = incoming?.isFromSocket === true && !(body instanceof Blob);
-  return setAnswer(new Response(isLazy ? toLazyStream(body) : body, init), answer);
+  const { status, statusText, headers } = outgoing;
+  const content =
+    body instanceof BodyStream ? toWebStream(body, incoming, settings.onError, observer) : body;
+  return setAnswer(
+    new Response(content, { status, statusText, headers: headers.toHeaders() }),
+    answer,
+  );
 }

@@ -13,6 +13,7 @@ import { isThenable } from "../result/promises.ts";
 import type { Settings } from "../settings.ts";
 import type { FetchHandler } from "./fetch-handler.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
+import { isUntouched } from "./lazy-response.ts";
 
 /** Answers requests with a function that takes Web requests. */
 export function createFetchResponder(handler: FetchHandler, settings: Settings): Responder {
@@ -84,6 +85,7 @@ function mayStay(
   answer: Answer | undefined,
   { method }: FetchIncoming,
 ): boolean {
+  if (method !== "HEAD" && isUntouched(response)) return true;
   if (!(response instanceof Response) || response.status === 0) return false;
   if (response.body === null) return true;
   return method !== "HEAD" && isUnread(response) && isInMemory(answer);
@@ -91,7 +93,9 @@ function mayStay(
 
 /** Finds the data that an application built an unread response from. The response's headers may have changed. */
 function reuse(response: Response, answer: Answer | undefined): Outgoing | undefined {
-  if (!isInMemory(answer) || !isUnread(response)) return undefined;
+  if (!isInMemory(answer)) return undefined;
+  if (isUntouched(response)) return answer.outgoing;
+  if (!isUnread(response)) return undefined;
   return { ...answer.outgoing, headers: RawHeaders.from(response.headers, false) };
 }
 
