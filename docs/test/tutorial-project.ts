@@ -34,7 +34,7 @@ interface Service {
   readonly ports: Readonly<Record<string, number>>;
 }
 
-/** The folder of a reader who does what the pages say. */
+/** The folder of a reader who does what a page says. */
 export interface Reader {
   readonly folder: string;
   /** Writes the file of a block. A block of the language `diff` changes a file. */
@@ -87,9 +87,9 @@ export function createReader(folder: string): Reader {
       else if (path === "scripts.test") {
         const changed = { ...readManifest(), scripts: { test: value } };
         await writeFile(manifest, JSON.stringify(changed));
-      } else if (line === "node src/server.ts") {
+      } else if (/^node (?:--\S+ )*src\/server\.ts$/.test(line)) {
         await stop();
-        service = await start(folder);
+        service = await start(folder, line.split(" ").slice(1));
       } else {
         const [, variable, command = line] = /^(\w+)=\$\((.+)\)$/.exec(line) ?? [];
         const script = command === "npm test" ? (readManifest().scripts?.["test"] ?? "") : command;
@@ -147,9 +147,9 @@ const environment = {
   NO_COLOR: "1",
 };
 
-async function start(cwd: string): Promise<Service> {
+async function start(cwd: string, parameters: readonly string[]): Promise<Service> {
   const [main, operations] = [await findPort(), await findPort()];
-  const child = spawn(process.execPath, ["src/server.ts"], {
+  const child = spawn(process.execPath, parameters, {
     cwd,
     env: { ...environment, PORT: `${main}`, OPERATIONS_PORT: `${operations}` },
     stdio: ["ignore", "pipe", "inherit"],

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument, type Fence } from "./documents.ts";
+import { follow, listLines } from "./follow.ts";
 import { layOut } from "./image.ts";
 import { createTemporaryFolder, run, start } from "./production-folder.ts";
 import { createReader, type Reader } from "./tutorial-project.ts";
@@ -53,7 +54,7 @@ it.each(names)("chapter %s has at most 150 lines", (name) => {
 // One folder for all chapters: each starts from what the chapter before it has left.
 describe("a reader of the tutorial", () => {
   it.each(names)("follows chapter %s", { timeout }, async (name) => {
-    for (const step of readChapter(name).steps) await follow(step, reader);
+    for (const step of readChapter(name).steps) await follow(reader, step);
     expect((await reader.stop()) ?? 0).toBe(0);
   });
 
@@ -113,26 +114,5 @@ it("a reader of the quick start checks its types", { timeout }, async () => {
   const blocks = steps.filter(
     ({ language, code }) => language !== "http" && code !== "node app.ts",
   );
-  for (const block of blocks) await follow(block, own);
+  for (const block of blocks) await follow(own, block);
 });
-
-/** Does what one block says. */
-async function follow(block: Fence, reader: Reader): Promise<void> {
-  if (block.language === "sh") {
-    for (const line of listLines([block])) {
-      const { status, output } = await reader.run(line);
-      expect({ line, status, output: status === 0 ? "" : output }).toEqual({
-        line,
-        status: 0,
-        output: "",
-      });
-    }
-  } else if (block.language === "http") {
-    const { shown, real } = await reader.send(block);
-    expect({ line: block.line, ...real }).toEqual({ line: block.line, ...shown });
-  } else if (!["console", "text"].includes(block.language)) await reader.write(block);
-}
-
-function listLines(blocks: readonly Fence[]): string[] {
-  return blocks.filter(({ language }) => language === "sh").flatMap(({ code }) => code.split("\n"));
-}
