@@ -6,30 +6,14 @@
  * @returns the text
  */
 export function rewriteLinks(text, rewrite) {
-  let fence;
-  return text
-    .split("\n")
-    .map((line) => {
-      const mark = /^`{3,}/.exec(line)?.[0];
-      if (fence !== undefined) {
-        if (line === mark && mark.length >= fence.length) fence = undefined;
-        return line;
-      }
-      fence = mark;
-      return fence === undefined ? rewriteLine(line, rewrite) : line;
-    })
-    .join("\n");
-}
-
-/** A span of code, the target of a link behind its text, or the definition of one. */
-const spans =
-  /\[((?:[^[\]`]|`[^`]*`)+)\]\(([^)\s]+)\)|(`+)(?!`).*?(?<!`)\3(?!`)|(?<=^\[[^\]]+\]: )\S+$/g;
-
-function rewriteLine(line, rewrite) {
-  return line.replaceAll(spans, (found, text, target, code) => {
-    if (code !== undefined) return found;
-    if (target === undefined) return rewrite(found);
+  return text.replaceAll(spans, (found, _fence, name, target, definition) => {
+    if (definition !== undefined) return rewrite(definition) ?? found;
+    if (target === undefined) return found;
     const place = rewrite(target);
-    return place === undefined ? text : `[${text}](${place})`;
+    return place === undefined ? name : `[${name}](${place})`;
   });
 }
+
+/** A block of code, a link, the target of a definition, or a span of code; lines are wrapped inside of the last three. */
+const spans =
+  /^(`{3,})[^`\n]*\n.*?^\1`*$|\[((?:[^[\]`]|`[^`]*`)+)\]\(([^)\s]+)\)|(?<=^\[[^\]\n]+\]: )(\S+)$|(`+)(?!`)(?:(?!\n\n).)*?(?<!`)\5(?!`)/gms;
