@@ -38,8 +38,10 @@ describe("the program of the page on background jobs", () => {
 
   it("waits for a job that runs when it stops", async () => {
     if (page === undefined) throw new Error("The page has no program");
-    await serveFile({ ...page, code: onFreePort }, printPort, async (served) => {
+    const code = onFreePort.replace("void stop()", 'stop().then(() => console.log("Stopped"))');
+    await serveFile({ ...page, code }, printPort, async (served) => {
       expect(await sendMail(served)).toBe("Sent to ada@example.com");
+      expect(await served.nextLine()).toBe("Stopped");
       expect(await served.ended).toBe(0);
     });
   });

@@ -36,6 +36,10 @@ describe(page, () => {
           { ...block, code },
           async (second) => {
             const read = (statement: string) => database.execute(statement, "queue");
+            // Both have enough to do at the same time.
+            read(
+              "INSERT INTO job (name, data) SELECT 'mail', jsonb_build_object('email', n::text) FROM generate_series(1, 500) n",
+            );
             for (let count = 0; count < 20; count++) {
               const { port } = count % 2 === 0 ? first : second;
               expect(await addAccount(port, `ada${count}@example.com`)).toBe(202);
@@ -48,7 +52,7 @@ describe(page, () => {
             });
             const ended = await Promise.all([first.stop("SIGTERM"), second.stop("SIGTERM")]);
             expect(ended.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-            expect(read("SELECT count(*), count(DISTINCT text) FROM run")).toBe("22|22");
+            expect(read("SELECT count(*), count(DISTINCT text) FROM run")).toBe("522|522");
             const left =
               "SELECT name, attempts, due > now() + interval '1 min' FROM job ORDER BY 1";
             expect(read(left)).toBe("clean|0|t\nmail|1|t\nnew|0|f");
