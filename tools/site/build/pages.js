@@ -22,6 +22,9 @@ export const pages = new Map([
   ...list("{packages,apps}/*/README.md").map((source) => [source, `${dirname(source)}.md`]),
 ]);
 
+/** The page that the changelogs of all packages make. */
+export const changelog = "changelog.md";
+
 /** Whether the address of the forge is real; a placeholder has the domain of RFC 2606. */
 export const hasForge = !new URL(identity.forge).hostname.endsWith(".invalid");
 
@@ -41,7 +44,10 @@ export function toSite(source, href) {
   }
   const [path, anchor] = (inForge ? href.slice(shown.length) : href).split("#");
   const target = inForge ? path : posix.normalize(posix.join(dirname(source), path));
-  const page = pages.get(target) ?? pages.get(posix.join(target, "README.md"));
+  const isChangelog = /^packages\/[^/]+\/CHANGELOG\.md$/.test(target);
+  const page = isChangelog
+    ? changelog
+    : (pages.get(target) ?? pages.get(posix.join(target, "README.md")));
   const picture = /^docs\/(pictures\/.+)$/.exec(target)?.[1];
   const place = page ?? picture;
   if (place === undefined && !hasForge) return undefined;

@@ -1,9 +1,10 @@
-// Writes `content`: the pages with links for the site, their pictures, and the API's pages.
+// Writes `content`: the pages with links for the site, their pictures, the changelog, and the API's pages.
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pages, root, toSite } from "./pages.js";
+import { changelog, pages, root, toSite } from "./pages.js";
 import { rewriteLinks } from "./rewrite-links.js";
 import { writeApi } from "./write-api.js";
+import { writeChanges } from "./write-changes.js";
 
 const site = join(import.meta.dirname, "..");
 
@@ -20,6 +21,7 @@ export async function writeContent() {
       rewriteLinks(text, (href) => toSite(source, href)),
     );
   }
+  write(changelog, writeChanges());
   cpSync(join(site, "public"), join(content, "public"), { recursive: true });
   cpSync(join(root, "docs/pictures"), join(content, "public/pictures"), { recursive: true });
   await writeApi(join(content, "api"));
