@@ -17,7 +17,7 @@ const pages = ["a page", "a service worker"];
 export const differences: readonly Difference[] = [
   {
     where: "Bun",
-    what: "a `Blob` of a textual type is sent with `;charset=utf-8` behind the type that it was given",
+    what: "a `Blob` of a textual type is sent with `;charset=utf-8` appended to its type",
     platforms: ["Bun"],
     cases: ["reply(value, { status, headers }) > reply(blob)"],
   },
@@ -97,7 +97,7 @@ export const differences: readonly Difference[] = [
   },
   {
     where: "workerd",
-    what: "behind a large body that was refused the connection ends without `Connection: close`",
+    what: "after a large refused body, the connection ends without `Connection: close`",
     platforms: ["workerd", "workerd, nodejs_compat"],
     entries: ["a Worker"],
     cases: [
