@@ -17,9 +17,9 @@ export const bodies: readonly Advisory[] = [
   {
     id: "GHSA-w2qp-rph6-63g4",
     product: "Fastify",
-    problem: "Validated a converted number, and gave the handler the original string.",
+    problem: "Validated a converted number, and passed the handler the original string.",
     attacks: [writePost("/seats", json, '"10"')],
-    reason: "Nothing in a body is converted; a handler gets what the schema returned.",
+    reason: "Nothing in a body is converted; a handler receives the schema's output.",
   },
   {
     id: "CVE-2020-8192",
@@ -48,6 +48,6 @@ export const bodies: readonly Advisory[] = [
     product: "h3",
     problem: "`Transfer-Encoding: ChunKed` counted as no body (request smuggling).",
     attacks: [writeChunk("/notes", ["Transfer-Encoding: ChunKed"], '{"text":"Buy bread"}')],
-    reason: "The coding's name has no case; nothing is left on the connection.",
+    reason: "The coding's name is case-insensitive; nothing is left on the connection.",
   },
 ];

@@ -12,7 +12,7 @@ export const contentTypes: readonly Advisory[] = [
     attacks: ["APPLICATION/JSON", "application/json ; charset=utf-8"].map((type) =>
       writePost("/notes", type, refused),
     ),
-    reason: "A body that is read as JSON always meets the schema.",
+    reason: "A body that is read as JSON is always validated.",
   },
   {
     id: "CVE-2026-25223",
@@ -31,7 +31,7 @@ export const contentTypes: readonly Advisory[] = [
   {
     id: "CVE-2026-3419",
     product: "Fastify",
-    problem: "Accepted types with text behind them.",
+    problem: "Accepted types with trailing text.",
     attacks: [writePost("/notes", "application/json garbage", accepted)],
     reason: "The whole value must be a media type.",
   },

@@ -38,14 +38,14 @@ export const forms: readonly Advisory[] = [
     attacks: sendToBoth(
       writeParts(['Content-Disposition: form-data; name=""; filename="a.txt"'], "1"),
     ),
-    reason: "An empty name is a name.",
+    reason: "An empty name is valid.",
   },
   {
     id: "CVE-2025-7338",
     product: "multer",
     problem: "A malformed form crashed the process.",
     attacks: sendToBoth(`--b\r\n${field}\r\n\r\nno end`),
-    reason: "The reader rejects; unhandled, that is a response.",
+    reason: "The reader rejects; if unhandled, the framework sends a 400.",
   },
   {
     id: "CVE-2022-24434",

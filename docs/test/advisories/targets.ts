@@ -15,7 +15,7 @@ export const targets: readonly Advisory[] = [
   {
     id: "GHSA-crvj-82cr-hjcx",
     product: "Hono",
-    problem: "Read a query behind `#`, which proxies and caches do not see.",
+    problem: "Read a query after `#`, which proxies and caches do not see.",
     attacks: [writeRequest("GET /list?page=1#?page=2"), writeRequest("GET /list#?page=2")],
     reason: "A fragment is not part of a target.",
   },
