@@ -41,7 +41,7 @@ export const features: Bench = {
   title: "What each feature adds",
   cases: ["`GET`"],
   subjects: Object.keys(featureServers),
-  rounds: 41,
+  rounds: 25,
   start: (options) =>
     driveServers(
       { startServer, samples: { "`GET`": featureSample }, toAsserted: toFeatureSamples },
