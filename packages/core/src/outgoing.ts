@@ -1,4 +1,5 @@
 import type { AnyProblem } from "./errors/any-problem.ts";
+import { isToken } from "./request/request-headers.ts";
 import { BodyStream } from "./result/body-stream.ts";
 
 /** A response as the pipeline passes it to an adapter. */
@@ -31,9 +32,6 @@ export interface TextOutgoing extends Outgoing {
 /** The body of a response; `null` means no body. */
 export type OutgoingBody = string | Uint8Array<ArrayBuffer> | Blob | BodyStream | null;
 
-/** A lower-case name and a value. */
-export type HeaderEntry = readonly [name: string, value: string];
-
 /** Creates a response that is not an error, with the default reason phrase of its status. */
 export function createOutgoing(status: number, headers: RawHeaders, body: OutgoingBody): Outgoing {
   return { status, statusText: "", headers, body, error: null };
@@ -59,19 +57,42 @@ export class RawHeaders {
   #isAscii: boolean | undefined;
   #headers: Headers | undefined;
 
-  constructor(pairs: readonly string[]) {
+  constructor(pairs: readonly string[], isAscii?: boolean) {
     this.pairs = pairs;
+    this.#isAscii = isAscii;
+  }
+
+  /**
+   * Copies headers that are a plain object of valid names and values, as most are, without a `Headers` object.
+   *
+   * @returns `undefined` if the values must be converted, joined, dropped or refused, see {@link RawHeaders.from}.
+   */
+  static fromPlain(headers: object): RawHeaders | undefined {
+    if (Object.getPrototypeOf(headers) !== Object.prototype) return undefined;
+    if (Object.getOwnPropertySymbols(headers).length > 0) return undefined;
+    const pairs: string[] = [];
+    for (const name of Object.keys(headers)) {
+      const value: unknown = headers[name as never];
+      if (!isToken(name) || typeof value !== "string" || !plainValue.test(value)) return undefined;
+      const lower = name.toLowerCase();
+      if (connectionHeaders.has(lower) || lower === "content-length") return undefined;
+      // Sorted, as `Headers` lists them.
+      let index = pairs.length;
+      while (index > 0 && (pairs[index - 2] ?? "") >= lower) index -= 2;
+      if (pairs[index] === lower) return undefined;
+      pairs.splice(index, 0, lower, value);
+    }
+    return new RawHeaders(pairs, true);
   }
 
   /**
    * Copies headers. `Set-Cookie` lines stay separate. Connection headers are dropped. `Content-Length` is dropped,
    * unless the body is a stream.
    *
-   * @param headers - Lower-case names and values.
    * @param hasStream - Whether the body is a stream, whose length only the headers can tell.
    * @throws {@link TypeError} when a value contains a forbidden character, or when a stream's length is not a number.
    */
-  static from(headers: Iterable<HeaderEntry>, hasStream: boolean): RawHeaders {
+  static from(headers: Headers, hasStream: boolean): RawHeaders {
     const pairs: string[] = [];
     for (const [name, value] of headers) {
       if (connectionHeaders.has(name)) continue;
@@ -120,7 +141,7 @@ export class RawHeaders {
       if (own.find(name) === undefined) merged.push(name, pairs[index + 1] ?? "");
     }
     merged.push(...own.pairs);
-    return new RawHeaders(merged);
+    return new RawHeaders(merged, this.isAscii && own.isAscii);
   }
 
   /** Returns a copy with more headers, given as alternating names and values. */
@@ -141,6 +162,9 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 ]);
 
 const nonAscii = /[^\0-\x7f]/;
+
+/** A value that `Headers` keeps unchanged: ASCII without control characters, and without spaces at its ends. */
+const plainValue = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
 
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 

@@ -1,6 +1,5 @@
 import { HttpError } from "./errors/http-error.ts";
-import type { HeaderEntry } from "./outgoing.ts";
-import { readPlainHeaders } from "./result/plain-headers.ts";
+import { RawHeaders } from "./outgoing.ts";
 import { ignoreFailuresIn, isThenable } from "./result/promises.ts";
 import type { OutOfRange } from "./types/checked-status.ts";
 import type { IsSettled } from "./types/is-settled.ts";
@@ -30,7 +29,7 @@ export class Reply<
   readonly value: Value;
   readonly status: Status | undefined;
   /** The headers, until a program reads `headers` and may change them. */
-  #plain: readonly HeaderEntry[] | undefined;
+  #plain: RawHeaders | undefined;
   #headers: Headers | undefined;
   /** The media type that the headers have as a literal. It exists only in types. */
   declare readonly "~type": Type;
@@ -41,21 +40,27 @@ export class Reply<
     this.status = init.status;
     const { headers } = init;
     if (headers === undefined) return;
-    this.#plain = readPlainHeaders(headers);
+    this.#plain = RawHeaders.fromPlain(headers);
     if (this.#plain === undefined) this.#headers = new Headers(headers);
   }
 
   get headers(): Headers | undefined {
     if (this.#plain !== undefined) {
-      this.#headers = new Headers(this.#plain.map(([name, value]) => [name, value]));
+      this.#headers = this.#plain.toHeaders();
       this.#plain = undefined;
     }
     return this.#headers;
   }
 
-  /** Lists the headers of a reply, sorted by name. `undefined` without any, or if it was created without the constructor. */
-  static listHeaders(reply: Reply): Iterable<HeaderEntry> | undefined {
-    return #plain in reply ? (reply.#plain ?? reply.#headers) : undefined;
+  /**
+   * Copies the headers of a reply, as {@link RawHeaders.from} does.
+   *
+   * @returns `undefined` if it has none, or was created without the constructor.
+   */
+  static copyHeaders(reply: Reply, hasStream: boolean): RawHeaders | undefined {
+    if (!(#plain in reply)) return undefined;
+    const headers = reply.#headers;
+    return headers === undefined ? reply.#plain : RawHeaders.from(headers, hasStream);
   }
 }
 

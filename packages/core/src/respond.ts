@@ -93,12 +93,12 @@ function toStreamHeaders({ headers }: BodyStream): RawHeaders {
 
 function respondReply(reply: Reply, routeStatus: number): Outgoing {
   const { value, status = routeStatus } = reply;
-  const headers = Reply.listHeaders(reply);
   // A program can change a reply, or create one without its constructor.
   assertInteger("The status of a reply", status, 200, 599);
   const hasStream = isStream(value) && !isBodilessStatus(status);
-  const own = headers === undefined ? noHeaders : RawHeaders.from(headers, hasStream);
+  const own = Reply.copyHeaders(reply, hasStream);
   const plain = respondValue(value, status);
+  if (own === undefined) return plain;
   expectDeclaredLength(plain.body, own);
   return createOutgoing(status, plain.headers.overriddenBy(own), plain.body);
 }
@@ -128,6 +128,7 @@ function toNativeHeaders(headers: Headers): Headers {
 }
 
 function expectDeclaredLength(body: OutgoingBody, headers: RawHeaders): void {
+  if (!(body instanceof BodyStream)) return;
   const length = headers.find("content-length");
-  if (length !== undefined && body instanceof BodyStream) body.expectLength(Number(length));
+  if (length !== undefined) body.expectLength(Number(length));
 }
