@@ -56,6 +56,8 @@ export class RawHeaders {
   readonly pairs: readonly string[];
   #isAscii: boolean | undefined;
   #headers: Headers | undefined;
+  /** What {@link overriddenBy} was last called with and returned. */
+  #last: readonly [own: RawHeaders, merged: RawHeaders] | undefined;
 
   constructor(pairs: readonly string[], isAscii?: boolean) {
     this.pairs = pairs;
@@ -131,9 +133,13 @@ export class RawHeaders {
     return undefined;
   }
 
-  /** Returns a copy with more headers, which replace those of the same name. */
+  /**
+   * Returns a copy with more headers, which replace those of the same name. Many responses have the same ones, such as a
+   * `Cache-Control`, and share the copy, with its `Headers`.
+   */
   overriddenBy(own: RawHeaders): RawHeaders {
     if (own.pairs.length === 0) return this;
+    if (this.#last?.[0].equals(own) === true) return this.#last[1];
     const { pairs } = this;
     const merged: string[] = [];
     for (let index = 0; index < pairs.length; index += 2) {
@@ -141,7 +147,15 @@ export class RawHeaders {
       if (own.find(name) === undefined) merged.push(name, pairs[index + 1] ?? "");
     }
     merged.push(...own.pairs);
-    return new RawHeaders(merged, this.isAscii && own.isAscii);
+    const copy = new RawHeaders(merged, this.isAscii && own.isAscii);
+    this.#last = [own, copy];
+    return copy;
+  }
+
+  equals({ pairs }: RawHeaders): boolean {
+    return (
+      pairs.length === this.pairs.length && pairs.every((text, index) => text === this.pairs[index])
+    );
   }
 
   /** Returns a copy with more headers, given as alternating names and values. */

@@ -104,6 +104,31 @@ describe("RawHeaders.with", () => {
   });
 });
 
+describe("RawHeaders.overriddenBy", () => {
+  const base = new RawHeaders(["content-type", "text/plain", "x-a", "1"]);
+  const override = (...pairs: string[]): RawHeaders => base.overriddenBy(new RawHeaders(pairs));
+
+  it("replaces headers of the same name in a copy", () => {
+    expect(override("x-a", "2", "x-b", "3").pairs).toEqual([
+      ...["content-type", "text/plain", "x-a", "2", "x-b", "3"],
+    ]);
+    expect(base.pairs).toEqual(["content-type", "text/plain", "x-a", "1"]);
+    expect(override()).toBe(base);
+  });
+
+  it("shares the copy with the next response only if all headers are the same", () => {
+    const copy = override("x-b", "1", "x-c", "2");
+    expect(override("x-b", "1", "x-c", "2")).toBe(copy);
+    for (const pairs of [
+      ["x-b", "1"],
+      ["x-b", "1", "x-c", "3"],
+      ["x-d", "1", "x-c", "2"],
+    ]) {
+      expect(override(...pairs).pairs).toEqual([...base.pairs, ...pairs]);
+    }
+  });
+});
+
 describe("RawHeaders.isAscii", () => {
   it.each([
     [[], true],
