@@ -19,7 +19,12 @@ export interface CodeBlock {
 /** Where the packages are installed that only documents import. */
 export const recipesFolder: string = join(root, "tools/recipes");
 
-const installed = Object.keys(recipes.devDependencies).filter((name) => !name.startsWith("@fw/"));
+/** What packages/framework has, too: a block with no other package runs there. */
+const shared: ReadonlySet<string> = new Set(["express", "zod"]);
+
+const installed = Object.keys(recipes.devDependencies).filter(
+  (name) => !name.startsWith("@fw/") && !shared.has(name),
+);
 
 /**
  * Collects the TypeScript blocks of the documents that users read.

@@ -32,7 +32,7 @@ export interface ServedBlock {
  * @returns what it printed, with the port that the document names
  */
 export async function runBlock(block: CodeBlock, variables: Variables = {}): Promise<Outcome> {
-  const program = start(block, listens(block) ? "process.exit();" : "", variables);
+  const program = start(block, [block.code, listens(block) ? "process.exit();" : ""], variables);
   const [output, errors, { exitCode }] = await Promise.all([
     text(program.stdout),
     text(program.stderr),
@@ -41,9 +41,18 @@ export async function runBlock(block: CodeBlock, variables: Variables = {}): Pro
   return { exitCode, output: toShown(output), errors };
 }
 
+/** Prints the port of the first server of Node that listens. */
+const printPort = `
+import { channel as openChannel } from "node:diagnostics_channel";
+const listening = openChannel("tracing:net.server.listen:asyncEnd");
+const printPort = ({ server }) => {
+  listening.unsubscribe(printPort);
+  console.log("port", server.address().port);
+};
+listening.subscribe(printPort);`;
+
 /**
- * Runs a block that declares `app`, and has it listen if the block does not start a `server` itself,
- * by `app.listen` or `serve`.
+ * Runs a block that starts a server, of this framework or another one, or that declares `app`, which then listens.
  *
  * @param block - the block
  * @param use - what to do with it; after that the program is ended
@@ -54,8 +63,7 @@ export async function serveBlock(
   use: (served: ServedBlock) => Promise<void>,
   variables: Variables = {},
 ): Promise<void> {
-  const listen = listens(block) ? "" : "const server = await app.listen();";
-  const program = start(block, `${listen} console.log("port", server.port);`, variables);
+  const program = start(block, addPort(block), variables);
   const ended = exit(program);
   try {
     await use({
@@ -71,12 +79,20 @@ export async function serveBlock(
 }
 
 function listens({ code }: CodeBlock): boolean {
-  return /\.listen\(|= await serve\(/.test(code);
+  return /\.listen\(|\bserve\([{\w]/.test(code);
+}
+
+/** The parts of a program that prints its port: that of `server`, of the first server, or of `app`. */
+function addPort(block: CodeBlock): string[] {
+  const { code } = block;
+  if (!listens(block)) return [code, 'console.log("port", (await app.listen()).port);'];
+  if (/\bserver = await/.test(code)) return [code, 'console.log("port", server.port);'];
+  return [printPort, code];
 }
 
 function start(
   block: CodeBlock,
-  epilogue: string,
+  code: readonly string[],
   variables: Variables,
 ): ChildProcessWithoutNullStreams {
   const options = ["--conditions=@fw/source", "--input-type=module-typescript", "-"];
@@ -96,7 +112,7 @@ function start(
       ...variables,
     },
   });
-  program.stdin.end(`${onFreePort(block.code)}\n${epilogue}`);
+  program.stdin.end(onFreePort(code.join("\n")));
   return program;
 }
 
