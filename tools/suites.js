@@ -23,7 +23,7 @@ export const suites = {
     "pnpm --dir tools/platforms test",
     vitest("worker"),
   ],
-  recipes: [install("recipes"), vitest("recipes")],
+  recipes: [build("@fw/client", "@fw/framework"), install("recipes"), vitest("recipes")],
   release: [
     build("'./packages/*'"),
     install("registry"),

@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readDocument } from "../../docs/test/documents.ts";
+import { eventually } from "../../packages/test-support/src/eventually.ts";
+import { findPort } from "../../packages/test-support/src/find-port.ts";
+
+const { fences } = readDocument("docs/how-to/beside/others.md");
+
+interface Project {
+  readonly name: string;
+  /** The package of the command, and the command. */
+  readonly command: readonly [string, string];
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What a new project has beside the files of the page. */
+const projects: readonly Project[] = [
+  {
+    name: "SvelteKit",
+    command: ["vite", "vite"],
+    files: {
+      "vite.config.js": `import { sveltekit } from "@sveltejs/kit/vite";
+        export default { plugins: [sveltekit()] };`,
+      "src/app.html": "<!doctype html><html>%sveltekit.head%%sveltekit.body%</html>",
+    },
+  },
+  { name: "Astro", command: ["astro", "astro"], files: {} },
+  {
+    name: "TanStack Start",
+    command: ["vite", "vite"],
+    files: {
+      "vite.config.js": `import { tanstackStart } from "@tanstack/react-start/plugin/vite";
+        import react from "@vitejs/plugin-react";
+        export default { plugins: [tanstackStart(), react()] };`,
+      "src/router.tsx": `import { createRouter } from "@tanstack/react-router";
+        import { routeTree } from "./routeTree.gen";
+        export const getRouter = () => createRouter({ routeTree });`,
+      "src/routes/__root.tsx": `import { createRootRoute, Outlet } from "@tanstack/react-router";
+        export const Route = createRootRoute({ component: Outlet });`,
+    },
+  },
+];
+
+describe.each(projects)("docs/how-to/beside/others.md on $name", ({ name, command, files }) => {
+  it("passes every request below /api to the application", { timeout: 240_000 }, async () => {
+    const folder = join(import.meta.dirname, "dist", name.replace(" ", "-"));
+    rmSync(folder, { recursive: true, force: true });
+    for (const [path, text] of Object.entries({ ...files, ...readFiles(name) })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const port = await findPort();
+    const argv = [findCommand(command), "dev", "--host", "127.0.0.1", "--port", String(port)];
+    const server = spawn(process.execPath, argv, {
+      cwd: folder,
+      stdio: "ignore",
+      // Astro serves nothing where it finds a test.
+      env: {
+        ...process.env,
+        VITEST: undefined,
+        NODE_ENV: "development",
+        ASTRO_TELEMETRY_DISABLED: "1",
+      },
+    });
+    try {
+      const url = `http://127.0.0.1:${port}/api/notes`;
+      const found = await eventually(() => fetch(url));
+      expect([found.status, await found.json()]).toEqual([200, ["Buy milk"]]);
+      const headers = { "content-type": "application/json" };
+      const post = (json: object): Promise<Response> =>
+        fetch(url, { method: "POST", headers, body: JSON.stringify(json) });
+      const added = await post({ text: "Call Bob" });
+      expect([added.status, await added.json()]).toEqual([201, { text: "Call Bob" }]);
+      const refused = await post({ text: "" });
+      expect([refused.status, await refused.json()]).toMatchObject([400, { code: "VALIDATION" }]);
+      const missing = await fetch(`${url}/1`);
+      expect([missing.status, await missing.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
+      expect((await fetch(url, { method: "PUT", headers })).status).toBe(405);
+      expect((await fetch(url, { method: "HEAD" })).status).toBe(405);
+    } finally {
+      server.kill("SIGKILL");
+    }
+  });
+});
+
+/** The application, and the route of the framework, by their paths. */
+function readFiles(name: string): Record<string, string> {
+  const { text } = readDocument("docs/how-to/beside/others.md");
+  const section = text.split(`\n## ${name}\n`)[1]?.split("\n## ")[0] ?? "";
+  const [, path = "", route = ""] = /`(\S+)`:\n\n```typescript\n([^]+?)```/.exec(section) ?? [];
+  const app = fences.find(({ language }) => language === "ts")?.code ?? "";
+  return {
+    "package.json": '{ "type": "module", "private": true }',
+    "src/lib/app.ts": app,
+    [path]: route,
+  };
+}
+
+function findCommand([name, command]: Project["command"]): string {
+  const folder = join(import.meta.dirname, "node_modules", name);
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    bin: Record<string, string>;
+  };
+  return join(folder, bin[command] ?? "");
+}
