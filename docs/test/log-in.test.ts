@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { readRecipe } from "./recipes.ts";
+import { startBlock } from "./start-block.ts";
+import { useProgram } from "./use-program.ts";
+
+const block = readRecipe("log-in");
+
+describe("docs/how-to/security/log-in.md", () => {
+  const send = useProgram(startBlock(block), block.code);
+  const show = async (headers: Record<string, string> = {}) =>
+    (await send("/me", { headers })).status;
+
+  async function logIn(
+    headers: Record<string, string> = {},
+    password = "correct horse",
+    name = "ada",
+  ) {
+    const response = await send("/session", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ name, password }),
+    });
+    const [cookie = ""] = response.headers.getSetCookie();
+    return { status: response.status, cookie: cookie.split(";")[0] ?? "", attributes: cookie };
+  }
+
+  it("knows a user from the log-in to the log-out", async () => {
+    const { status, cookie, attributes } = await logIn();
+    expect(status).toBe(204);
+    expect(attributes).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=28800; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+    );
+    const me = await send("/me", { headers: { cookie: `theme=dark; ${cookie}` } });
+    expect([me.status, await me.json()]).toEqual([200, { name: "ada" }]);
+    const end = await send("/session", { method: "DELETE", headers: { cookie } });
+    expect(end.status).toBe(204);
+    expect(end.headers.get("set-cookie")).toMatch(/^__Host-session=; Max-Age=0; Path=\/; Secure;/);
+    expect(await show({ cookie })).toBe(401);
+  });
+
+  it("refuses a wrong password, an unknown name and another site", async () => {
+    expect(await logIn({}, "guess")).toMatchObject({ status: 401, cookie: "" });
+    expect(await logIn({}, "correct horse", "bob")).toMatchObject({ status: 401, cookie: "" });
+    for (const site of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
+      expect(await logIn(site)).toMatchObject({ status: 403, cookie: "" });
+    }
+  });
+
+  it("refuses callers without a session", async () => {
+    const { cookie } = await logIn();
+    expect(await show({ cookie })).toBe(200);
+    for (const other of ["", "__Host-session=guess", `x${cookie}`, `x-${cookie}`, `${cookie}x`]) {
+      expect(await show({ cookie: other })).toBe(401);
+      const end = await send("/session", { method: "DELETE", headers: { cookie: other } });
+      expect(end.status).toBe(401);
+    }
+    expect(await show({ cookie })).toBe(200);
+  });
+});
