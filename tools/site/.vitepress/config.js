@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitepress";
 import { hasForge, identity, pages, root } from "../build/pages.js";
+import { pictureSizes } from "../build/picture-sizes.js";
 import { plainCells } from "../build/plain-cells.js";
 import { readSidebar } from "../build/read-sidebar.js";
 import { search } from "../build/search.js";
@@ -35,7 +36,7 @@ export default defineConfig({
     image: { lazyLoading: true },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config(markdown) {
-      markdown.use(plainCells);
+      markdown.use(plainCells).use(pictureSizes, join(content, "public"));
     },
   },
   transformPageData(page) {
