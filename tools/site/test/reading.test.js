@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import { findChromium } from "./find-chromium.js";
+import { flags, openSite, pages, runAxe } from "./open-site.js";
+
+/**
+ * The budget of a page: compressed bytes over the network, requests, and how far its content moves while it loads
+ * (Cumulative Layout Shift, of which 0.1 is good).
+ */
+const budget = { bytes: 200_000, requests: 12, shift: 0.1 };
+const playgroundBytes = 500_000;
+
+const widths = { phone: 390, desktop: 1440 };
+const schemes = ["light", "dark"];
+
+/** Pages of each kind. All of them take ten minutes: SITE_PAGES=all. */
+const samples = [
+  "/",
+  "/reference/validation.html",
+  "/playground.html",
+  "/tutorial/quick-start.html",
+  "/how-to/index.html",
+  "/how-to/responses/server-sent-events.html",
+  "/explanation/comparison.html",
+  "/explanation/benchmarks.html",
+  "/api/@fw/framework.html",
+  "/changelog.html",
+].slice(0, process.env.SITE_PAGES === "all" ? undefined : 3);
+
+describe("reading", { timeout: 1_800_000 }, () => {
+  let site;
+  before(async () => {
+    site = await openSite();
+  });
+  after(() => site.close());
+
+  /** Opens a page, and returns what it costs and what is wrong with it. */
+  async function examine(path, width, colorScheme) {
+    const viewport = { width: widths[width], height: 900 };
+    const { page, context, requests, complaints } = await site.open(path, {
+      viewport,
+      colorScheme,
+    });
+    const elsewhere = requests.map((each) => each.url()).filter((url) => !url.startsWith(site.url));
+    const sizes = await Promise.all(requests.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    const { shift, overflow } = await page.evaluate(measure);
+    const costs = { bytes, requests: requests.length, shift };
+    const limits = path === "/playground.html" ? { ...budget, bytes: playgroundBytes } : budget;
+    const found = [
+      ...complaints,
+      ...elsewhere,
+      ...Object.keys(costs)
+        .filter((name) => costs[name] > limits[name])
+        .map((name) => `${name}: ${costs[name]}`),
+      ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
+      ...(await runAxe(page)),
+    ];
+    await context.close();
+    return {
+      path,
+      costs,
+      found: found.map((each) => `${path}, ${width}, ${colorScheme}: ${each}`),
+    };
+  }
+
+  it("passes axe on every page, in light on a desktop, and keeps to the budget", async (test) => {
+    const results = await mapPages((path) => examine(path, "desktop", "light"));
+    for (const name of Object.keys(budget)) {
+      const { path, costs } = results.toSorted((a, b) => b.costs[name] - a.costs[name])[0];
+      test.diagnostic(`most ${name}: ${costs[name]}, ${path}`);
+    }
+    assert.deepEqual(
+      results.flatMap(({ found }) => found),
+      [],
+    );
+  });
+
+  it("has enough contrast on every page, in the dark on a phone", async () => {
+    const viewport = { width: widths.phone, height: 900 };
+    const { context } = await site.open("/", { viewport, colorScheme: "dark" });
+    const found = await mapPages(async (path) => {
+      const page = await context.newPage();
+      // The editor of the playground gets its colors when the page is hydrated.
+      const waitUntil = path === "/playground.html" ? "networkidle" : "load";
+      await page.goto(site.url + path, { waitUntil });
+      const rules = await runAxe(page, ["color-contrast", "scrollable-region-focusable"]);
+      await page.close();
+      return rules.map((each) => `${path}: ${each}`);
+    });
+    await context.close();
+    assert.deepEqual(found.flat(), []);
+  });
+
+  it("passes axe in both schemes at both widths, on pages of each kind", async () => {
+    const found = [];
+    for (const path of samples) {
+      for (const width of Object.keys(widths)) {
+        for (const colorScheme of schemes) {
+          found.push(...(await examine(path, width, colorScheme)).found);
+        }
+      }
+    }
+    assert.deepEqual(found, []);
+  });
+
+  it("can be read with the keyboard alone: skip to the content, fold a group", async () => {
+    const { page, context } = await site.open("/reference/routing.html", {
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.keyboard.press("Tab");
+    const focused = () => page.evaluate(() => document.activeElement.textContent.trim());
+    assert.equal(await focused(), "Skip to content");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "VPContent");
+    const group = page.getByRole("button", { name: "Requests", exact: true });
+    const link = page.getByRole("link", { name: "Paginate a list", exact: true });
+    assert.equal(await group.getAttribute("aria-expanded"), "false");
+    await group.focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await group.getAttribute("aria-expanded"), "true");
+    await link.waitFor();
+    await page.keyboard.press("Space");
+    await link.waitFor({ state: "hidden" });
+    await context.close();
+  });
+
+  for (const colorScheme of schemes) {
+    it(`is rated 95 or more by Lighthouse, ${colorScheme}, at both widths`, async (test) => {
+      const chrome = await launch({
+        chromePath: findChromium(),
+        chromeFlags: [
+          ...flags,
+          "--headless",
+          `--blink-settings=preferredColorScheme=${colorScheme === "dark" ? 0 : 1}`,
+        ],
+      });
+      test.after(() => chrome.kill());
+      const low = [];
+      for (const path of samples) {
+        for (const [name, width] of Object.entries(widths)) {
+          const { lhr } = await lighthouse(site.url + path, {
+            port: chrome.port,
+            onlyCategories: ["accessibility", "best-practices", "seo"],
+            disableFullPageScreenshot: true,
+            throttlingMethod: "provided",
+            formFactor: name === "phone" ? "mobile" : "desktop",
+            screenEmulation: {
+              mobile: name === "phone",
+              width,
+              height: 900,
+              deviceScaleFactor: 1,
+            },
+          });
+          const failed = Object.values(lhr.audits).filter(
+            ({ score }) => score !== null && score < 1,
+          );
+          const reasons = failed.map(({ id }) => id).join(", ");
+          for (const { id, score } of Object.values(lhr.categories)) {
+            if (!(score >= 0.95)) low.push(`${path}, ${name}: ${id} ${score}: ${reasons}`);
+          }
+        }
+      }
+      assert.deepEqual(low, []);
+    });
+  }
+});
+
+/** Calls a function with the path of every page, two at a time, because a page waits for the network. */
+async function mapPages(call) {
+  const results = [];
+  const rest = pages.values();
+  async function work() {
+    for (const path of rest) results.push(await call(path));
+  }
+  await Promise.all([work(), work()]);
+  return results;
+}
+
+/** In the page: how far its content moved so far, pictures below the fold included, and its excess width. */
+async function measure() {
+  let shift = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shift += entry.value;
+  });
+  observer.observe({ type: "layout-shift", buffered: true });
+  for (const picture of document.querySelectorAll("main img")) {
+    picture.scrollIntoView();
+    await picture.decode();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }
+  await new Promise((resolve) => setTimeout(resolve));
+  for (const entry of observer.takeRecords()) shift += entry.value;
+  const overflow = document.documentElement.scrollWidth - window.innerWidth;
+  return { shift, overflow };
+}
