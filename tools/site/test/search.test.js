@@ -37,7 +37,6 @@ const queries = {
   prometheus: "/how-to/operations/metrics",
   react: "/how-to/front-ends/tanstack-query",
   supertest: "/how-to/testing/handle",
-  express: "/how-to/structure/migrating",
   docker: "/how-to/operations/container-image",
   "file upload": "/how-to/requests/uploads-and-forms",
   healthcheck: "/how-to/operations/health",
