@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { routeRules, schemaRules } from "../src/index.ts";
 
-const page = readFileSync(
-  join(import.meta.dirname, "../../../docs/reference/diff.md"),
-  "utf8",
-);
+const page = readFileSync(join(import.meta.dirname, "../../../docs/reference/diff.md"), "utf8");
 
 /** The rows of tables whose first cell is a rule, with their levels. */
 function readRows(levels: 1 | 2): unknown[] {
