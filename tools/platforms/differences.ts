@@ -176,7 +176,7 @@ export const differences: readonly Difference[] = [
   },
   {
     where: "Service workers",
-    what: "the page sees nothing of a redirect that it does not follow",
+    what: "a page cannot see a redirect that it does not follow",
     platforms: ["a service worker"],
     entries: ["a service worker"],
     cases: ["a Web Response > that redirects"],

@@ -3,7 +3,7 @@ import type { SchemaNode } from "./option.ts";
 
 /**
  * Reads the checks that JSON Schema cannot express from the end of a description
- * ([docs/reference/cli.md](docs/reference/cli.md#what-it-cannot-say)).
+ * ([docs/reference/cli.md](docs/reference/cli.md#gaps)).
  *
  * @returns The sentences; empty without such checks.
  */
