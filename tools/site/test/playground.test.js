@@ -126,6 +126,27 @@ describe("the playground", { timeout: 600_000 }, () => {
     await context.close();
   });
 
+  it("shows the response on a phone, and leaves the page alone on a desktop", async () => {
+    const { page, context, outcome } = await openPlayground();
+    for (const [width, isMoved] of [
+      [390, true],
+      [1440, false],
+    ]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole("button", { name: "No number" }).click();
+      await outcome.getByText("400").waitFor();
+      const shown = await outcome.evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        return top >= 0 && top < window.innerHeight;
+      });
+      assert.ok(shown, `${width} px`);
+      assert.equal((await page.evaluate(() => window.scrollY)) > 0, isMoved, `${width} px`);
+      await page.reload({ waitUntil: "networkidle" });
+    }
+    await context.close();
+  });
+
   it("ends a program that runs forever", async () => {
     const { context, page, program, send, outcome } = await openPlayground();
     await program.fill("for (;;);");
