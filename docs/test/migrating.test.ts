@@ -18,7 +18,7 @@ const rows = pages.flatMap((page) => {
   return readTables(page, [column, title]).map((row) => ({
     page: page.name,
     theirs: row[title] ?? "",
-    here: row[column],
+    here: row[column] ?? "",
   }));
 });
 const dashes = rows.filter(({ here }) => here.includes("–"));
