@@ -18,6 +18,7 @@ const lines = [
 const contests = [
   ["Requests on Node", "requests", "http"],
   ["Common work on Node 26", "common-work", "work"],
+  ["Common work on Node 24", "common-work", "work-node24"],
   ["Bodies by size", "bodies-by-size", "bodies"],
   ["Start-up", "start-up", "startup"],
   ["Memory", "memory", "memory"],
