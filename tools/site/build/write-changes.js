@@ -12,7 +12,7 @@ export function writeChanges() {
   const versions = readVersions();
   return [
     "# Changelog",
-    "Also called: release notes, history, what is new, breaking changes.",
+    "Also called: change log, changelog, release notes, history, what is new, breaking changes.",
     "All packages have one version. [Versions and upgrading](/reference/upgrading.md) says what a version may change.",
     ...(next.length === 0 ? [] : ["## Not released yet", ...writeEntries(next)]),
     ...[...versions].flatMap(([version, entries]) => [`## ${version}`, ...writeEntries(entries)]),

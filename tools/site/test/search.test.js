@@ -45,6 +45,12 @@ const queries = {
   "environment variables": "/how-to/structure/configuration",
   "error handling": "/how-to/structure/domain-errors",
   changelog: "/changelog",
+  express: "/how-to/migrating/express",
+  fastify: "/how-to/migrating/fastify",
+  hono: "/how-to/migrating/hono",
+  nextjs: "/how-to/beside/next",
+  openapi: "/how-to/front-ends/openapi",
+  validation: "/reference/validation",
 };
 
 /** The greatest size of the index, compressed. */
