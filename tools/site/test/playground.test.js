@@ -135,7 +135,7 @@ describe("the playground", { timeout: 600_000 }, () => {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.getByRole("button", { name: "No number" }).click();
-      await outcome.getByText("400").waitFor();
+      await outcome.getByText("expected number, received string").waitFor();
       const shown = await outcome.evaluate((element) => {
         const { top } = element.getBoundingClientRect();
         return top >= 0 && top < window.innerHeight;
