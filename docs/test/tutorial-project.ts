@@ -84,8 +84,9 @@ export function createReader(folder: string): Reader {
       if (line === "npm init --yes") await writeFile(manifest, "{}");
       else if (line.startsWith("npm install ")) await install(folder, line);
       else if (path === "type") await writeFile(manifest, JSON.stringify({ type: value }));
-      else if (path === "scripts.test") {
-        const changed = { ...readManifest(), scripts: { test: value } };
+      else if (path?.startsWith("scripts.")) {
+        const { scripts, ...rest } = readManifest();
+        const changed = { ...rest, scripts: { ...scripts, [path.slice(8)]: value } };
         await writeFile(manifest, JSON.stringify(changed));
       } else if (/^node (?:--\S+ )*src\/server\.ts$/.test(line)) {
         await stop();
