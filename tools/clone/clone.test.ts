@@ -1,7 +1,7 @@
 // What a visitor does first, in a fresh clone of what is committed: the commands of the documents.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { after, describe, it } from "node:test";
@@ -147,17 +147,20 @@ void describe("release --dry-run", () => {
 
 void describe("registry", () => {
   void it("serves the packages until Ctrl-C, for the commands of the README", async () => {
-    const run = start(readCommand("README.md", "npx pnpm@12 registry"), clone);
-    const [, line = ""] = await run.find(/^ {2}(registry=http:\S+)$/m);
+    // A free port, not the one of the README.
+    const command = readCommand("README.md", "npx pnpm@12 registry").replace("4873", "0");
+    const run = start(command, clone);
+    const [, line = ""] = await run.find(/^ {2}(export npm_config_registry=http:\S+)$/m);
     const elsewhere = join(folder, "elsewhere");
     mkdirSync(elsewhere);
-    writeFileSync(join(elsewhere, ".npmrc"), `${line}\n`);
     const programs = join(clone, "node_modules/node/bin");
     const create = readCommand("README.md", "npm create").replace("npm create", "npm create --yes");
     const install = readCommand("README.md", "npm install");
-    const service = start(`${create} && ${install}`, elsewhere, { programs });
+    const find = "cd my-service && npm install --package-lock-only";
+    const lines = [line, create, install, find].join(" && ");
+    const service = start(lines, elsewhere, { programs });
     assert.equal(await service.ended, 0, service.output() + service.errors());
-    assert.ok(readdirSync(join(elsewhere, "my-service")).includes("package.json"));
+    assert.ok(readdirSync(join(elsewhere, "my-service")).includes("package-lock.json"));
     assert.ok(readdirSync(join(elsewhere, "node_modules/@fw")).includes("framework"));
 
     run.interrupt();

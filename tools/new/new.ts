@@ -35,6 +35,7 @@ useTarballs(folder, (target) => packPackages(target));
 console.log("[4/4] Installing them\n");
 const next = install(commands);
 console.log(`\nThe service is ready. Next:\n\n${toBlock(next)}`);
+if (next.some((line) => line.startsWith("npm "))) warnOfOldNode();
 
 /** Runs the generator, and returns the commands that it prints. */
 function create(): readonly string[] {
@@ -73,6 +74,17 @@ function install(lines: readonly string[]): readonly string[] {
 
 function isInstall(line: string): boolean {
   return /^\w+ install$/.test(line);
+}
+
+/** Services run TypeScript with the Node of this machine; this program may run with another one. */
+function warnOfOldNode(): void {
+  const node = process.env["npm_node_execpath"] ?? process.execPath;
+  const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  const [, major = "0", minor = "0"] = /^v(\d+)\.(\d+)/.exec(stdout) ?? [];
+  if (Number(major) * 100 + Number(minor) >= 2218) return;
+  console.log(
+    `\nIt needs Node 22.18 or later. This machine has ${stdout.trim()}: update it first.`,
+  );
 }
 
 function toBlock(lines: readonly string[]): string {

@@ -33,7 +33,11 @@ async function serve(): Promise<void> {
   const [first] = packages;
   console.log(`
 The registry serves the ${packages.length} packages of this clone, version ${first?.version ?? ""}, and fetches all others from your usual registry.
-Put this line into the .npmrc of a project or of your home folder. The documents' npm commands then work there:
+The documents' npm commands work in a terminal after this line:
+
+  export npm_config_registry=${url}
+
+Or put a line into the .npmrc of a project. A folder that "npm create" writes needs a copy of that file:
 
   registry=${url}
 
