@@ -1,7 +1,7 @@
 // Creates a service that uses the packages of this clone: `npx pnpm@12 new ../my-service`.
 import { spawnSync } from "node:child_process";
 import console from "node:console";
-import { join, relative, resolve } from "node:path";
+import { delimiter, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { packPackages } from "../registry/pack-packages.ts";
 import { buildPackages, root, runCommand } from "../registry/run-command.ts";
@@ -76,10 +76,15 @@ function isInstall(line: string): boolean {
   return /^\w+ install$/.test(line);
 }
 
-/** Services run TypeScript with the Node of this machine; this program may run with another one. */
+/** A service runs with the Node of this machine. This program runs with that of the repository. */
 function warnOfOldNode(): void {
-  const node = process.env["npm_node_execpath"] ?? process.execPath;
-  const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const PATH = folders.filter((each) => !each.includes("node_modules")).join(delimiter);
+  const { error, stdout } = spawnSync("node", ["--version"], {
+    encoding: "utf8",
+    env: { ...process.env, PATH },
+  });
+  if (error !== undefined) return;
   const [, major = "0", minor = "0"] = /^v(\d+)\.(\d+)/.exec(stdout) ?? [];
   if (Number(major) * 100 + Number(minor) >= 2218) return;
   console.log(
