@@ -40,6 +40,21 @@ describe.each(["drizzle", "kysely", "prisma", "transactions"])("docs/how-to/data
     });
   });
 
+  it("starts again on the database that it has used", async () => {
+    const database = createDatabase();
+    const withdraw = async (send: Send): Promise<unknown> =>
+      (await send("/accounts/ada/withdrawals", { amount: 30 })).json();
+    for (const balance of [70, 40]) {
+      await serve(
+        readProgram(page),
+        async (send) => {
+          expect(await withdraw(send)).toEqual({ name: "ada", balance });
+        },
+        database,
+      );
+    }
+  });
+
   it("survives the end of its connections", async () => {
     await serve(readProgram(page), async (send, database) => {
       for (let round = 0; round < 3; round++) {
@@ -159,13 +174,20 @@ function readProgram(page: string): CodeBlock {
   return block;
 }
 
-/** Runs a program on an empty database. */
+/** Creates an empty database, and returns its name. */
+function createDatabase(): string {
+  const name = `recipe_${databases++}`;
+  server.createDatabase(name);
+  return name;
+}
+
+/** Runs a program on a database, by default an empty one. */
 async function serve(
   block: CodeBlock,
   use: (send: Send, database: string, stop: ServedBlock["stop"]) => Promise<void>,
+  database: string = createDatabase(),
 ): Promise<void> {
-  const database = `recipe_${databases++}`;
-  const variables = { DATABASE_URL: server.createDatabase(database) };
+  const variables = { DATABASE_URL: server.toUrl(database) };
   await serveBlock(
     block,
     ({ port, stop }) => {
