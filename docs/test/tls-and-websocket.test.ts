@@ -107,6 +107,7 @@ it("the program for client certificates knows its caller, and refuses strangers"
 /** The part of `ws` that the test uses. */
 interface Client extends NodeJS.EventEmitter {
   send(text: string): void;
+  pause(): void;
 }
 
 /** `ws` has no types. */
@@ -147,6 +148,15 @@ it("the program of the page on WebSocket serves routes and sockets to the same u
   const answer = once(client, "message");
   client.send("hello");
   expect(String((await answer)[0])).toBe("Ada: hello");
+  // A client that sends and does not read is disconnected before it fills the memory.
+  const deaf = dial("/chat", { cookie, origin });
+  await once(deaf, "open");
+  const cut = once(deaf, "close");
+  deaf.on("error", () => undefined);
+  deaf.pause();
+  for (let sent = 0; sent < 1_000; sent++) deaf.send("x".repeat(60_000));
+  await cut;
+
   const closed = once(client, "close");
   send("SIGTERM");
   expect((await closed)[0]).toBe(1001);
