@@ -35,6 +35,8 @@ describe("the program for production", () => {
     await eventually(async () => {
       expect(await ask("/ready")).toBe(503);
     });
+    // The second signal, such as Ctrl+C, does not close the database twice.
+    service.kill("SIGINT");
     expect(await ask("/health")).toBe(200);
     expect(await (await fetch(url)).text()).toBe("Hello");
     const asking = askUntilRefused(url);
