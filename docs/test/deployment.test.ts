@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { readCodeBlocks, type CodeBlock } from "./code-blocks.ts";
@@ -34,6 +35,18 @@ describe("the cluster of the page on several cores", () => {
       cluster.send("SIGTERM");
       expect(await cluster.ended).toBe(0);
     });
+  });
+
+  it("exits with 1 if no worker can listen", { timeout }, async () => {
+    const busy = createServer().listen(0);
+    await once(busy, "listening");
+    const { port } = busy.address() as AddressInfo;
+    const block = findBlock("several-cores", "node:cluster");
+    const code = block.code.replace('process.env["PORT"] ?? 3000', String(port));
+    await serveFile({ ...block, code }, "", async ({ ended }) => {
+      expect(await ended).toBe(1);
+    });
+    busy.close();
   });
 
   it("replaces a worker that was killed", { timeout }, async () => {
