@@ -55,6 +55,13 @@ describe.each(["drizzle", "kysely", "prisma", "transactions"])("docs/how-to/data
     }
   });
 
+  it("refuses a name with a character that PostgreSQL cannot store", async () => {
+    await serve(readProgram(page), async (send) => {
+      expect((await send("/accounts/a%00")).status).toBe(400);
+      expect((await send("/accounts/a%00/withdrawals", { amount: 1 })).status).toBe(400);
+    });
+  });
+
   it("survives the end of its connections", async () => {
     await serve(readProgram(page), async (send, database) => {
       for (let round = 0; round < 3; round++) {
