@@ -1,3 +1,4 @@
+import type { LazyResponses } from "./node/lazy-response.ts";
 import type { RequestHeaders } from "./request/request-headers.ts";
 
 /** A request as the pipeline sees it, whichever adapter received it. */
@@ -17,6 +18,8 @@ export interface Incoming {
   readonly isAbandoned: boolean;
   /** What the platform passed alongside the request. */
   readonly platform: readonly unknown[];
+  /** Creates the responses of an application behind `serve`. Missing where no server of ours sends them. */
+  readonly lazyResponses?: LazyResponses | undefined;
   /** The path of the matched route as declared. `null` until one matches. */
   route: string | null;
   /**

@@ -30,7 +30,10 @@ export interface TextOutgoing extends Outgoing {
 }
 
 /** The body of a response; `null` means no body. */
-export type OutgoingBody = string | Uint8Array<ArrayBuffer> | Blob | BodyStream | null;
+export type OutgoingBody = MemoryBody | Blob | BodyStream;
+
+/** A body in memory; `null` means no body. */
+export type MemoryBody = string | Uint8Array<ArrayBuffer> | null;
 
 /** Creates a response that is not an error, with the default reason phrase of its status. */
 export function createOutgoing(status: number, headers: RawHeaders, body: OutgoingBody): Outgoing {

@@ -7,7 +7,6 @@ import { respondWithoutRequest } from "../apply-format-and-cors.ts";
 import { setAnswer } from "../request/request-source.ts";
 import { setResponder, type Responder } from "../responder.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
-import { createLazyResponse } from "./lazy-response.ts";
 import { toWebStream } from "./web-stream.ts";
 
 /** Creates the function with which a responder answers Web requests. */
@@ -94,10 +93,10 @@ function toWebResponse(
   if (body === null) releaseBody(outgoing);
   const answer = { outgoing, route: incoming === null ? null : incoming.route };
   if (!(body instanceof BodyStream)) observer?.end(true);
-  if (incoming?.isFromSocket === true && !(body instanceof BodyStream || body instanceof Blob)) {
-    return setAnswer(createLazyResponse(outgoing, body), answer);
-  }
   const { status, statusText, headers } = outgoing;
+  const isInMemory = !(body instanceof BodyStream || body instanceof Blob);
+  const lazy = isInMemory ? incoming?.lazyResponses?.create(outgoing, body) : undefined;
+  if (lazy !== undefined) return setAnswer(lazy, answer);
   const content =
     body instanceof BodyStream ? toWebStream(body, incoming, settings.onError, observer) : body;
   return setAnswer(

@@ -40,10 +40,8 @@ export class FetchIncoming implements Incoming {
     this.#request = request;
   }
 
-  /** Whether `serve` has created the request. */
-  get isFromSocket(): boolean {
-    const source = this.#source;
-    return source instanceof FetchIncoming ? source.isFromSocket : source !== undefined;
+  get lazyResponses(): Incoming["lazyResponses"] {
+    return this.#source?.lazyResponses;
   }
 
   get route(): string | null {

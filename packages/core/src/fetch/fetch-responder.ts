@@ -13,7 +13,6 @@ import { isThenable } from "../result/promises.ts";
 import type { Settings } from "../settings.ts";
 import type { FetchHandler } from "./fetch-handler.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
-import { isUntouched } from "./lazy-response.ts";
 
 /** Answers requests with a function that takes Web requests. */
 export function createFetchResponder(handler: FetchHandler, settings: Settings): Responder {
@@ -67,7 +66,7 @@ function passOn(response: Response, incoming: Incoming): Outgoing {
   if (incoming instanceof FetchIncoming && mayStay(response, answer, incoming)) {
     return { ...createOutgoing(response.status, noHeaders, null), error, response };
   }
-  const outgoing = reuse(response, answer) ?? {
+  const outgoing = reuse(response, answer, incoming) ?? {
     ...(respond(response, 200) as Outgoing),
     error,
   };
@@ -83,18 +82,22 @@ const noHeaders = new RawHeaders([]);
 function mayStay(
   response: Response,
   answer: Answer | undefined,
-  { method }: FetchIncoming,
+  { method, lazyResponses }: FetchIncoming,
 ): boolean {
-  if (method !== "HEAD" && isUntouched(response)) return true;
+  if (method !== "HEAD" && lazyResponses?.isUntouched(response) === true) return true;
   if (!(response instanceof Response) || response.status === 0) return false;
   if (response.body === null) return true;
   return method !== "HEAD" && isUnread(response) && isInMemory(answer);
 }
 
 /** Finds the data that an application built an unread response from. The response's headers may have changed. */
-function reuse(response: Response, answer: Answer | undefined): Outgoing | undefined {
+function reuse(
+  response: Response,
+  answer: Answer | undefined,
+  { lazyResponses }: Incoming,
+): Outgoing | undefined {
   if (!isInMemory(answer)) return undefined;
-  if (isUntouched(response)) return answer.outgoing;
+  if (lazyResponses?.isUntouched(response) === true) return answer.outgoing;
   if (!isUnread(response)) return undefined;
   return { ...answer.outgoing, headers: RawHeaders.from(response.headers, false) };
 }

@@ -11,6 +11,7 @@ import { overrideReads } from "../request/override-reads.ts";
 import type { RequestHeaders } from "../request/request-headers.ts";
 import type { RequestTarget } from "../request/request-target.ts";
 import type { Settings } from "../settings.ts";
+import { lazyResponses, type LazyResponses } from "./lazy-response.ts";
 import { NodeHeaders } from "./node-headers.ts";
 import type { ResponseState } from "./node-response.ts";
 import { createRequestAbort } from "./workarounds/request-abort.ts";
@@ -106,6 +107,10 @@ export class NodeExchange implements Incoming {
     const { remoteAddress } = socket;
     if (!isEncrypted(socket)) return [{ remoteAddress }];
     return [{ remoteAddress, peerCertificate: findPeerCertificate(socket) }];
+  }
+
+  get lazyResponses(): LazyResponses | undefined {
+    return lazyResponses;
   }
 
   /** Reports an unexpected error to the application's listener. */
