@@ -21,7 +21,7 @@ export const search = {
           : term.toLowerCase(),
     },
     searchOptions: {
-      boost: { also: 6, title: 6, titles: 1, text: 1 },
+      boost: { also: 10, title: 5, titles: 1, text: 1 },
       fuzzy: 0.2,
       prefix: true,
     },
