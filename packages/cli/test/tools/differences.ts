@@ -3,7 +3,7 @@ interface Difference {
   /** The name in the test. */
   readonly file: string;
   readonly place: string;
-  /** The first cell of a row in docs/how-to/front-ends/openapi.md#types-of-a-generator. */
+  /** The first cell of a row in docs/reference/openapi.md#types-of-a-generator. */
   readonly kind: string;
 }
 

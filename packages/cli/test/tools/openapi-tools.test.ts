@@ -74,9 +74,9 @@ describe.each(applications)("the document of %s", { timeout }, (application) => 
   });
 });
 
-it("docs/how-to/front-ends/openapi.md has each kind of difference, and no other", () => {
+it("docs/reference/openapi.md has each kind of difference, and no other", () => {
   const page = readFileSync(
-    join(import.meta.dirname, "../../../../docs/how-to/front-ends/openapi.md"),
+    join(import.meta.dirname, "../../../../docs/reference/openapi.md"),
     "utf8",
   );
   const [, table = ""] = page.split("| kind ");
