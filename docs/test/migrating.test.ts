@@ -6,8 +6,8 @@ import { readCode, readTables } from "./tables.ts";
 
 const column = "here (– = none)";
 const unsupported = new Set(
-  readTables(readDocument("docs/explanation/comparison.md"), ["what", "instead"]).map(
-    ({ what }) => what,
+  readTables(readDocument("docs/explanation/comparison.md"), ["missing", "instead"]).map(
+    ({ missing }) => missing,
   ),
 );
 const pages = readDocuments().filter(({ name }) =>
@@ -38,7 +38,7 @@ describe("the tables on migrating", () => {
       const reason = /^– \[(.+)\]\(\.\.\/\.\.\/explanation\/comparison\.md#not-supported\)$/.exec(
         here,
       );
-      expect([...unsupported].some((what) => what.startsWith(reason?.[1] ?? "?"))).toBe(true);
+      expect([...unsupported].some((missing) => missing.startsWith(reason?.[1] ?? "?"))).toBe(true);
     },
   );
 
