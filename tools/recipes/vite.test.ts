@@ -1,12 +1,28 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDocument } from "../../docs/test/documents.ts";
+import { readDocument, root } from "../../docs/test/documents.ts";
 import { eventually } from "../../packages/test-support/src/eventually.ts";
 import { findPort } from "../../packages/test-support/src/find-port.ts";
 
 const { fences } = readDocument("docs/how-to/beside/others.md");
+
+const tsc = join(root, "node_modules/typescript/bin/tsc");
+
+/** Those of a new project. */
+const compilerOptions = {
+  target: "ES2024",
+  lib: ["ES2024", "DOM", "DOM.Iterable"],
+  module: "ESNext",
+  moduleResolution: "Bundler",
+  types: ["node"],
+  jsx: "react-jsx",
+  strict: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+};
 
 interface Project {
   readonly name: string;
@@ -44,45 +60,54 @@ const projects: readonly Project[] = [
 ];
 
 describe.each(projects)("docs/how-to/beside/others.md on $name", ({ name, command, files }) => {
-  it("passes every request below /api to the application", { timeout: 240_000 }, async () => {
-    const folder = join(import.meta.dirname, "dist", name.replace(" ", "-"));
-    rmSync(folder, { recursive: true, force: true });
-    for (const [path, text] of Object.entries({ ...files, ...readFiles(name) })) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    const port = await findPort();
-    const argv = [findCommand(command), "dev", "--host", "127.0.0.1", "--port", String(port)];
-    const server = spawn(process.execPath, argv, {
-      cwd: folder,
-      stdio: "ignore",
-      // Astro serves nothing where it finds a test.
-      env: {
-        ...process.env,
-        VITEST: undefined,
-        NODE_ENV: "development",
-        ASTRO_TELEMETRY_DISABLED: "1",
-      },
-    });
-    try {
-      const url = `http://127.0.0.1:${port}/api/notes`;
-      const found = await eventually(() => fetch(url));
-      expect([found.status, await found.json()]).toEqual([200, ["Buy milk"]]);
-      const headers = { "content-type": "application/json" };
-      const post = (json: object): Promise<Response> =>
-        fetch(url, { method: "POST", headers, body: JSON.stringify(json) });
-      const added = await post({ text: "Call Bob" });
-      expect([added.status, await added.json()]).toEqual([201, { text: "Call Bob" }]);
-      const refused = await post({ text: "" });
-      expect([refused.status, await refused.json()]).toMatchObject([400, { code: "VALIDATION" }]);
-      const missing = await fetch(`${url}/1`);
-      expect([missing.status, await missing.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
-      expect((await fetch(url, { method: "PUT", headers })).status).toBe(405);
-      expect((await fetch(url, { method: "HEAD" })).status).toBe(405);
-    } finally {
-      server.kill("SIGKILL");
-    }
-  });
+  it(
+    "compiles, and passes every request below /api to the application",
+    { timeout: 240_000 },
+    async () => {
+      const folder = join(import.meta.dirname, "dist", name.replace(" ", "-"));
+      rmSync(folder, { recursive: true, force: true });
+      for (const [path, text] of Object.entries({ ...files, ...readFiles(name) })) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
+      const port = await findPort();
+      const argv = [findCommand(command), "dev", "--host", "127.0.0.1", "--port", String(port)];
+      const server = spawn(process.execPath, argv, {
+        cwd: folder,
+        stdio: "ignore",
+        // Astro serves nothing where it finds a test.
+        env: {
+          ...process.env,
+          VITEST: undefined,
+          NODE_ENV: "development",
+          ASTRO_TELEMETRY_DISABLED: "1",
+        },
+      });
+      try {
+        const url = `http://127.0.0.1:${port}/api/notes`;
+        const found = await eventually(() => fetch(url));
+        expect([found.status, await found.json()]).toEqual([200, ["Buy milk"]]);
+        const headers = { "content-type": "application/json" };
+        const post = (json: object): Promise<Response> =>
+          fetch(url, { method: "POST", headers, body: JSON.stringify(json) });
+        const added = await post({ text: "Call Bob" });
+        expect([added.status, await added.json()]).toEqual([201, { text: "Call Bob" }]);
+        const refused = await post({ text: "" });
+        expect([refused.status, await refused.json()]).toMatchObject([400, { code: "VALIDATION" }]);
+        const missing = await fetch(`${url}/1`);
+        expect([missing.status, await missing.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
+        expect((await fetch(url, { method: "PUT", headers })).status).toBe(405);
+        expect((await fetch(url, { method: "HEAD" })).status).toBe(405);
+        // TanStack Start has written the types of its routes by now.
+        const compiled = spawnSync(process.execPath, [tsc, "-p", join(folder, "check.json")], {
+          encoding: "utf8",
+        });
+        expect(compiled.stdout).toBe("");
+      } finally {
+        server.kill("SIGKILL");
+      }
+    },
+  );
 });
 
 /** The application, and the route of the framework, by their paths. */
@@ -93,6 +118,7 @@ function readFiles(name: string): Record<string, string> {
   const app = fences.find(({ language }) => language === "ts")?.code ?? "";
   return {
     "package.json": '{ "type": "module", "private": true }',
+    "check.json": JSON.stringify({ compilerOptions, include: ["src/**/*"] }),
     "src/lib/app.ts": app,
     [path]: route,
   };
