@@ -12,25 +12,20 @@ export interface LazyResponses {
   isUntouched(response: Response): boolean;
 }
 
-/** The class of lazy responses. */
-interface LazyClass {
-  new (outgoing: Outgoing, body: MemoryBody): Response;
-  isUntouched(response: Response): boolean;
+// Created on first use, because a reference to `Response` makes Node load all of Fetch.
+let lazyResponses: LazyResponses | undefined;
+
+/**
+ * Returns the class of lazy responses. Bun and Deno have none: their own functions, such as `Bun.write` and `caches.put`,
+ * do not read a property that is overridden.
+ */
+export function findLazyResponses(): LazyResponses | undefined {
+  return isReadNatively ? undefined : (lazyResponses ??= createClass());
 }
 
-// Created on first use, because a reference to `Response` makes Node load all of Fetch.
-let lazyClass: LazyClass | undefined;
+const isReadNatively = "Bun" in globalThis || "Deno" in globalThis;
 
-/** `undefined` on Bun and Deno, whose own functions, such as `Bun.write` and `caches.put`, read no overridden property. */
-export const lazyResponses: LazyResponses | undefined =
-  "Bun" in globalThis || "Deno" in globalThis
-    ? undefined
-    : {
-        create: (outgoing, body) => new (lazyClass ??= createClass())(outgoing, body),
-        isUntouched: (response) => lazyClass?.isUntouched(response) === true,
-      };
-
-function createClass(): LazyClass {
+function createClass(): LazyResponses {
   class LazyResponse extends Response {
     readonly #outgoing: Outgoing;
     readonly #content: MemoryBody;
@@ -41,6 +36,10 @@ function createClass(): LazyClass {
       super(null, { status, statusText });
       this.#outgoing = outgoing;
       this.#content = body;
+    }
+
+    static create(outgoing: Outgoing, body: MemoryBody): Response {
+      return new LazyResponse(outgoing, body);
     }
 
     static read(response: LazyResponse): Response {

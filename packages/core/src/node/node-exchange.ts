@@ -11,7 +11,7 @@ import { overrideReads } from "../request/override-reads.ts";
 import type { RequestHeaders } from "../request/request-headers.ts";
 import type { RequestTarget } from "../request/request-target.ts";
 import type { Settings } from "../settings.ts";
-import { lazyResponses, type LazyResponses } from "./lazy-response.ts";
+import { findLazyResponses, type LazyResponses } from "./lazy-response.ts";
 import { NodeHeaders } from "./node-headers.ts";
 import type { ResponseState } from "./node-response.ts";
 import { createRequestAbort } from "./workarounds/request-abort.ts";
@@ -110,7 +110,7 @@ export class NodeExchange implements Incoming {
   }
 
   get lazyResponses(): LazyResponses | undefined {
-    return lazyResponses;
+    return findLazyResponses();
   }
 
   /** Reports an unexpected error to the application's listener. */

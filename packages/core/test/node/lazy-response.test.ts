@@ -1,18 +1,18 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { lazyResponses } from "../../src/node/lazy-response.ts";
+import { findLazyResponses } from "../../src/node/lazy-response.ts";
 import { createOutgoing, RawHeaders } from "../../src/outgoing.ts";
 
 const headers = new RawHeaders(["content-type", "application/json", "set-cookie", "a=1"]);
 
 function createLazy(body: string | Uint8Array<ArrayBuffer> | null = '{"a":1}'): Response {
-  const response = lazyResponses?.create(createOutgoing(201, headers, body), body);
+  const response = findLazyResponses()?.create(createOutgoing(201, headers, body), body);
   if (response === undefined) throw new TypeError("Only Bun and Deno have no lazy responses");
   return response;
 }
 
 function isUntouched(response: Response): boolean | undefined {
-  return lazyResponses?.isUntouched(response);
+  return findLazyResponses()?.isUntouched(response);
 }
 
 /** Reads the bytes with a method that not every version of the types has. */
@@ -20,7 +20,7 @@ function readBytes(response: Response): Promise<Uint8Array> {
   return (response as Response & { bytes(): Promise<Uint8Array> }).bytes();
 }
 
-describe("lazyResponses.create", () => {
+describe("LazyResponses.create", () => {
   it("creates a Response with the status, which leaves it untouched", () => {
     const response = createLazy();
     expect(response).toBeInstanceOf(Response);
@@ -73,7 +73,7 @@ describe("lazyResponses.create", () => {
   });
 });
 
-describe("lazyResponses.isUntouched", () => {
+describe("LazyResponses.isUntouched", () => {
   it("is false for any other response", () => {
     expect(isUntouched(new Response("a"))).toBe(false);
   });
