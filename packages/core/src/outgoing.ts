@@ -72,8 +72,8 @@ export class RawHeaders {
    *
    * @returns `undefined` if the values must be converted, joined, dropped or refused, see {@link RawHeaders.from}.
    */
-  static fromPlain(headers: object): RawHeaders | undefined {
-    if (Object.getPrototypeOf(headers) !== Object.prototype) return undefined;
+  static fromPlain(headers: object | null): RawHeaders | undefined {
+    if (headers === null || Object.getPrototypeOf(headers) !== Object.prototype) return undefined;
     if (Object.getOwnPropertySymbols(headers).length > 0) return undefined;
     const pairs: string[] = [];
     for (const name of Object.keys(headers)) {
@@ -81,11 +81,9 @@ export class RawHeaders {
       if (!isToken(name) || typeof value !== "string" || !plainValue.test(value)) return undefined;
       const lower = name.toLowerCase();
       if (connectionHeaders.has(lower) || lower === "content-length") return undefined;
-      // Sorted, as `Headers` lists them.
-      let index = pairs.length;
-      while (index > 0 && (pairs[index - 2] ?? "") >= lower) index -= 2;
-      if (pairs[index] === lower) return undefined;
-      pairs.splice(index, 0, lower, value);
+      // The same name in two cases. A value that is another header's name only costs time.
+      if (pairs.includes(lower)) return undefined;
+      pairs.push(lower, value);
     }
     return new RawHeaders(pairs, true);
   }

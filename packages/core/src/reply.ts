@@ -28,9 +28,8 @@ export class Reply<
 > {
   readonly value: Value;
   readonly status: Status | undefined;
-  /** The headers, until a program reads `headers` and may change them. */
-  #plain: RawHeaders | undefined;
-  #headers: Headers | undefined;
+  /** The headers. They are `Headers` once a program has read them, and may change them. */
+  #headers: RawHeaders | Headers | undefined;
   /** The media type that the headers have as a literal. It exists only in types. */
   declare readonly "~type": Type;
 
@@ -39,17 +38,13 @@ export class Reply<
     this.value = value;
     this.status = init.status;
     const { headers } = init;
-    if (headers === undefined) return;
-    this.#plain = RawHeaders.fromPlain(headers);
-    if (this.#plain === undefined) this.#headers = new Headers(headers);
+    if (headers !== undefined)
+      this.#headers = RawHeaders.fromPlain(headers) ?? new Headers(headers);
   }
 
   get headers(): Headers | undefined {
-    if (this.#plain !== undefined) {
-      this.#headers = this.#plain.toHeaders();
-      this.#plain = undefined;
-    }
-    return this.#headers;
+    const headers = this.#headers;
+    return headers instanceof RawHeaders ? (this.#headers = headers.toHeaders()) : headers;
   }
 
   /**
@@ -58,9 +53,8 @@ export class Reply<
    * @returns `undefined` if it has none, or was created without the constructor.
    */
   static copyHeaders(reply: Reply, hasStream: boolean): RawHeaders | undefined {
-    if (!(#plain in reply)) return undefined;
-    const headers = reply.#headers;
-    return headers === undefined ? reply.#plain : RawHeaders.from(headers, hasStream);
+    const headers = #headers in reply ? reply.#headers : undefined;
+    return headers instanceof Headers ? RawHeaders.from(headers, hasStream) : headers;
   }
 }
 

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RawHeaders } from "../src/outgoing.ts";
 
-/** Lists headers as `Headers` does. `undefined` if it refuses them. */
-function listHeaders(headers: Record<string, string>): unknown {
+/** Reads headers as `Headers` does. `undefined` if it refuses them. */
+function readHeaders(headers: Record<string, string>): unknown {
   try {
-    return [...new Headers(headers)].flat();
+    return Object.fromEntries(new Headers(headers));
   } catch {
     return undefined;
   }
@@ -29,10 +29,10 @@ const value = fc.oneof(
 );
 
 describe("RawHeaders.fromPlain", () => {
-  it("lists valid names and values, sorted and in lower case", () => {
+  it("lists valid names and values, in lower case", () => {
     const headers = { "X-B": "2", "cache-control": "max-age=60", "x-a": "" };
     const raw = RawHeaders.fromPlain(headers);
-    expect(raw?.pairs).toEqual(["cache-control", "max-age=60", "x-a", "", "x-b", "2"]);
+    expect(raw?.pairs).toEqual(["x-b", "2", "cache-control", "max-age=60", "x-a", ""]);
     expect(raw?.isAscii).toBe(true);
     expect(RawHeaders.fromPlain({})?.pairs).toEqual([]);
   });
@@ -42,7 +42,9 @@ describe("RawHeaders.fromPlain", () => {
       fc.property(fc.array(fc.tuple(name, value), { maxLength: 5 }), (fields) => {
         const headers = Object.fromEntries(fields);
         const plain = RawHeaders.fromPlain(headers);
-        if (plain !== undefined) expect(plain.pairs).toEqual(listHeaders(headers));
+        if (plain === undefined) return;
+        expect(plain.pairs).toHaveLength(2 * Object.keys(headers).length);
+        expect(Object.fromEntries(plain.toHeaders())).toEqual(readHeaders(headers));
       }),
       propertyRuns(2_000),
     );
@@ -54,6 +56,9 @@ describe("RawHeaders.fromPlain", () => {
     ["a Map", new Map([["a", "b"]])],
     ["an object with a list behind it", { [Symbol.iterator]: () => [["a", "b"]].values() }],
     ["a number as a value", { a: 1 }],
+    ["null", null],
+    ["an object without a prototype", Object.setPrototypeOf({ a: "b" }, null) as object],
+    ["an array as a value", { "set-cookie": ["a=1", "b=2"] }],
     ["a name in two cases", { "x-a": "1", "X-A": "2" }],
     ["a name that is not a token", { "a b": "c" }],
     ["a line break", { a: "b\nc" }],

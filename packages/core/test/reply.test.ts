@@ -74,6 +74,48 @@ describe("reply", () => {
     expect(() => reply("a", { headers })).toThrow(TypeError);
   });
 
+  it.each<[name: string, headers: object]>([
+    ["a frozen object", Object.freeze({ "X-A": "1", vary: "Accept" })],
+    ["an object without a prototype", Object.setPrototypeOf({ a: "b" }, null) as object],
+    ["an object that inherits a header", Object.create({ a: "b" }) as object],
+    ["values that are not strings", { a: 1, b: 2n, c: true, d: null, e: undefined }],
+    ["a list as a value", { "set-cookie": ["a=1", "b=2"] }],
+    ["one Set-Cookie with a comma", { "Set-Cookie": "a=1, b=2" }],
+    ["Set-Cookie in two cases", { "set-cookie": "a=1", "Set-Cookie": "b=2" }],
+    ["another name in two cases", { "x-a": "1", "X-A": "2" }],
+    ["a list of Set-Cookie", ["a=1", "b=2"].map((cookie) => ["set-cookie", cookie])],
+    ["a Map", new Map([["a", "b"]])],
+    ["a Proxy", new Proxy({ a: "b" }, {})],
+    ["names that objects have", { constructor: "a", valueOf: "b" }],
+    ["a value that is another name", { a: "vary", vary: "a" }],
+    ["empty values and spaces", { a: "", b: " \tb " }],
+    ["headers of the server", { connection: "close", te: "a", "content-length": "99" }],
+    ["a content type in two cases", { "Content-Type": "a/b", "content-type": "c/d" }],
+  ])("sends for %s what it sends for the same Headers", async (_, headers) => {
+    const app = createApp()
+      .get("/plain", () => applyUntyped(reply, "a", { headers }) as string)
+      .get("/headers", () => reply("a", { headers: new Headers(headers as Record<string, string>) }));
+    const [plain, expected] = await Promise.all([app.handle("/plain"), app.handle("/headers")]);
+    expect([plain.status, [...plain.headers]]).toEqual([200, [...expected.headers]]);
+  });
+
+  it("sends a header __proto__, which the Headers of Node lose", async () => {
+    const headers = JSON.parse('{"__proto__":"a"}') as Record<string, string>;
+    const response = await createApp()
+      .get("/", () => reply("a", { headers }))
+      .handle("/");
+    expect(response.headers.get("__proto__")).toBe("a");
+  });
+
+  it("throws what a getter of the headers throws", () => {
+    const headers = {
+      get a(): string {
+        throw new RangeError("No value");
+      },
+    };
+    expect(thrownBy(() => reply("a", { headers }))).toBe("RangeError: No value");
+  });
+
   it("can be returned by sync and async handlers, any number of times", async () => {
     const shared = reply({ a: 1 }, { status: 202, headers: { "x-a": "b" } });
     const app = createApp()
