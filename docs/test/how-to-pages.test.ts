@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readDocuments } from "./documents.ts";
 
-const folders = /^docs\/how-to\/(?:requests|responses)\//;
-const pages = readDocuments().filter(({ name }) => folders.test(name));
+const pages = readDocuments().filter(({ name }) => /^docs\/how-to\/.+(?<!README)\.md$/.test(name));
+const recipes = pages.filter(({ name }) => /\/(?:requests|responses)\//.test(name));
 
-describe.for(pages)("$name", ({ text, fences }) => {
+describe.for(pages)("$name", ({ text }) => {
   const lines = text.trimEnd().split("\n");
 
   it("has at most 120 lines", () => {
@@ -15,7 +15,9 @@ describe.for(pages)("$name", ({ text, fences }) => {
     expect(lines[0]).toMatch(/^# /);
     expect(lines[2]).toMatch(/^Also called: .+\.$/);
   });
+});
 
+describe.for(recipes)("$name", ({ text, fences }) => {
   it("shows a program before it explains anything", () => {
     expect(fences[0]?.language).toBe("ts");
     expect(fences[0]?.line).toBeLessThanOrEqual(10);
