@@ -119,6 +119,15 @@ const changes: [name: string, change: (response: Response) => Response | Promise
   ],
   ["pipes its body", (it) => new Response(it.body?.pipeThrough(new TransformStream()) ?? null, it)],
   [
+    "passes on its text stream, where Response has one",
+    (it) => {
+      const textStream: unknown = Reflect.get(it, "textStream");
+      if (typeof textStream !== "function") return it;
+      const chunks = Reflect.apply(textStream, it, []) as ReadableStream<string>;
+      return new Response(chunks.pipeThrough(new TextEncoderStream()), { headers: it.headers });
+    },
+  ],
+  [
     "reads its text, and returns it",
     async (it) => {
       await it.text();
