@@ -139,7 +139,7 @@ describe("reading", { timeout: 1_800_000 }, () => {
         chromeFlags: [
           ...flags,
           "--headless",
-          `--blink-settings=preferredColorScheme=${colorScheme === "dark" ? 0 : 1}`,
+          ...(colorScheme === "dark" ? ["--force-dark-mode"] : []),
         ],
       });
       test.after(() => chrome.kill());
