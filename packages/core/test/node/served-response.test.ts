@@ -16,6 +16,7 @@ const app = createApp({
   .get("/bytes", () => new Uint8Array([65, 66]))
   .get("/blob", () => new Blob(["blob"]))
   .get("/empty", () => undefined)
+  .get("/blank", () => "")
   .get("/none", () => reply(undefined, { status: 204, headers: { "x-a": "1" } }))
   .get("/unchanged", () => reply(undefined, { status: 304, headers: { etag: '"1"' } }))
   .get("/own", () => new Response("own", { status: 202, headers: { "x-a": "own" } }))
@@ -32,7 +33,18 @@ const app = createApp({
   });
 
 const paths = [
-  ...["/json", "/reply", "/bytes", "/blob", "/empty", "/none", "/unchanged", "/own", "/stream"],
+  ...[
+    "/json",
+    "/reply",
+    "/bytes",
+    "/blob",
+    "/empty",
+    "/blank",
+    "/none",
+    "/unchanged",
+    "/own",
+    "/stream",
+  ],
   ...["/events", "/error", "/missing"],
 ];
 
@@ -161,6 +173,7 @@ describe("a function behind serve()", () => {
     const cached: Fetch = async (request) => change(await (kept ??= app.fetch(request)));
     const first = await send(cached, "/reply");
     expect(first).toContain("set-cookie: a=1");
+    expect(await send(cached, "/reply", "HEAD")).toBe(first.replace(/a$/, ""));
     expect(await send(cached, "/reply")).toBe(first);
     // Without a server, the response is given to a program.
     const response = await toFetch(cached)(new Request("http://a/reply"));
