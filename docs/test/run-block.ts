@@ -79,7 +79,7 @@ export async function serveBlock(
 }
 
 function listens({ code }: CodeBlock): boolean {
-  return /\.listen\(|\bserve\([{\w]/.test(code);
+  return /\.listen\(|\bserve\([({\w]/.test(code);
 }
 
 /** The parts of a program that prints its port: that of `server`, of the first server, or of `app`. */
