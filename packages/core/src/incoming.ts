@@ -1,4 +1,4 @@
-import type { LazyResponses } from "./node/lazy-response.ts";
+import type { LazyResponses } from "./outgoing.ts";
 import type { RequestHeaders } from "./request/request-headers.ts";
 
 /** A request as the pipeline sees it, whichever adapter received it. */

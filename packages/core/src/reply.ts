@@ -1,5 +1,5 @@
 import { HttpError } from "./errors/http-error.ts";
-import { RawHeaders } from "./outgoing.ts";
+import { RawHeaders } from "./raw-headers.ts";
 import { ignoreFailuresIn, isThenable } from "./result/promises.ts";
 import type { OutOfRange } from "./types/checked-status.ts";
 import type { IsSettled } from "./types/is-settled.ts";

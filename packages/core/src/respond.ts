@@ -3,14 +3,8 @@ import { toBytes } from "./result/bytes.ts";
 import { HttpError } from "./errors/http-error.ts";
 import { httpErrorResponse } from "./errors/problem-response.ts";
 import { assertInteger } from "@fw/options";
-import {
-  assertFieldValue,
-  createOutgoing,
-  isBodilessStatus,
-  type Outgoing,
-  type OutgoingBody,
-  RawHeaders,
-} from "./outgoing.ts";
+import { createOutgoing, isBodilessStatus, type Outgoing, type OutgoingBody } from "./outgoing.ts";
+import { assertFieldValue, RawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";
 import { assertSendable, toResultJson } from "./result/json-text.ts";
 

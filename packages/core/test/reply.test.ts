@@ -94,7 +94,9 @@ describe("reply", () => {
   ])("sends for %s what it sends for the same Headers", async (_, headers) => {
     const app = createApp()
       .get("/plain", () => applyUntyped(reply, "a", { headers }) as string)
-      .get("/headers", () => reply("a", { headers: new Headers(headers as Record<string, string>) }));
+      .get("/headers", () =>
+        reply("a", { headers: new Headers(headers as Record<string, string>) }),
+      );
     const [plain, expected] = await Promise.all([app.handle("/plain"), app.handle("/headers")]);
     expect([plain.status, [...plain.headers]]).toEqual([200, [...expected.headers]]);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BodyStream } from "../src/result/body-stream.ts";
 import { HttpError, reply } from "../src/index.ts";
-import { type Outgoing, RawHeaders } from "../src/outgoing.ts";
+import type { Outgoing } from "../src/outgoing.ts";
+import { RawHeaders } from "../src/raw-headers.ts";
 import { respond as respondSoon } from "../src/respond.ts";
 import { thrownBy } from "./untyped.ts";
 

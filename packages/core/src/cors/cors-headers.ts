@@ -1,7 +1,8 @@
 import { ignoreFailure } from "../result/promises.ts";
 import { report, type ErrorListener } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
-import { type Outgoing, RawHeaders } from "../outgoing.ts";
+import type { Outgoing } from "../outgoing.ts";
+import { RawHeaders } from "../raw-headers.ts";
 import type { CorsPolicy } from "./cors-policy.ts";
 
 /**

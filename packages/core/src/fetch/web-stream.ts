@@ -1,6 +1,5 @@
 import type { ResponseObserver } from "../observe/response-observer.ts";
 import type { BodyStream, StreamTraits } from "../result/body-stream.ts";
-import { encodeText } from "../result/bytes.ts";
 import { type ErrorListener, report, type Reported } from "../errors/report.ts";
 
 /**
@@ -45,25 +44,4 @@ export function toWebStream(
     },
   };
   return Object.assign(stream, { "~stream": traits });
-}
-
-/**
- * Creates a Web response body that encodes text, or copies bytes, when it is read. `new Response(text)` encodes
- * immediately, which took about a tenth of the cost of `serve`.
- */
-export function toLazyStream(
-  body: string | Uint8Array<ArrayBuffer> | null,
-): ReadableStream<Uint8Array> | null {
-  if (body === null) return null;
-  return new ReadableStream({
-    type: "bytes",
-    pull: (controller) => {
-      // Enqueueing a chunk detaches its memory.
-      const chunk = typeof body === "string" ? encodeText(body) : body.slice();
-      if (chunk.length > 0) controller.enqueue(chunk);
-      controller.close();
-      // A BYOB reader waits for `respond`.
-      controller.byobRequest?.respond(0);
-    },
-  });
 }
