@@ -93,10 +93,11 @@ function toWebResponse(
   if (body === null) releaseBody(outgoing);
   const answer = { outgoing, route: incoming === null ? null : incoming.route };
   if (!(body instanceof BodyStream)) observer?.end(true);
+  const lazyResponses = incoming?.lazyResponses;
+  if (lazyResponses !== undefined && !(body instanceof BodyStream || body instanceof Blob)) {
+    return setAnswer(lazyResponses.create(outgoing, body), answer);
+  }
   const { status, statusText, headers } = outgoing;
-  const isInMemory = !(body instanceof BodyStream || body instanceof Blob);
-  const lazy = isInMemory ? incoming?.lazyResponses?.create(outgoing, body) : undefined;
-  if (lazy !== undefined) return setAnswer(lazy, answer);
   const content =
     body instanceof BodyStream ? toWebStream(body, incoming, settings.onError, observer) : body;
   return setAnswer(
