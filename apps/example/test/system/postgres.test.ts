@@ -238,7 +238,7 @@ describe("openPostgres", () => {
   it("tells no password when it cannot log in", async () => {
     const url = server.toUrl().replace("tested", "guessed");
     await expect(openPostgres({ url, ...limits })).rejects.toThrow(
-      /^The database of DATABASE_URL cannot be used: password authentication failed for user "bookmarks"$/,
+      /^The database of DATABASE_URL cannot be used: password authentication failed for user "tester"$/,
     );
   });
 });
