@@ -7,7 +7,7 @@ import type { Command, Project } from "../project/project.ts";
 /** The requests to the README's application, and the expected parts of the responses. */
 const exchanges = [
   { path: "/notes/0", answer: [200, "Buy bread"] },
-  { path: "/notes", text: "Water the plants", answer: [201, '{"id":1,"text":"Water the plants"}'] },
+  { path: "/notes", text: "Water the plants", answer: [201, "2"] },
   { path: "/notes/one", answer: [400, '"code":"VALIDATION"'] },
 ] as const;
 
