@@ -5,7 +5,7 @@ export interface Advisory {
   readonly product: string;
   /** What went wrong there. */
   readonly problem: string;
-  /** Messages as they are sent, in Latin-1; each has a connection of its own. */
+  /** Messages as they are sent, in Latin-1; each on its own connection. */
   readonly attacks: readonly string[];
   /** Why the response here is what it is. */
   readonly reason: string;

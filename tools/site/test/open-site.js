@@ -30,7 +30,7 @@ export async function openSite() {
   const site = await serveFolder(folder);
   const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
 
-  /** Opens a page in a context of its own, and collects its requests and complaints. */
+  /** Opens a page in its own context, and collects its requests and complaints. */
   async function open(path, options) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
