@@ -1,40 +1,24 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readCodeBlocks } from "./code-blocks.ts";
-import { serveBlock } from "./run-block.ts";
+import { startBlock } from "./start-block.ts";
+import { useProgram } from "./use-program.ts";
 
 const page = "docs/how-to/security/webhooks.md";
 const block = readCodeBlocks().find(({ name }) => name.startsWith(`${page}:`));
 const body = '{"type":"paid","order":"9"}';
 const now = Math.floor(Date.now() / 1_000);
 
-let url = "";
-const { promise: stopped, resolve: stop } = Promise.withResolvers<undefined>();
-let ended: Promise<void>;
-
-beforeAll(async () => {
-  if (block === undefined) throw new Error(`${page} has no program`);
-  const { promise: port, resolve, reject } = Promise.withResolvers<number>();
-  // Counts what was done.
-  const code = `${block.code}\napp.get("/handled", () => [...handled]);`;
-  ended = serveBlock({ ...block, code }, async (served) => {
-    resolve(served.port);
-    await stopped;
-  });
-  ended.catch(reject);
-  url = `http://127.0.0.1:${await port}`;
-});
-
-afterAll(async () => {
-  stop(undefined);
-  await ended;
-});
+if (block === undefined) throw new Error(`${page} has no program`);
+// Counts what was done.
+const code = `${block.code}\napp.get("/handled", () => [...handled]);`;
+const request = useProgram(startBlock(block), code);
 
 describe(page, () => {
   it("accepts a webhook, and a repeated one once", async () => {
     expect(await send(sign("msg_9", now))).toBe(204);
     expect(await send(sign("msg_9", now))).toBe(204);
-    expect(await (await fetch(`${url}/handled`)).json()).toEqual(["msg_1", "msg_9"]);
+    expect(await (await request("/handled")).json()).toEqual(["msg_1", "msg_9"]);
   });
 
   it("accepts a second signature, and the ends of the tolerance", async () => {
@@ -74,7 +58,11 @@ describe(page, () => {
 });
 
 async function send(headers: Record<string, string>, text = body): Promise<number> {
-  const response = await fetch(`${url}/webhooks/payments`, { method: "POST", headers, body: text });
+  const response = await request("/webhooks/payments", {
+    method: "POST",
+    headers,
+    body: text,
+  });
   await response.text();
   return response.status;
 }

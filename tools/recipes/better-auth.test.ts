@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readCodeBlocks } from "../../docs/test/code-blocks.ts";
-import { serveBlock } from "../../docs/test/run-block.ts";
+import { startBlock } from "../../docs/test/start-block.ts";
 import { findTypeErrors } from "../../docs/test/type-errors.ts";
+import { useProgram } from "../../docs/test/use-program.ts";
 
 const page = "docs/how-to/security/better-auth.md";
 const block = readCodeBlocks().find(({ name }) => name.startsWith(`${page}:`));
@@ -26,24 +27,7 @@ globalThis.fetch = async (input) => {
 };
 `;
 
-let url = "";
-const { promise: stopped, resolve: stop } = Promise.withResolvers<undefined>();
-let ended: Promise<void>;
-
-beforeAll(async () => {
-  const { promise: port, resolve, reject } = Promise.withResolvers<number>();
-  ended = serveBlock({ ...block, code: `${block.code}${epilogue}` }, async (served) => {
-    resolve(served.port);
-    await stopped;
-  });
-  ended.catch(reject);
-  url = `http://127.0.0.1:${await port}`;
-});
-
-afterAll(async () => {
-  stop(undefined);
-  await ended;
-});
+const request = useProgram(startBlock(block), `${block.code}${epilogue}`);
 
 describe(page, () => {
   it("logs in with the password, and out", async () => {
@@ -116,11 +100,11 @@ describe(page, () => {
 });
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${url}${path}`, { headers, redirect: "manual" });
+  return request(path, { headers, redirect: "manual" });
 }
 
 function post(path: string, json: object, headers: object = {}): Promise<Response> {
-  return fetch(`${url}/api/auth/${path}`, {
+  return request(`/api/auth/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", origin, ...headers },
     body: JSON.stringify(json),
