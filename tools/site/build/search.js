@@ -2,7 +2,7 @@
 import { changelog } from "./pages.js";
 
 /** Pages that readers of the documents do not look for, or whose words are on other pages. */
-const left =
+const unsearched =
   /^(?:api\/(?!@fw\/framework)|decisions|contributors|packages|apps|contributing|documentation)/;
 
 export const search = {
@@ -28,7 +28,7 @@ export const search = {
   },
   // Code repeats the words of the text around it.
   _render(text, env, markdown) {
-    if (left.test(env.relativePath)) return "";
+    if (unsearched.test(env.relativePath)) return "";
     // The changes themselves have the words of every page.
     const shown = env.relativePath === changelog ? text.split("\n## ", 1)[0] : text;
     const html = markdown.render(shown, env);
