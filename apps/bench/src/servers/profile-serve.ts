@@ -19,12 +19,10 @@ const foreign = /^(?:\(idle\)|post|spawn)$/;
 
 /** The parts by the functions that do them. The first part with a function on the stack counts. */
 const parts: Readonly<Record<string, RegExp>> = {
-  "the signal of the Request":
-    /^(?:createRequestAbort|abortWhenAbandoned|addAbortListener|buildAbort|AbortController|get signal|[gs]etMaxListeners)$/,
-  "the rest of new Request": /^(?:createAnyRequest|setSource)$/,
+  "new Request": /^(?:createServedRequest|setSource)$/,
   "copying headers into it": /^#copyHeaders$/,
   "reading its headers": /^get$/,
-  "new Response": /^(?:createLazyResponse|setAnswer)$/,
+  "new Response": /^(?:LazyResponse|setAnswer)$/,
   "garbage collection": /^\(garbage collector\)$/,
   "writing to the socket": /^write(Utf8|Latin1|Ascii)String$|^writev$/,
 };

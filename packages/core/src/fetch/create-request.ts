@@ -33,10 +33,10 @@ export function createRequest(
   const { json, ...others } = init;
   // An `undefined` member counts as absent (https://webidl.spec.whatwg.org/#js-dictionary).
   const rest = others as RequestInit;
-  if (json === undefined) return createAnyRequest(target, rest);
+  if (json === undefined) return createAnyRequest(target, rest, Request);
   const headers = new Headers(rest.headers ?? (target instanceof Request ? target.headers : {}));
   if (!headers.has("content-type")) headers.set("content-type", "application/json");
-  return createAnyRequest(target, { ...rest, headers, body: JSON.stringify(json) });
+  return createAnyRequest(target, { ...rest, headers, body: JSON.stringify(json) }, Request);
 }
 
 /**

@@ -6,8 +6,6 @@ import { readJson, readWebJson } from "@fw/body";
 import { throwIncompleteBody, toIncompleteBody } from "../errors/incomplete-body.ts";
 import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
-import { createAnyRequest } from "../request/create-any-request.ts";
-import { overrideReads } from "../request/override-reads.ts";
 import type { RequestHeaders } from "../request/request-headers.ts";
 import type { RequestTarget } from "../request/request-target.ts";
 import type { Settings } from "../settings.ts";
@@ -15,8 +13,7 @@ import type { LazyResponses } from "../outgoing.ts";
 import { findLazyResponses } from "./lazy-response.ts";
 import { NodeHeaders } from "./node-headers.ts";
 import type { ResponseState } from "./node-response.ts";
-import { createRequestAbort } from "./workarounds/request-abort.ts";
-import { abortWhenAbandoned } from "./workarounds/request-signal.ts";
+import { createServedRequest } from "./workarounds/request-signal.ts";
 
 /** A request from a socket, and the response to it. */
 export class NodeExchange implements Incoming {
@@ -134,16 +131,12 @@ export class NodeExchange implements Incoming {
   }
 
   #createRequest(): Request {
-    const abort = createRequestAbort();
-    const request = createAnyRequest(this.#url(), {
-      method: this.method,
-      signal: abort.signal,
-      ...this.#body(),
-    });
+    // A GET needs no options, which would take a third of the time of `new Request`.
+    const init = this.method === "GET" ? undefined : { method: this.method, ...this.#body() };
+    const request = createServedRequest(this.#url(), init, this.state);
     this.#copyHeaders(request.headers);
-    abortWhenAbandoned(this.state, abort, request);
     if (this.#isBodyRead) void request.text();
-    return overrideReads(request, false);
+    return request;
   }
 
   #url(): string {

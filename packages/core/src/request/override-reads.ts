@@ -39,17 +39,24 @@ let bodyPrototype: object | undefined;
 /** Creates a prototype with the overrides, which requests share. Overriding methods on each request took 5 µs. */
 function createPrototype(overridesBody: boolean): object {
   return Object.create(Request.prototype, {
-    ...Object.fromEntries(
-      readers
-        .filter((name) => name in Request.prototype)
-        .map((name) => [name, toMethod((request) => readSafely(request, name))]),
-    ),
-    clone: toMethod((request) => {
+    ...createReads((request) => {
       assertUnlocked(request);
       return overrideReads(Request.prototype.clone.call(request), overridesBody);
     }),
     ...(overridesBody && { body: { configurable: true, get: getWatchedBody } }),
   }) as object;
+}
+
+/**
+ * Creates the overrides of the methods that read a request's body, for a prototype.
+ *
+ * @param clone - Clones a request. The clone must have the overrides as well.
+ */
+export function createReads(clone: (request: Request) => Request): PropertyDescriptorMap {
+  const descriptors = readers
+    .filter((name) => name in Request.prototype)
+    .map((name) => [name, toMethod((request) => readSafely(request, name))] as const);
+  return { ...Object.fromEntries(descriptors), clone: toMethod(clone) };
 }
 
 function toMethod(method: (request: Request) => unknown): PropertyDescriptor {

@@ -9,7 +9,7 @@ describe("createAnyRequest", () => {
     "has the method %s, which Fetch forbids",
     async (method) => {
       const headers = { "x-a": "b" };
-      const request = createAnyRequest(url, { method, headers, body: "text" });
+      const request = createAnyRequest(url, { method, headers, body: "text" }, Request);
       expect(request).toMatchObject({ url, method: method.toUpperCase() });
       expect(request.headers.get("x-a")).toBe("b");
       expect(await request.text()).toBe("text");
@@ -17,18 +17,18 @@ describe("createAnyRequest", () => {
   );
 
   it.each(["GET", "POST", "PATCH", "TRACER", "x-trace"])("has the method %s", (method) => {
-    expect(createAnyRequest(url, { method }).method).toBe(method);
+    expect(createAnyRequest(url, { method }, Request).method).toBe(method);
   });
 
   it("keeps the method of a request if the init has none", () => {
-    expect(createAnyRequest(new Request(url, { method: "PUT" }), {}).method).toBe("PUT");
-    expect(createAnyRequest(url, {}).method).toBe("GET");
+    expect(createAnyRequest(new Request(url, { method: "PUT" }), {}, Request).method).toBe("PUT");
+    expect(createAnyRequest(url, undefined, Request).method).toBe("GET");
   });
 
   it.each([{ method: "A B" }, { method: "" }, { method: "GET", body: "text" }])(
     "refuses %o, as Fetch does",
     (init) => {
-      expect(() => createAnyRequest(url, init)).toThrow(TypeError);
+      expect(() => createAnyRequest(url, init, Request)).toThrow(TypeError);
     },
   );
 });
