@@ -180,13 +180,14 @@ describe("context of createApp, over a socket", () => {
     });
     const log = new PassThrough();
     let additions = 0;
-    // `then` reads the constructor, to create the promise that it returns.
-    const pending = Object.defineProperty(new Promise(() => undefined), "constructor", {
-      get: () => {
+    // `then` reads the species, to create the promise that it returns.
+    class Counted extends Promise<never> {
+      static override get [Symbol.species]() {
         additions += 1;
         return Promise;
-      },
-    });
+      }
+    }
+    const pending = new Counted(() => undefined);
     const app = createApp({ context: () => ({ stub, log, pending }) }).get("/", () => 1);
     for (let requests = 0; requests < 3; requests++) await app.handle("/");
     expect(calls).toEqual([]);
