@@ -6,13 +6,15 @@ class Returned {
   }
 }
 
-/** A private field of objects that another class creates. It is faster than a property, and no program sees it. */
+/** A private field. */
 interface Field<Value> {
   set(object: object, value: Value): void;
   get(object: object): Value | undefined;
 }
 
-/** Creates a field. */
+/**
+ * Creates a private field for objects that another class creates. It is faster than a property, and no program sees it.
+ */
 export function createField<Value>(): Field<Value> {
   return class Holder extends Returned {
     #value: Value;

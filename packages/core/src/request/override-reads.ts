@@ -21,14 +21,18 @@ type Reader = (typeof readers)[number];
  * @returns The same request.
  */
 export function overrideReads(request: Request, overridesBody: boolean): Request {
-  const { method } = request;
-  if (method === "GET" || method === "HEAD") return request;
+  if (hasNoBody(request)) return request;
   // A subclass keeps its own methods, and an overridden request keeps its override.
   if (Object.getPrototypeOf(request) !== Request.prototype) return request;
   const prototype = overridesBody
     ? (bodyPrototype ??= createPrototype(true))
     : (readsPrototype ??= createPrototype(false));
   return Object.setPrototypeOf(request, prototype) as Request;
+}
+
+/** Whether a request can have no body, whatever its headers say. Reading it as JSON is a mistake of the program. */
+function hasNoBody({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 // The prototypes are created on first use, because a reference to `Request` makes Node load all of Fetch, which takes a
@@ -62,6 +66,7 @@ export function createReads(clone: (request: Request) => Request): PropertyDescr
 function toMethod(method: (request: Request) => unknown): PropertyDescriptor {
   return {
     configurable: true,
+    enumerable: true,
     writable: true,
     value(this: Request) {
       return method(this);
@@ -74,6 +79,7 @@ function getWatchedBody(this: Request): ReadableStream<Uint8Array> | null {
 }
 
 function readSafely(request: Request, name: Reader): Promise<unknown> {
+  if (hasNoBody(request)) return callReader(request, name);
   const reading = request.bodyUsed ? callReader(request, name) : readUnused(request, name);
   ignoreFailure(reading);
   return reading;

@@ -365,6 +365,23 @@ describe("a handler that reads an invalid body", () => {
   });
 });
 
+describe("a handler that reads the body of a GET", () => {
+  it.each(["json", "formData"] as const)(
+    "makes a mistake with %s(), over a socket as elsewhere",
+    async (read) => {
+      const onError = vi.fn();
+      const app = createApp({ onError }).get("/", async ({ request }) => {
+        await request[read]();
+      });
+      expect((await app.handle("/")).status).toBe(500);
+      await withServer(app, async ({ port }) => {
+        expect(await exchange(port, toMessage("GET /", ["Host: a"]))).toMatch(/^HTTP\/1.1 500 /);
+      });
+      expect(onError).toHaveBeenCalledTimes(2);
+    },
+  );
+});
+
 describe("a request over a socket that expects 100-continue (RFC 9110 §10.1.1)", () => {
   const app = createApp({ server: { maxBodyBytes: 10 } })
     .post("/schema", ({ body }) => [body], { body: z.number() })

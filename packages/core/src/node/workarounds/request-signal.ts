@@ -1,19 +1,31 @@
 import { createAnyRequest } from "../../request/create-any-request.ts";
-import { createReads, overrideReads } from "../../request/override-reads.ts";
 import { createField } from "../../request/field.ts";
+import { createReads, overrideReads } from "../../request/override-reads.ts";
 import type { ResponseState } from "../node-response.ts";
+
+/** Creates the requests of one class, and aborts their signals. */
+interface ServedRequests {
+  /** The `Request` that the class extends. */
+  readonly base: typeof Request;
+  /** The class. `undefined` if it does not work on this platform. */
+  readonly served: typeof Request | undefined;
+  readonly abort: (request: Request) => void;
+}
+
+// Created on first use, because a reference to `Request` makes Node load all of Fetch.
+let requests: ServedRequests | undefined;
 
 /**
  * Creates a request whose signal aborts once the response is no longer awaited. On Node, its constructor receives no
  * signal. With one, it makes a `WeakRef` and registers with a `FinalizationRegistry`, which keep the request's objects
- * until the next full garbage collection. `serve` then took half as long again.
+ * until the next full garbage collection. With `serve`, a request then took 1.4 times the CPU time.
  *
- * Until the response is sent, the request itself is kept, because requests that are derived from a collected one no longer
- * abort.
+ * Until the response is sent, the request itself is kept, because Node no longer aborts what is derived from a collected
+ * one.
  *
  * - Upstream: https://github.com/nodejs/node/issues/55428, open, for the collected request. For the late collection, no
  *   issue is known.
- * - Versions: Node 22.18, 24.21 and 26.10. The constructor receives a signal on Bun and Deno.
+ * - Versions: Node 22.18, 24.21 and 26.10. If it does not work, as on Bun and Deno, the constructor receives a signal.
  * - Measured by: `npx vitest run packages/core/test/node/workarounds/request-signal.test.ts`
  */
 export function createServedRequest(
@@ -21,79 +33,102 @@ export function createServedRequest(
   init: RequestInit | undefined,
   response: Pick<ResponseState, "whenAbandoned">,
 ): Request {
-  if (isReadNatively) {
-    const controller = new AbortController();
-    response.whenAbandoned(() => {
-      controller.abort();
-    });
-    const { signal } = controller;
-    return overrideReads(createAnyRequest(url, { ...init, signal }, Request), false);
-  }
-  ServedRequest ??= createClass();
-  const request = createAnyRequest(url, init, ServedRequest);
+  // A program may replace the global `Request` at any time.
+  if (requests?.base !== Request) requests = createRequests(Request);
+  const { served, abort } = requests;
+  if (served === undefined) return createWithSignal(url, init, response);
+  const request = createAnyRequest(url, init, served);
   response.whenAbandoned(() => {
     abort(request);
   });
   return request;
 }
 
-/** Whether the platform's own functions do not read a property that is overridden. */
-const isReadNatively = "Bun" in globalThis || "Deno" in globalThis;
+function createWithSignal(
+  url: string,
+  init: RequestInit | undefined,
+  response: Pick<ResponseState, "whenAbandoned">,
+): Request {
+  const controller = new AbortController();
+  response.whenAbandoned(() => {
+    controller.abort();
+  });
+  const { signal } = controller;
+  return overrideReads(createAnyRequest(url, { ...init, signal }, Request), false);
+}
 
-// Created on first use, because a reference to `Request` makes Node load all of Fetch.
-let ServedRequest: typeof Request | undefined;
+/**
+ * Creates a subclass of `Request` that makes a signal when something reads it. `new Request(request)` and `fetch(request)`
+ * follow the hidden signal, which the constructor has made, and whose controller nothing can reach. So the abort is
+ * also dispatched there.
+ */
+function createRequests(base: typeof Request): ServedRequests {
+  // A program may replace these globals while the request is open.
+  const { AbortController, Event } = globalThis;
+  /** The controllers of the signals that something has read, by the hidden signals. */
+  const controllers = createField<AbortController>();
+  const findHidden = (request: Request): AbortSignal =>
+    Reflect.get(base.prototype, "signal", request);
 
-/** The controllers of the requests whose signal something has read. */
-const controllers = createField<AbortController>();
+  const findController = (hidden: AbortSignal): AbortController => {
+    const known = controllers.get(hidden);
+    if (known !== undefined) return known;
+    const controller = new AbortController();
+    const { signal } = controller;
+    controllers.set(hidden, controller);
+    // As the first listener, so that all others find the derived requests aborted.
+    signal.addEventListener("abort", () => {
+      if (!signal.aborted || hidden.aborted) return;
+      const reason: unknown = signal.reason;
+      Object.defineProperties(hidden, { aborted: { value: true }, reason: { value: reason } });
+      hidden.dispatchEvent(new Event("abort"));
+    });
+    return controller;
+  };
 
-function createClass(): typeof Request {
-  class SignalledRequest extends Request {}
-  const { prototype } = SignalledRequest;
-  // A request then has the name of its class from `Request`.
-  Reflect.deleteProperty(prototype, "constructor");
-  Object.defineProperties(prototype, {
-    ...createReads((request) => follow(Request.prototype.clone.call(request), request, prototype)),
+  /** Lets the signal of a clone follow the one of the original. */
+  const follow = (clone: Request, original: AbortSignal): Request => {
+    const controller = findController(findHidden(clone));
+    const abortClone = (): void => {
+      controller.abort(original.reason);
+    };
+    if (original.aborted) abortClone();
+    else original.addEventListener("abort", abortClone);
+    return Object.setPrototypeOf(clone, served.prototype) as Request;
+  };
+
+  const served = class extends base {};
+  // `request.constructor` is then `Request`.
+  Reflect.deleteProperty(served.prototype, "constructor");
+  Object.defineProperties(served.prototype, {
+    ...createReads((request) => follow(base.prototype.clone.call(request), findHidden(request))),
     signal: {
       configurable: true,
       enumerable: true,
       get(this: Request) {
-        return findController(this).signal;
+        return findController(findHidden(this)).signal;
       },
     },
   });
-  return SignalledRequest;
-}
-
-/** Returns the controller of a request's signal. */
-function findController(request: Request): AbortController {
-  let controller = controllers.get(request);
-  if (controller === undefined) {
-    controller = new AbortController();
-    controllers.set(request, controller);
-  }
-  return controller;
-}
-
-/** Lets the signal of a clone follow the one of the original. */
-function follow(clone: Request, { signal }: Request, prototype: Request): Request {
-  Object.setPrototypeOf(clone, prototype);
-  const abortClone = (): void => {
-    abort(clone, signal.reason);
+  const abort = (request: Request): void => {
+    findController(findHidden(request)).abort();
   };
-  if (signal.aborted) abortClone();
-  else signal.addEventListener("abort", abortClone);
-  return clone;
+  return { base, abort, served: isWorking(served, abort) ? served : undefined };
 }
 
-/** Aborts the signal of a request, and those of the requests that are derived from it. */
-function abort(request: Request, reason?: unknown): void {
-  const controller = findController(request);
-  controller.abort(reason);
-  // `new Request(request)` and `fetch(request)` follow the signal that the constructor has made. Its controller is hidden.
-  const followed = Reflect.get(Request.prototype, "signal", request);
-  Object.defineProperties(followed, {
-    aborted: { value: true },
-    reason: { value: controller.signal.reason as unknown },
-  });
-  followed.dispatchEvent(new Event("abort"));
+/** Whether an abort reaches the request, those that are derived from it, and what depends on their signals. */
+function isWorking(served: typeof Request, abort: (request: Request) => void): boolean {
+  try {
+    const request = new served("http://localhost/");
+    const derived = new Request(request);
+    const signals = [request.signal, AbortSignal.any([derived.signal])];
+    abort(request);
+    return Object.getPrototypeOf(request) === served.prototype && signals.every(isAborted);
+  } catch {
+    return false;
+  }
+}
+
+function isAborted({ aborted }: AbortSignal): boolean {
+  return aborted;
 }
