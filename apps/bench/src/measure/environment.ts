@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
 import path from "node:path";
@@ -29,7 +28,6 @@ export function describeEnvironment(): Environment {
       // The lockfiles install exactly what the manifests say.
       ...readManifest("apps/bench/peers").dependencies,
       ...readManifest("tools/platforms").devDependencies,
-      wrk: readWrkVersion(),
     },
   };
 }
@@ -44,10 +42,4 @@ function readManifest(folder: string): Manifest {
   const file = path.join(import.meta.dirname, "../../../..", folder, "package.json");
   // The repository's own files; each has what is read of it above.
   return JSON.parse(readFileSync(file, "utf8")) as Manifest;
-}
-
-/** `wrk -v` prints its version with its usage, and fails. */
-function readWrkVersion(): string {
-  const { error, stdout } = spawnSync("wrk", ["-v"], { encoding: "utf8" });
-  return (error === undefined ? /^wrk (\S+)/.exec(stdout)?.[1] : undefined) ?? "not installed";
 }

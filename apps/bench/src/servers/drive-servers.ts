@@ -1,7 +1,7 @@
 import type { Run, StartOptions } from "../bench.ts";
 import { assertAnswer } from "../service/answers.ts";
 import type { Sample } from "../service/samples.ts";
-import { runWrk } from "./run-wrk.ts";
+import { Load } from "./load.ts";
 
 /** A server in a separate process. */
 export interface ServerProcess {
@@ -12,6 +12,12 @@ export interface ServerProcess {
   readonly settle?: () => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
+
+/**
+ * How long a cell is measured in a round, in milliseconds. The speed of a busy machine changes about once a second, so many
+ * short rounds give better ratios than few long ones.
+ */
+const measuredTime = 50;
 
 /** Which servers are driven, and with what. */
 export interface Drive {
@@ -35,7 +41,9 @@ export async function driveServers(
   { subjects, check }: StartOptions,
 ): Promise<Run> {
   const servers = new Map<string, ServerProcess>();
+  const load = new Load();
   const stop = async (): Promise<void> => {
+    await load.stop();
     for (const server of servers.values()) await server.stop();
   };
   const measured = Object.values(samples);
@@ -49,7 +57,7 @@ export async function driveServers(
     }
     for (const server of check ? [] : servers.values()) {
       for (const sample of measured) {
-        await warmUp(server.port, sample);
+        await warmUp(load, server, sample);
         await server.settle?.();
       }
     }
@@ -63,9 +71,8 @@ export async function driveServers(
       const server = servers.get(subject);
       const sample = samples[name];
       if (server === undefined || sample === undefined) throw new RangeError(`${subject}, ${name}`);
-      const before = await server.cpuTime();
-      const count = await runWrk(server.port, sample);
-      return ((await server.cpuTime()) - before) / count;
+      const { count, time } = await load.send(server, sample, measuredTime);
+      return time / count;
     },
   };
 }
@@ -74,7 +81,9 @@ export async function driveServers(
  * Sends requests until the runtime has compiled what they run. The more code a row has, the longer that takes: `serve` takes
  * 20,000 requests, which a busy machine does not answer in a second.
  */
-async function warmUp(port: number, sample: Sample): Promise<void> {
+async function warmUp(load: Load, server: ServerProcess, sample: Sample): Promise<void> {
   let count = 0;
-  for (let second = 0; second < 5 && count < 20_000; second++) count += await runWrk(port, sample);
+  for (let second = 0; second < 5 && count < 20_000; second++) {
+    count += (await load.send(server, sample, 1000)).count;
+  }
 }

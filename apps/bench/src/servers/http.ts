@@ -9,7 +9,7 @@ import {
   samples,
 } from "../service/samples.ts";
 import { driveServers, type ServerProcess } from "./drive-servers.ts";
-import { cores } from "./run-wrk.ts";
+import { cores } from "./load.ts";
 import type { ServeAnswers } from "./serve.ts";
 import { featureSample, toFeatureSamples, type Work } from "../service/work.ts";
 
@@ -18,10 +18,10 @@ const toRefused = (subject: string): readonly Sample[] =>
   subject.includes("by hand") ? refusedSamples : [...refusedSamples, ...invalidSamples];
 
 const head = {
-  figure: "CPU time of the server process per request, driven by wrk over 32 connections",
+  figure: "CPU time of the server process per request, over 32 connections",
   unit: "ns",
   compared: true,
-  rounds: 7,
+  rounds: 150,
 } as const;
 
 /** Requests over the loopback interface. */
@@ -41,7 +41,7 @@ export const features: Bench = {
   title: "What each feature adds",
   cases: ["`GET`"],
   subjects: Object.keys(featureServers),
-  rounds: 25,
+  rounds: 300,
   start: (options) =>
     driveServers(
       { startServer, samples: { "`GET`": featureSample }, toAsserted: toFeatureSamples },
@@ -54,6 +54,8 @@ export const bodies: Bench = {
   ...head,
   name: "bodies",
   title: "Bodies over loopback, by their size",
+  // A round of bodies of 1 MiB takes ten seconds.
+  rounds: 40,
   cases: Object.keys(batchSamples),
   subjects: Object.keys(servers).filter((name) => !name.endsWith(", serve")),
   start: (options) => driveServers({ startServer, samples: batchSamples }, options),

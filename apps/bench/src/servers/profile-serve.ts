@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { Session, type Profiler } from "node:inspector/promises";
+import { cpuTime } from "../measure/process.ts";
 import framework from "../../peers/framework.ts";
 import { routes } from "../service/routes.ts";
 import { findWork, workSamples } from "../service/work.ts";
-import { runWrk } from "./run-wrk.ts";
+import { Load } from "./load.ts";
 
 /*
  * Shows what a request to `serve` spends its time on, for each column of the benchmark `work`, each in its own process:
@@ -37,13 +38,16 @@ if (work === undefined) {
   if (app === undefined) throw new TypeError("The row is missing");
   const port = await app.listen();
   // V8 compiles for the first 20,000 requests.
-  for (let count = 0; count < 30_000;) count += await runWrk(port, workSamples[work]);
+  const load = new Load();
+  const send = (seconds: number): Promise<{ readonly count: number }> =>
+    load.send({ port, cpuTime }, workSamples[work], 1000 * seconds);
+  for (let count = 0; count < 30_000;) count += (await send(1)).count;
   const session = new Session();
   session.connect();
   await session.post("Profiler.enable");
   await session.post("Profiler.setSamplingInterval", { interval });
   await session.post("Profiler.start");
-  for (let second = 0; second < 3; second++) await runWrk(port, workSamples[work]);
+  await send(3);
   const { profile } = await session.post("Profiler.stop");
   console.log(work, JSON.stringify(toShares(profile), undefined, 2));
   process.exit();

@@ -37,12 +37,12 @@ export const runtimeBenches: readonly Bench[] = Object.entries(runtimes).map(
   ([runtime, toCommand]) => ({
     name: `runtimes-${runtime.toLowerCase()}`,
     title: `Requests on ${runtime}`,
-    figure: "CPU time of the process per request, driven by wrk over 32 connections",
+    figure: "CPU time of the process per request, over 32 connections",
     unit: "ns",
     cases: Object.keys(samples),
     subjects: Object.keys(fetchServers),
     compared: true,
-    rounds: 9,
+    rounds: 150,
     start: (options) =>
       driveServers(
         {

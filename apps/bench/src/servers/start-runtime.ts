@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import type { ServerProcess } from "./drive-servers.ts";
-import { cores } from "./run-wrk.ts";
+import { cores } from "./load.ts";
 
 /** A program and its parameters. */
 export type Command = readonly [program: string, ...parameters: string[]];

@@ -44,12 +44,12 @@ function createBench(name: string, title: string, startWork: StartWork): Bench {
   return {
     name,
     title,
-    figure: "CPU time of the server process per request, driven by wrk over 32 connections",
+    figure: "CPU time of the server process per request, over 32 connections",
     unit: "ns",
     cases: Object.keys(titles),
     subjects: Object.keys(isNode ? workServers : workFetchServers),
     compared: true,
-    rounds: 15,
+    rounds: 150,
     start: async (options) => {
       const runs = new Map<string, Run>();
       const stop = async (): Promise<void> => {
