@@ -100,8 +100,5 @@ function toWebResponse(
   const { status, statusText, headers } = outgoing;
   const content =
     body instanceof BodyStream ? toWebStream(body, incoming, settings.onError, observer) : body;
-  return setAnswer(
-    new Response(content, { status, statusText, headers: headers.toHeaders() }),
-    answer,
-  );
+  return setAnswer(headers.toResponse(content, { status, statusText }), answer);
 }
