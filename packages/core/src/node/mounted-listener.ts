@@ -9,14 +9,13 @@ import { MountedResponse } from "./mounted-response.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { NodeHeaders } from "./node-headers.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
-import { NodeTargetReader } from "./node-target-reader.ts";
+import { readNodeTarget } from "./read-node-target.ts";
 
 /** A listener to the requests of a foreign server, such as `http.createServer` takes. */
 type MountedListener = (message: IncomingMessage, response: ServerResponse) => void;
 
 /** Creates a listener that answers the requests of a foreign server. */
 export function createMountedListener({ settings, respond }: Responder): MountedListener {
-  const targets = new NodeTargetReader();
   return (message, response) => {
     if (message.httpVersionMajor === 2) {
       refuseHttp2(response, settings);
@@ -25,7 +24,7 @@ export function createMountedListener({ settings, respond }: Responder): Mounted
     // A foreign server may have dropped repeated hosts from `message.headers`.
     const host = new NodeHeaders(message).get("host") ?? undefined;
     const state = new MountedResponse(response);
-    const exchange = new NodeExchange(response, targets.read(message, host), settings, state);
+    const exchange = new NodeExchange(response, readNodeTarget(message, host), settings, state);
     state.observer = ResponseObserver.create(settings, exchange);
     const outgoing = respond(exchange);
     if (outgoing instanceof Promise) {

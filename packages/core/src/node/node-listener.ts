@@ -5,13 +5,12 @@ import type { Responder } from "../responder.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
-import { NodeTargetReader } from "./node-target-reader.ts";
+import { readNodeTarget } from "./read-node-target.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 
 /** The listener to a server's requests. It passes them to the responder, and writes the responses. */
 export class NodeListener {
   readonly #responder: Responder;
-  readonly #targets = new NodeTargetReader();
   /** Whether the server is shutting down. Each connection then ends after its last response. */
   isClosing = false;
 
@@ -43,7 +42,7 @@ export class NodeListener {
 
   #open(response: NodeResponse): NodeExchange {
     const { req: message } = response;
-    const target = this.#targets.read(message, message.headers.host);
+    const target = readNodeTarget(message, message.headers.host);
     return new NodeExchange(response, target, this.#responder.settings, response);
   }
 

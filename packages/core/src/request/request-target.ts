@@ -92,10 +92,15 @@ const maxHostLength = maxHostnameLength + ":65535".length;
  * characters plus a port. Without the limit, a URL parser takes long for a long non-ASCII name.
  */
 export function isHost(value: string): boolean {
-  return (
-    value.length <= maxHostLength && hostGrammar.test(value) && URL.canParse(`http://${value}/`)
-  );
+  if (value === lastHost) return true;
+  if (value.length > maxHostLength || !hostGrammar.test(value)) return false;
+  if (!URL.canParse(`http://${value}/`)) return false;
+  lastHost = value;
+  return true;
 }
+
+/** The last valid host. Most requests have the same one, and skip the check. */
+let lastHost: string | undefined;
 
 const hostGrammar =
   /^(?:\[[0-9A-Fa-f:.]+\]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2}){1,255})(?::\d{0,5})?$/;
