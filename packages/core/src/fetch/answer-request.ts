@@ -6,6 +6,7 @@ import { ResponseObserver } from "../observe/response-observer.ts";
 import { respondWithoutRequest } from "../apply-format-and-cors.ts";
 import { setAnswer } from "../request/request-source.ts";
 import { setResponder, type Responder } from "../responder.ts";
+import { createResponse } from "./create-response.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 import { toWebStream } from "./web-stream.ts";
 
@@ -97,8 +98,7 @@ function toWebResponse(
   if (lazyResponses !== undefined && !(body instanceof BodyStream || body instanceof Blob)) {
     return setAnswer(lazyResponses.create(outgoing, body), answer);
   }
-  const { status, statusText, headers } = outgoing;
   const content =
     body instanceof BodyStream ? toWebStream(body, incoming, settings.onError, observer) : body;
-  return setAnswer(headers.toResponse(content, { status, statusText }), answer);
+  return setAnswer(createResponse(outgoing, content), answer);
 }
