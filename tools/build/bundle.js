@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { rolldown } from "rolldown";
+import { orderedImports } from "./ordered-imports.js";
 import { createVariants, findDiffering } from "./variants.js";
 import { withoutShippedSources } from "./without-shipped-sources.js";
 
@@ -33,7 +34,7 @@ for (const target of Object.values(exports)) {
     // Other comments are in the declarations and the sources.
     comments: { annotation: true, jsdoc: false, legal: false },
     codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
-    plugins: [withoutShippedSources],
+    plugins: [orderedImports, withoutShippedSources],
   });
 }
 
