@@ -1,12 +1,12 @@
 /**
- * The order in which a bundler of an application meets the packages. Those with equal parts, such as the private
- * packages, are neighbours, because gzip finds repetitions within 32 KB only. It saves 0.75 KB.
+ * The order in which a file imports these packages, and thus in which a bundler writes them. Packages that share code are
+ * adjacent, because gzip finds repetitions only within 32 KB. This order saves 0.75 KB.
  */
 const order = ["@fw/validate", "@fw/router", "@fw/coerce", "@fw/body"];
 
 const anyImport = /^import .* from "(.+)";$/;
 
-/** Sorts the imports of the packages of a chunk. Each is one line, so the source map stays correct. */
+/** Sorts the imports of these packages. Each import is one line, so the source map stays correct. */
 export const orderedImports = {
   name: "ordered-imports",
   renderChunk(code) {

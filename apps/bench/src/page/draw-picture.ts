@@ -23,7 +23,7 @@ export const pictures: readonly Picture[] = [
     name: "startup",
     column: "100 routes",
     title: "Start-up with 100 routes on Node",
-    measure: "CPU time from the first import to the first answer",
+    measure: "CPU time from the first import to the first response",
   },
   {
     name: "bundles",

@@ -2,8 +2,8 @@ import { connect, type Socket } from "node:net";
 import { answerParent } from "@fw/test-support/answer-parent";
 
 /*
- * The process that sends the requests. It is no `http.Agent`, because that takes longer than the servers: each socket
- * sends the same bytes, and counts the bytes that come back.
+ * The process that sends the requests. It does not use `http.Agent`, which takes longer than the servers. Each socket
+ * sends the same bytes, and counts the bytes of the responses.
  */
 
 const connections = 32;
@@ -12,12 +12,12 @@ const buffer = Buffer.alloc(2 ** 16);
 let clients: readonly Client[] = [];
 
 const answers = {
-  /** Connects, and has one answer on each connection. */
+  /** Opens the connections, and waits for one response on each. */
   open: async (port: number, message: string): Promise<void> => {
     const bytes = Buffer.from(message);
     clients = await Promise.all(Array.from({ length: connections }, () => open(port, bytes)));
   },
-  /** Sends for so many milliseconds, waits for the last answers, and returns how many came. */
+  /** Sends requests for this many milliseconds, waits for the last responses, and returns their number. */
   send: async (milliseconds: number): Promise<number> => {
     const end = performance.now() + milliseconds;
     const counts = await Promise.all(clients.map((client) => client.send(end)));
@@ -28,13 +28,13 @@ const answers = {
   },
 };
 
-/** What the process answers. */
+/** The messages that this process handles. */
 export type ClientAnswers = typeof answers;
 
 answerParent(answers);
 
 interface Client {
-  /** Sends one request after the other until a point in time, and returns how many were answered. */
+  /** Sends one request after the other until `end`, and returns the number of responses. */
   readonly send: (end: number) => Promise<number>;
   readonly close: () => void;
 }
@@ -58,7 +58,7 @@ async function open(port: number, request: Buffer): Promise<Client> {
     onFailure(error);
   });
   socket.on("close", () => {
-    onFailure(new Error("The server has closed a connection"));
+    onFailure(new Error("The server closed a connection"));
   });
   const size = await new Promise<number>((resolve, reject) => {
     let text = "";
@@ -81,7 +81,7 @@ async function open(port: number, request: Buffer): Promise<Client> {
           if (left === size && part[9] !== 0x32) reject(new Error(part.toString("latin1")));
           left -= part.length;
           if (left > 0) return;
-          if (left < 0) reject(new Error("An answer has another length than the first one"));
+          if (left < 0) reject(new Error(`A response is ${-left} bytes longer than the first one`));
           left = size;
           count++;
           if (performance.now() < end) socket.write(request);
@@ -92,7 +92,7 @@ async function open(port: number, request: Buffer): Promise<Client> {
   };
 }
 
-/** Checks whether all of an answer is there. */
+/** Checks whether the response is complete. */
 function isWhole(text: string): boolean {
   const end = text.indexOf("\r\n\r\n");
   if (end === -1) return false;

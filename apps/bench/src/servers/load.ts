@@ -12,20 +12,20 @@ interface Target {
   readonly cpuTime: () => number | Promise<number>;
 }
 
-/** Sends requests to servers, from a process of its own. */
+/** Sends requests to servers, from a separate process. */
 export class Load {
   readonly #client = startProcess<ClientAnswers>(["servers/client.ts"], {
     prefix: ["taskset", "-c", cores.client],
   });
 
   /**
-   * Sends a request again and again over 32 connections.
+   * Sends a request repeatedly over 32 connections.
    *
    * @param target - The server.
    * @param sample - The request.
-   * @param milliseconds - For how long.
-   * @returns How many answers came, and the CPU time that they took. Connecting is not in it.
-   * @throws {@link Error} when an answer was an error.
+   * @param milliseconds - How long to send.
+   * @returns The number of responses, and the CPU time that they took, without connecting.
+   * @throws {@link Error} when a response is an error.
    */
   async send(
     { port, cpuTime }: Target,

@@ -5,7 +5,7 @@ import { textSchemas } from "../service/schemas.ts";
 import { readItem, type PeerRoute } from "../service/routes.ts";
 
 // A fresh process that starts a program: `start-program.ts <subject> <routes>`. It prints the CPU time up to
-// the first answer, in milliseconds.
+// the first response, in milliseconds.
 const [subject = "", count = ""] = process.argv.slice(2);
 const routes = Array.from({ length: Number(count) }, (_, index): PeerRoute => ({
   kind: "params",

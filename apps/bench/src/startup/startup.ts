@@ -11,7 +11,7 @@ const script = path.join(import.meta.dirname, "start-program.ts");
 export const startup: PlainBench = {
   name: "startup",
   title: "Start-up",
-  figure: "CPU time from the first import to the first answer, in a fresh process",
+  figure: "CPU time from the first import to the first response, in a fresh process",
   unit: "ms",
   cases: Object.keys(counts),
   subjects: Object.keys(servers).filter((name) => !name.endsWith(", serve")),

@@ -4,7 +4,7 @@ import { isHost, parseRequestTarget, type RequestTarget } from "../request/reque
 /**
  * Parses the target of a request. Returns `null` if the head must be refused.
  *
- * @param host - The `Host`, with repeated ones joined.
+ * @param host - The value of `Host`. Repeated fields are joined.
  */
 export function readNodeTarget(
   message: IncomingMessage,

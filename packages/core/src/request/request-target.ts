@@ -20,7 +20,7 @@ export function parseRequestTarget(target: string): RequestTarget | null {
 }
 
 /**
- * Parses the URL of a Fetch request. By the standard, a URL parser has normalised it, but Bun, Deno and workerd pass on
+ * Parses the URL of a Fetch request. By the Fetch standard, it is already normalized, but Bun, Deno and workerd pass on
  * the target and the host as the client sent them.
  *
  * @returns `null` for another scheme, user information, an invalid host, or a string that is not a URL.
@@ -32,14 +32,14 @@ export function parseRequestUrl(url: string): RequestTarget | null {
 // A path that a URL parser leaves unchanged, without dot segments or characters to encode.
 const path = String.raw`(?:/(?!\.|%2[eE])[\w!$%&()*+,.:;=@[\]~-]*)+`;
 const query = String.raw`(?:\?[\w!$%&()*+,./:;=?@[\]~-]*)?`;
-// A host that a URL parser leaves unchanged: an unencoded name that does not end in a number, or an IPv4 address.
+// A host that a URL parser accepts: an unencoded name that does not end in a number, or an IPv4 address.
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 const name = String.raw`[A-Za-z_]\w*(?:-\w+|\.[A-Za-z_]\w*)*`;
 const authority = String.raw`(?:${name}|${octet}(?:\.${octet}){3})(?::[1-5]?\d{1,4})?`;
 const canonicalTarget = new RegExp(`^${path}${query}$`);
 const canonicalUrl = new RegExp(`^https?://${authority}${path}${query}$`);
 
-/** The maximum length in characters. Millions of segments would overflow the stack of the regular expression. */
+/** The longest text that the regular expressions test, in characters. Millions of segments would overflow their stack. */
 const maxTargetLength = 65_536;
 
 /** Splits a canonical target. Its path begins at the first slash at or after `start`. */
