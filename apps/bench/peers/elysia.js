@@ -1,4 +1,3 @@
-import { cors } from "@elysiajs/cors";
 import { Elysia, t } from "elysia";
 import { Memoirist } from "memoirist";
 import { decode } from "../src/router/decode.ts";
@@ -25,7 +24,7 @@ export default {
     // With its own schemas, which it compiles, and which its documentation uses before all others.
     "Elysia (Node)": async (routes, work) => {
       const { node } = await importElsewhere("@elysiajs/node");
-      const app = createElysiaApp(routes, { adapter: node() }, ownSchemas, ownWorks[work]);
+      const app = await createElysiaApp(routes, { adapter: node() }, ownSchemas, ownWorks[work]);
       return {
         fetch: (request) => app.fetch(request),
         listen: async () => {
@@ -47,7 +46,7 @@ export default {
       const schemas = Object.fromEntries(
         Object.entries(textSchemas).map(([kind, create]) => [kind, () => create(z)]),
       );
-      const app = createElysiaApp(routes, options, schemas, zodWorks(z)[work]);
+      const app = await createElysiaApp(routes, options, schemas, zodWorks(z)[work]);
       // A Worker is called; Elysia writes its code before the first request there.
       if (isWorker) app.compile();
       return {
@@ -89,11 +88,11 @@ function importElsewhere(name) {
   return import(name);
 }
 
-function createElysiaApp(routes, options, schemas, addWork) {
+async function createElysiaApp(routes, options, schemas, addWork) {
   const app = new Elysia(options).onError(({ code, error, status }) =>
     code === "VALIDATION" ? status(400, error.message) : undefined,
   );
-  addWork?.(app);
+  await addWork?.(app);
   for (const { kind, path, answer } of routes) {
     const schema = schemas[kind]?.();
     if (kind === "plain") app.get(path, () => answer());
@@ -161,7 +160,10 @@ const works = {
       set.headers["cache-control"] = cacheControl;
       return page;
     }),
-  cors: (app) => app.use(cors({ origin: allowedOrigin })).get("/page", () => page),
+  cors: async (app) => {
+    const { cors } = await import("@elysiajs/cors");
+    app.use(cors({ origin: allowedOrigin })).get("/page", () => page);
+  },
 };
 
 const order = t.Object({

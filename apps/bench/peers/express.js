@@ -1,4 +1,3 @@
-import cors from "cors";
 import express from "express";
 import { z } from "zod";
 import { users } from "../src/service/routes.ts";
@@ -15,8 +14,8 @@ import {
 /** With Zod. @type {import("../src/peers.ts").Peer} */
 export default {
   apps: {
-    Express: (routes, work) => {
-      const app = createExpressApp(routes, works[work]);
+    Express: async (routes, work) => {
+      const app = await createExpressApp(routes, works[work]);
       return {
         listen: () =>
           new Promise((resolve) => {
@@ -49,16 +48,18 @@ const works = {
     app.get("/page", (_request, response) =>
       response.set("cache-control", cacheControl).json(page),
     ),
-  cors: (app) =>
+  cors: async (app) => {
+    const { default: cors } = await import("cors");
     app
       .use(cors({ origin: allowedOrigin }))
-      .get("/page", (_request, response) => response.json(page)),
+      .get("/page", (_request, response) => response.json(page));
+  },
 };
 
-function createExpressApp(routes, addWork) {
+async function createExpressApp(routes, addWork) {
   const app = express();
   app.use(express.json({ limit: "1mb" }));
-  addWork?.(app);
+  await addWork?.(app);
   for (const { kind, path, answer } of routes) {
     const schema = textSchemas[kind]?.(z);
     if (kind === "plain") {

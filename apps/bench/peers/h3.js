@@ -70,17 +70,22 @@ export default {
     h3: `
       import { H3 } from "h3";
       export default new H3().get("/", () => "Hello");`,
-    "h3 with Zod": `
-      import { getValidatedQuery, getValidatedRouterParams, H3, readValidatedBody } from "h3";
-      import { z } from "zod";
-      ${withMethods("z.coerce.number()")}
-      export default new H3().post("/items/:id", async (event) => {
-        await getValidatedRouterParams(event, params);
-        await getValidatedQuery(event, query);
-        return readValidatedBody(event, body);
-      });`,
+    "h3 with Zod": toZodProgram('import { z } from "zod";'),
+    "h3 with Zod, * as z": toZodProgram('import * as z from "zod";'),
   },
 };
+
+function toZodProgram(importOfZod) {
+  return `
+    import { getValidatedQuery, getValidatedRouterParams, H3, readValidatedBody } from "h3";
+    ${importOfZod}
+    ${withMethods("z.coerce.number()")}
+    export default new H3().post("/items/:id", async (event) => {
+      await getValidatedRouterParams(event, params);
+      await getValidatedQuery(event, query);
+      return readValidatedBody(event, body);
+    });`;
+}
 
 const works = {
   token: (app) => app.get("/me", (event) => ({ user: findUser(event) })),

@@ -1,6 +1,5 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
-import { cors } from "hono/cors";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
@@ -23,7 +22,8 @@ const { params, query, body, getResult, postResult } = typed;
 /** With its Zod validator, on its Node server. @type {import("../src/peers.ts").Peer} */
 export default {
   apps: {
-    Hono: (routes, work) => createHonoApp(works[work]?.(new Hono()) ?? new Hono(), routes),
+    Hono: async (routes, work) =>
+      createHonoApp((await works[work]?.(new Hono())) ?? new Hono(), routes),
   },
   // Its default router, which takes the TrieRouter for tables that the RegExpRouter refuses.
   createFind: (routes) => {
@@ -58,18 +58,23 @@ export default {
     Hono: `
       import { Hono } from "hono";
       export default new Hono().get("/", (context) => context.text("Hello"));`,
-    "Hono with its Zod validator": `
-      import { zValidator } from "@hono/zod-validator";
-      import { Hono } from "hono";
-      import { z } from "zod";
-      ${withMethods("z.coerce.number()")}
-      export default new Hono().post(
-        "/items/:id",
-        zValidator("param", params), zValidator("query", query), zValidator("json", body),
-        (context) => context.json(context.req.valid("json")),
-      );`,
+    "Hono with its Zod validator": toZodProgram('import { z } from "zod";'),
+    "Hono with its Zod validator, * as z": toZodProgram('import * as z from "zod";'),
   },
 };
+
+function toZodProgram(importOfZod) {
+  return `
+    import { zValidator } from "@hono/zod-validator";
+    import { Hono } from "hono";
+    ${importOfZod}
+    ${withMethods("z.coerce.number()")}
+    export default new Hono().post(
+      "/items/:id",
+      zValidator("param", params), zValidator("query", query), zValidator("json", body),
+      (context) => context.json(context.req.valid("json")),
+    );`;
+}
 
 const works = {
   token: (app) =>
@@ -89,8 +94,10 @@ const works = {
       context.header("cache-control", cacheControl);
       return context.json(page);
     }),
-  cors: (app) =>
-    app.use(cors({ origin: allowedOrigin })).get("/page", (context) => context.json(page)),
+  cors: async (app) => {
+    const { cors } = await import("hono/cors");
+    return app.use(cors({ origin: allowedOrigin })).get("/page", (context) => context.json(page));
+  },
 };
 
 async function requireUser(context, next) {

@@ -12,8 +12,10 @@ const files: Readonly<Record<string, PeerFile>> = {
   "@fw/framework, zod/mini": "framework.ts",
   Hono: "hono.js",
   "Hono with its Zod validator": "hono.js",
+  "Hono with its Zod validator, * as z": "hono.js",
   h3: "h3.js",
   "h3 with Zod": "h3.js",
+  "h3 with Zod, * as z": "h3.js",
   "Elysia, its own schemas": "elysia.js",
 };
 

@@ -9,6 +9,8 @@ export interface Picture {
   readonly title: string;
   /** What the bars show, such as `CPU time per request`. */
   readonly measure: string;
+  /** The end of the names of rows that are not drawn, because their figures are those of other rows. */
+  readonly repeated?: string;
 }
 
 /** All pictures of the documents. */
@@ -30,6 +32,7 @@ export const pictures: readonly Picture[] = [
     column: "Workers, rolldown",
     title: "A bundle for Workers by rolldown",
     measure: "Size of one minified and gzipped file",
+    repeated: ", * as z",
   },
   {
     name: "types",
@@ -65,7 +68,9 @@ const style = `
  * @throws {@link Error} when the table has no such column.
  */
 export function drawPicture(table: Table, picture: Picture): string {
-  const { rows, unit, compared, cases } = table;
+  const { unit, compared, cases } = table;
+  const { repeated } = picture;
+  const rows = table.rows.filter(({ subject }) => !repeated || !subject.endsWith(repeated));
   const column = cases.indexOf(picture.column);
   const bars = rows.map(({ subject, figures }) => {
     const figure = figures[column];

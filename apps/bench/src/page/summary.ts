@@ -44,7 +44,7 @@ const ownRows: Readonly<Record<string, string>> = {
 /** Rows without a framework, and with the project's packages. */
 const noPeer = /by hand|^@fw\/|^the schemas alone$|^Zod$/;
 
-/** How far a control may be from 1 in a run that counts. */
+/** How far a control may be from 1. */
 const error = 0.03;
 
 /** Rows of bundles without schemas. */
