@@ -7,7 +7,8 @@ import { findWork, workSamples } from "../service/work.ts";
 import { Load } from "./load.ts";
 
 /*
- * Shows what a request to `serve` spends its time on, for each column of the benchmark `work`, each in its own process:
+ * Shows what a request spends its time on with `listen` and with `serve`, for each column of the benchmark `work`, each in
+ * its own process:
  *
  *     taskset -c 0 node apps/bench/src/servers/profile-serve.ts
  */
@@ -28,13 +29,18 @@ const parts: Readonly<Record<string, RegExp>> = {
   "writing to the socket": /^write(Utf8|Latin1|Ascii)String$|^writev$/,
 };
 
-const work = findWork(process.argv[2]);
+const rows = { listen: "@fw/framework", serve: "@fw/framework, serve" };
+
+const [, , name, how] = process.argv;
+const work = findWork(name);
 if (work === undefined) {
   for (const each of Object.keys(workSamples)) {
-    execFileSync(process.execPath, [import.meta.filename, each], { stdio: "inherit" });
+    for (const row of Object.keys(rows)) {
+      execFileSync(process.execPath, [import.meta.filename, each, row], { stdio: "inherit" });
+    }
   }
 } else {
-  const app = await framework.apps["@fw/framework, serve"]?.(routes, work);
+  const app = await framework.apps[how === "listen" ? rows.listen : rows.serve]?.(routes, work);
   if (app === undefined) throw new TypeError("The row is missing");
   const port = await app.listen();
   // V8 compiles for the first 20,000 requests.
@@ -49,7 +55,7 @@ if (work === undefined) {
   await session.post("Profiler.start");
   await send(3);
   const { profile } = await session.post("Profiler.stop");
-  console.log(work, JSON.stringify(toShares(profile), undefined, 2));
+  console.log(work, how, JSON.stringify(toShares(profile), undefined, 2));
   process.exit();
 }
 
