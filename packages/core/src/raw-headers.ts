@@ -9,8 +9,8 @@ export class RawHeaders {
   readonly pairs: readonly string[];
   #isAscii: boolean | undefined;
   #headers: Headers | undefined;
-  /** What {@link overriddenBy} was last called with and returned. */
-  #last: readonly [own: RawHeaders, merged: RawHeaders] | undefined;
+  /** What {@link RawHeaders.mergeWith} was last called with and returned. */
+  #last: readonly [own: RawHeaders, merge: Merge, merged: RawHeaders] | undefined;
 
   constructor(pairs: readonly string[], isAscii?: boolean) {
     this.pairs = pairs;
@@ -84,23 +84,23 @@ export class RawHeaders {
     return undefined;
   }
 
-  /**
-   * Returns a copy with more headers, which replace those of the same name. Many responses have the same ones, such as a
-   * `Cache-Control`, and share the copy, with its `Headers`.
-   */
+  /** Returns a copy with more headers, which replace those of the same name. */
   overriddenBy(own: RawHeaders): RawHeaders {
-    if (own.pairs.length === 0) return this;
-    if (this.#last?.[0].equals(own) === true) return this.#last[1];
-    const { pairs } = this;
-    const merged: string[] = [];
-    for (let index = 0; index < pairs.length; index += 2) {
-      const name = pairs[index] ?? "";
-      if (own.find(name) === undefined) merged.push(name, pairs[index + 1] ?? "");
-    }
-    merged.push(...own.pairs);
-    const copy = new RawHeaders(merged, this.isAscii && own.isAscii);
-    this.#last = [own, copy];
-    return copy;
+    return this.mergeWith(own, override);
+  }
+
+  /**
+   * Merges these headers with the response's own ones. Many responses have the same, such as a `Cache-Control`, and share
+   * the result, with its `Headers`.
+   *
+   * @param merge - Returns the pairs of the result.
+   */
+  mergeWith(own: RawHeaders, merge: Merge): RawHeaders {
+    const last = this.#last;
+    if (last?.[1] === merge && last[0].equals(own)) return last[2];
+    const merged = new RawHeaders(merge(this, own), this.isAscii && own.isAscii);
+    this.#last = [own, merge, merged];
+    return merged;
   }
 
   equals({ pairs }: RawHeaders): boolean {
@@ -113,6 +113,19 @@ export class RawHeaders {
   with(pairs: readonly string[]): RawHeaders {
     return pairs.length === 0 ? this : new RawHeaders([...this.pairs, ...pairs]);
   }
+}
+
+/** Returns the pairs of a merger. */
+type Merge = (headers: RawHeaders, own: RawHeaders) => readonly string[];
+
+function override({ pairs }: RawHeaders, own: RawHeaders): string[] {
+  const merged: string[] = [];
+  for (let index = 0; index < pairs.length; index += 2) {
+    const name = pairs[index] ?? "";
+    if (own.find(name) === undefined) merged.push(name, pairs[index + 1] ?? "");
+  }
+  merged.push(...own.pairs);
+  return merged;
 }
 
 /** Headers that describe the connection or the framing (RFC 9110 §7.6.1). Only the server sets them. */

@@ -18,18 +18,18 @@ export function addCorsHeaders<O extends Outgoing>(
   onError: ErrorListener,
 ): O {
   const granted = grant(policy, incoming, onError);
-  const headers = withVary(outgoing.headers.pairs, policy.origin === "*" ? null : "Origin");
+  const own: string[] = policy.origin === "*" ? [] : ["vary", "Origin"];
   if (granted !== null) {
-    headers.push("access-control-allow-origin", granted);
-    if (policy.credentials) headers.push("access-control-allow-credentials", "true");
+    own.push("access-control-allow-origin", granted);
+    if (policy.credentials) own.push("access-control-allow-credentials", "true");
     const allow = outgoing.headers.find("allow");
     if (allow !== undefined && incoming !== null && isPreflight(incoming)) {
-      addPreflightHeaders(headers, policy, allow, incoming);
+      addPreflightHeaders(own, policy, allow, incoming);
     } else if (policy.exposedHeaders !== null) {
-      headers.push("access-control-expose-headers", policy.exposedHeaders);
+      own.push("access-control-expose-headers", policy.exposedHeaders);
     }
   }
-  return { ...outgoing, headers: new RawHeaders(headers) };
+  return { ...outgoing, headers: outgoing.headers.mergeWith(new RawHeaders(own), merge) };
 }
 
 /** Returns the value of `Access-Control-Allow-Origin`, or `null` if the origin is refused or absent. */
@@ -76,18 +76,19 @@ function addPreflightHeaders(
   headers.push("access-control-max-age", policy.maxAge);
 }
 
-/** Copies headers without the CORS headers, and adds a name to `Vary`. */
-function withVary(headers: readonly string[], varies: string | null): string[] {
-  const kept: string[] = [];
-  let vary = varies;
-  for (let index = 0; index < headers.length; index += 2) {
-    const name = headers[index] ?? "";
-    const value = headers[index + 1] ?? "";
-    if (name === "vary") vary = vary === null ? value : `${value}, ${vary}`;
-    else if (!corsHeaders.has(name)) kept.push(name, value);
+/** Replaces the CORS headers of a response by the policy's own ones, and adds to its `Vary`. */
+function merge(headers: RawHeaders, own: RawHeaders): string[] {
+  const pairs = [...headers.pairs, ...own.pairs];
+  const merged: string[] = [];
+  const varies: string[] = [];
+  for (let index = 0; index < pairs.length; index += 2) {
+    const name = pairs[index] ?? "";
+    const value = pairs[index + 1] ?? "";
+    if (name === "vary") varies.push(value);
+    else if (index >= headers.pairs.length || !corsHeaders.has(name)) merged.push(name, value);
   }
-  if (vary !== null) kept.push("vary", vary);
-  return kept;
+  if (varies.length > 0) merged.push("vary", varies.join(", "));
+  return merged;
 }
 
 const corsHeaders: ReadonlySet<string> = new Set([
