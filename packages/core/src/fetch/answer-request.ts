@@ -4,7 +4,7 @@ import type { Incoming } from "../incoming.ts";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { respondWithoutRequest } from "../apply-format-and-cors.ts";
-import { setAnswer } from "../request/request-source.ts";
+import { fulfil, setAnswer } from "../request/request-source.ts";
 import { setResponder, type Responder } from "../responder.ts";
 import { createResponse } from "./create-response.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
@@ -26,7 +26,7 @@ export function createFetch(
  *
  * @param platform - What the platform passed alongside the request.
  */
-async function answerRequest(
+function answerRequest(
   responder: Responder,
   request: Request,
   platform: readonly unknown[],
@@ -39,10 +39,24 @@ async function answerRequest(
     // Deno learns that a client has left only if something has read the signal before.
     if (observer !== null) Reflect.get(request, "signal");
     const outgoing = responder.respond(incoming);
-    const settled = outgoing instanceof Promise ? await outgoing : outgoing;
-    return toWebResponse(responder, settled, incoming, observer);
+    if (outgoing instanceof Promise) return answerLater(responder, outgoing, incoming, observer);
+    const response = toWebResponse(responder, outgoing, incoming, observer);
+    return incoming.isServed ? fulfil(response) : Promise.resolve(response);
   } catch (error) {
     // An object that only resembles a request may throw on any property access.
+    return Promise.resolve(respondToMisuse(responder, error, incoming, observer));
+  }
+}
+
+async function answerLater(
+  responder: Responder,
+  outgoing: Promise<Outgoing>,
+  incoming: FetchIncoming,
+  observer: ResponseObserver | null,
+): Promise<Response> {
+  try {
+    return toWebResponse(responder, await outgoing, incoming, observer);
+  } catch (error) {
     return respondToMisuse(responder, error, incoming, observer);
   }
 }
