@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StartedBench } from "../src/bench.ts";
 import { measureBench } from "../src/measure/measure-bench.ts";
 
@@ -35,6 +35,16 @@ function createBench(compared: boolean, log: string[]): StartedBench {
 
 const options = { check: false, rounds: undefined, subjects };
 
+beforeEach(() => {
+  // The first round in the order of the rows, the second one in the other order, the third one again in theirs.
+  const random = vi.spyOn(Math, "random");
+  for (const key of [0.1, 0.2, 0.2, 0.1, 0.1, 0.2]) random.mockReturnValueOnce(key);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe("measureBench", () => {
   it("compares each figure with the first row of the same round", async () => {
     const { rows } = await measureBench(createBench(true, []), options);
@@ -51,7 +61,7 @@ describe("measureBench", () => {
     expect(rows[1]?.figures).toEqual([{ median: 20, ratio: null, quartiles: [17.5, 47.5] }]);
   });
 
-  it("starts each round with another row, and shares the rounds among the starts", async () => {
+  it("measures each round in an order by chance, and shares the rounds among the starts", async () => {
     const log: string[] = [];
     await measureBench(createBench(true, log), options);
 

@@ -9,7 +9,7 @@ export interface MeasureOptions extends StartOptions {
 
 /**
  * Measures a benchmark in rounds: each cell of a column right after the other, so that a disturbance
- * falls on all, and each time from another row on, so that none is always the first.
+ * falls on all, and each time in another order, because a row takes up to 5 % longer after a slow one.
  *
  * @param bench - The benchmark.
  * @param options - How.
@@ -27,7 +27,7 @@ export async function measureBench(bench: Bench, options: MeasureOptions): Promi
     try {
       for (const end = done + Math.ceil((rounds - done) / left); done < end; done++) {
         for (const column of cases) {
-          for (const subject of rotate(subjects, done)) {
+          for (const subject of shuffle(subjects)) {
             const figure = await run.measure(subject, column);
             samples.set(toColumnKey(subject, column), [...find(subject, column), figure]);
           }
@@ -58,9 +58,9 @@ function toColumnKey(subject: string | undefined, column: string): string {
   return JSON.stringify([subject, column]);
 }
 
-function rotate<Value>(values: readonly Value[], round: number): readonly Value[] {
-  const start = round % values.length;
-  return [...values.slice(start), ...values.slice(0, start)];
+function shuffle<Value>(values: readonly Value[]): readonly Value[] {
+  const keyed = values.map((value) => ({ value, key: Math.random() }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
 }
 
 function summarise(samples: readonly number[], baseline: readonly number[] | null): Figure {
