@@ -140,11 +140,18 @@ describe("createApp with CORS", () => {
     expect((await answer(false)).headers.get("access-control-allow-origin")).toBe("http://b");
   });
 
-  it("shares no list of headers between responses", async () => {
-    const app = withRoutes(createApp({ cors: true }));
-    await app.handle("/", { headers: { origin } });
-    const { headers } = await app.handle("/", { headers: { origin } });
-    expect(headers.get("access-control-allow-origin")).toBe("*");
+  it("gives each of alternating responses its own headers", async () => {
+    const origins = [origin, "https://b.example", "https://refused.example"];
+    const app = withRoutes(createApp({ cors: { origin: origins.slice(0, 2) } }));
+    for (const path of ["/", "/", "/vary", "/"]) {
+      for (const each of [...origins, ...origins]) {
+        const { headers } = await app.handle(path, { headers: { origin: each } });
+        const allowed = headers.get("access-control-allow-origin");
+        expect(allowed).toBe(each === origins[2] ? null : each);
+        expect(headers.get("vary")).toBe(path === "/vary" ? "Accept, Origin" : "Origin");
+        headers.append("access-control-allow-origin", "*");
+      }
+    }
   });
 });
 
