@@ -7,11 +7,14 @@ import { findWork, workSamples } from "../service/work.ts";
 import { Load } from "./load.ts";
 
 /*
- * Shows what a request spends its time on with `listen` and with `serve`, for each column of the benchmark `work`, each in
- * its own process:
+ * Shows what a request spends its time on with `listen` and with `serve`, in microseconds, for each column of the benchmark
+ * `work`. The rows take turns, each in its own process, and the figures are medians:
  *
  *     taskset -c 0 node apps/bench/src/servers/profile-serve.ts
  */
+
+/** How often each row is profiled. */
+const turns = 3;
 
 /** The time between two samples, in microseconds. */
 const interval = 200;
@@ -29,15 +32,35 @@ const parts: Readonly<Record<string, RegExp>> = {
   "writing to the socket": /^write(Utf8|Latin1|Ascii)String$|^writev$/,
 };
 
+const rest = "everything else";
+
 const rows = { listen: "@fw/framework", serve: "@fw/framework, serve" };
+
+/** The time of a request by the part that it is spent on, in microseconds. */
+type Times = Readonly<Record<string, number>>;
 
 const [, , name, how] = process.argv;
 const work = findWork(name);
 if (work === undefined) {
   for (const each of Object.keys(workSamples)) {
-    for (const row of Object.keys(rows)) {
-      execFileSync(process.execPath, [import.meta.filename, each, row], { stdio: "inherit" });
+    const found: Record<string, Times[]> = { listen: [], serve: [] };
+    for (let turn = 0; turn < turns; turn++) {
+      for (const [row, times] of Object.entries(found)) {
+        const text = execFileSync(process.execPath, [import.meta.filename, each, row]);
+        times.push(JSON.parse(text.toString()) as Times);
+      }
     }
+    console.log(each);
+    console.table(
+      Object.fromEntries(
+        [...Object.keys(parts), rest].map((part) => [
+          part,
+          Object.fromEntries(
+            Object.entries(found).map(([row, times]) => [row, toMedian(times, part)]),
+          ),
+        ]),
+      ),
+    );
   }
 } else {
   const app = await framework.apps[how === "listen" ? rows.listen : rows.serve]?.(routes, work);
@@ -53,18 +76,23 @@ if (work === undefined) {
   await session.post("Profiler.enable");
   await session.post("Profiler.setSamplingInterval", { interval });
   await session.post("Profiler.start");
-  await send(3);
+  const { count } = await send(2);
   const { profile } = await session.post("Profiler.stop");
-  console.log(work, how, JSON.stringify(toShares(profile), undefined, 2));
+  console.log(JSON.stringify(toTimes(profile, count)));
   process.exit();
 }
 
-function toShares({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): object {
+function toMedian(times: readonly Times[], part: string): string {
+  const sorted = times.map((each) => each[part] ?? 0).sort((a, b) => a - b);
+  return (sorted[sorted.length >> 1] ?? 0).toFixed(1);
+}
+
+function toTimes({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile, count: number): Times {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(
     nodes.flatMap(({ id, children }) => children?.map((it) => [it, id]) ?? []),
   );
-  const times = new Map<string, number>();
+  const times: Record<string, number> = {};
   for (const [index, sample] of samples.entries()) {
     const names: string[] = [];
     for (let id: number | undefined = sample; id !== undefined; id = parents.get(id)) {
@@ -72,13 +100,9 @@ function toShares({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): o
     }
     if (foreign.test(names[0] ?? "")) continue;
     const found = Object.entries(parts).find(([, pattern]) => names.some((it) => pattern.test(it)));
-    const part = found?.[0] ?? "everything else";
+    const part = found?.[0] ?? rest;
     // In a longer time, another process had the processor.
-    const time = Math.min(timeDeltas[index] ?? 0, 2 * interval);
-    times.set(part, (times.get(part) ?? 0) + time);
+    times[part] = (times[part] ?? 0) + Math.min(timeDeltas[index] ?? 0, 2 * interval) / count;
   }
-  const total = [...times.values()].reduce((sum, time) => sum + time, 0);
-  return Object.fromEntries(
-    [...times].map(([part, time]) => [part, `${((100 * time) / total).toFixed(1)} %`]),
-  );
+  return times;
 }
