@@ -36,7 +36,7 @@ function createBench(compared: boolean, log: string[]): StartedBench {
 const options = { check: false, rounds: undefined, subjects };
 
 beforeEach(() => {
-  // The first round in the order of the rows, the second one in the other order, the third one again in theirs.
+  // Rounds 1 and 3 keep the order of the rows, and round 2 reverses it.
   const random = vi.spyOn(Math, "random");
   for (const key of [0.1, 0.2, 0.2, 0.1, 0.1, 0.2]) random.mockReturnValueOnce(key);
 });
@@ -61,7 +61,7 @@ describe("measureBench", () => {
     expect(rows[1]?.figures).toEqual([{ median: 20, ratio: null, quartiles: [17.5, 47.5] }]);
   });
 
-  it("measures each round in an order by chance, and shares the rounds among the starts", async () => {
+  it("measures each round in random order, and shares the rounds among the starts", async () => {
     const log: string[] = [];
     await measureBench(createBench(true, log), options);
 

@@ -86,14 +86,14 @@ export class RawHeaders {
 
   /** Returns a copy with more headers, which replace those of the same name. */
   overriddenBy(own: RawHeaders): RawHeaders {
-    return this.mergeWith(own, override);
+    return own.pairs.length === 0 ? this : this.mergeWith(own, override);
   }
 
   /**
-   * Merges these headers with the response's own ones. Many responses have the same, such as a `Cache-Control`, and share
-   * the result, with its `Headers`.
+   * Merges these headers with the response's own ones. Responses with equal own headers, such as the same `Cache-Control`,
+   * share the result, with its `Headers`.
    *
-   * @param merge - Returns the pairs of the result.
+   * @param merge - Returns the pairs of the result, which depend on nothing else. Always the same function.
    */
   mergeWith(own: RawHeaders, merge: Merge): RawHeaders {
     const last = this.#last;
@@ -115,7 +115,7 @@ export class RawHeaders {
   }
 }
 
-/** Returns the pairs of a merger. */
+/** Merges two lists of headers, and returns the pairs. */
 type Merge = (headers: RawHeaders, own: RawHeaders) => readonly string[];
 
 function override({ pairs }: RawHeaders, own: RawHeaders): string[] {

@@ -8,8 +8,8 @@ export interface MeasureOptions extends StartOptions {
 }
 
 /**
- * Measures a benchmark in rounds: each cell of a column right after the other, so that a disturbance
- * falls on all, and each time in another order, because a row takes up to 5 % longer after a slow one.
+ * Measures a benchmark in rounds. The cells of a column follow each other in random order, so that a disturbance
+ * falls on all of them, and no row always follows a slow one, after which it takes up to 5 % longer.
  *
  * @param bench - The benchmark.
  * @param options - How.

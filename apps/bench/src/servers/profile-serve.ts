@@ -7,7 +7,7 @@ import { findWork, workSamples } from "../service/work.ts";
 import { Load } from "./load.ts";
 
 /*
- * Shows what a request spends its time on with `listen` and with `serve`, in microseconds, for each column of the benchmark
+ * Shows how long each part of a request takes with `listen` and with `serve`, in microseconds, for each column of the benchmark
  * `work`. The rows take turns, each in its own process, and the figures are medians:
  *
  *     taskset -c 0 node apps/bench/src/servers/profile-serve.ts
@@ -19,7 +19,7 @@ const turns = 3;
 /** The time between two samples, in microseconds. */
 const interval = 200;
 
-/** What the profiler and the client take. */
+/** Functions of the profiler and the client, which do not count. */
 const foreign = /^(?:\(idle\)|post|spawn)$/;
 
 /** The parts by the functions that do them. The first part with a function on the stack counts. */
@@ -101,7 +101,7 @@ function toTimes({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile, cou
     if (foreign.test(names[0] ?? "")) continue;
     const found = Object.entries(parts).find(([, pattern]) => names.some((it) => pattern.test(it)));
     const part = found?.[0] ?? rest;
-    // In a longer time, another process had the processor.
+    // A longer gap means that another process was running.
     times[part] = (times[part] ?? 0) + Math.min(timeDeltas[index] ?? 0, 2 * interval) / count;
   }
   return times;

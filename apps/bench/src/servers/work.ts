@@ -50,7 +50,7 @@ function createBench(name: string, title: string, startWork: StartWork): Bench {
     subjects: Object.keys(isNode ? workServers : workFetchServers),
     compared: true,
     rounds: 90,
-    // V8 compiles the same code differently from one process to the next, which makes up to 5 %.
+    // V8 compiles the same code differently in each process, which changes a figure by up to 5 %.
     starts: 3,
     start: async (options) => {
       const runs = new Map<string, Run>();

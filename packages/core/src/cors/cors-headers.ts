@@ -76,7 +76,7 @@ function addPreflightHeaders(
   headers.push("access-control-max-age", policy.maxAge);
 }
 
-/** Replaces the CORS headers of a response by the policy's own ones, and adds to its `Vary`. */
+/** Replaces the CORS headers of a response with those of the policy, and adds to its `Vary`. */
 function merge(headers: RawHeaders, own: RawHeaders): string[] {
   const pairs = [...headers.pairs, ...own.pairs];
   const merged: string[] = [];

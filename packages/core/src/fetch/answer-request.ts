@@ -4,7 +4,7 @@ import type { Incoming } from "../incoming.ts";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { respondWithoutRequest } from "../apply-format-and-cors.ts";
-import { fulfil, setAnswer } from "../request/request-source.ts";
+import { setAnswer } from "../request/request-source.ts";
 import { setResponder, type Responder } from "../responder.ts";
 import { createResponse } from "./create-response.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
@@ -40,8 +40,7 @@ function answerRequest(
     if (observer !== null) Reflect.get(request, "signal");
     const outgoing = responder.respond(incoming);
     if (outgoing instanceof Promise) return answerLater(responder, outgoing, incoming, observer);
-    const response = toWebResponse(responder, outgoing, incoming, observer);
-    return incoming.isServed ? fulfil(response) : Promise.resolve(response);
+    return Promise.resolve(toWebResponse(responder, outgoing, incoming, observer));
   } catch (error) {
     // An object that only resembles a request may throw on any property access.
     return Promise.resolve(respondToMisuse(responder, error, incoming, observer));

@@ -40,11 +40,6 @@ export class FetchIncoming implements Incoming {
     this.#request = request;
   }
 
-  /** Whether `serve` or `toFetch` has passed the request on. */
-  get isServed(): boolean {
-    return this.#source !== undefined;
-  }
-
   get lazyResponses(): Incoming["lazyResponses"] {
     return this.#source?.lazyResponses;
   }

@@ -6,7 +6,7 @@ import { applyFormatAndCors } from "../apply-format-and-cors.ts";
 import type { Incoming } from "../incoming.ts";
 import { createOutgoing, type Outgoing } from "../outgoing.ts";
 import { RawHeaders } from "../raw-headers.ts";
-import { type Answer, findAnswer, findResponse, setSource } from "../request/request-source.ts";
+import { type Answer, findAnswer, setSource } from "../request/request-source.ts";
 import type { Responder } from "../responder.ts";
 import { isResponse, respond } from "../respond.ts";
 import { BodyStream, discard } from "../result/body-stream.ts";
@@ -35,9 +35,9 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
         const { request, platform } = incoming;
         setSource(request, incoming);
         const result: unknown = handler(request, ...toPlatform(platform));
-        if (!isThenable(result)) return toOutgoingResponse(result, incoming, settings);
-        const response = findResponse(result);
-        return response === undefined ? settle(result, incoming) : passOn(response, incoming);
+        return isThenable(result)
+          ? settle(result, incoming)
+          : toOutgoingResponse(result, incoming, settings);
       } catch (thrown) {
         return fail(thrown, incoming);
       }

@@ -11,7 +11,6 @@ export interface Answer {
 
 const source = createField<Incoming>();
 const answer = createField<Answer>();
-const value = createField<Response>();
 
 /**
  * Records the source of a request that `serve` or `toFetch` passes to a function: the request as it arrived. A request
@@ -39,19 +38,4 @@ export function setAnswer(response: Response, value: Answer): Response {
 /** Returns what {@link setAnswer} has recorded for a response. */
 export function findAnswer(response: Response): Answer | undefined {
   return answer.get(response);
-}
-
-/**
- * Returns a promise that is already fulfilled, and whose response {@link findResponse} returns. To await it would be 4 % of
- * a request with `serve`.
- */
-export function fulfil(response: Response): Promise<Response> {
-  const promise = Promise.resolve(response);
-  value.set(promise, response);
-  return promise;
-}
-
-/** Returns the response of a promise that {@link fulfil} has created. */
-export function findResponse(promise: object): Response | undefined {
-  return value.get(promise);
 }

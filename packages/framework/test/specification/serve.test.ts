@@ -191,6 +191,27 @@ describe("a function around an application", () => {
     expect(response.headers.get("content-type")).toBe(null);
   });
 
+  it.each(["/users/7", "/users/x", "/nowhere", "/later", "/response"])(
+    "may add a callback to the promise for %s, which runs before the response is sent",
+    async (path) => {
+      const app = createUsersApp()
+        .get("/later", async () => Promise.resolve("later"))
+        .get("/response", () => new Response("response"));
+      const texts: Promise<string>[] = [];
+      const { url } = await start((request) => {
+        const promise = app.fetch(request);
+        void promise.then((response) => {
+          response.headers.set("x-seen", "yes");
+          texts.push(response.clone().text());
+        });
+        return promise;
+      });
+      const response = await fetch(url + path);
+      expect(response.headers.get("x-seen")).toBe("yes");
+      expect(await Promise.all(texts)).toEqual([await response.text()]);
+    },
+  );
+
   it("leaves no body to code that reads it after the application", async () => {
     const app = createUsersApp();
     const after = vi.fn();
