@@ -17,7 +17,7 @@ import { promisify, styleText } from "node:util";
 const times = {
   get: [5_000, 12_000],
   post: [5_000, 12_000],
-  validate: [20_000, 120_000],
+  validate: [20_000, 420_000],
   find: [20_000, 220_000],
 };
 
