@@ -17,8 +17,8 @@ export interface CopySetup {
   readonly reached: ReadonlyMap<$ZodTypeDef, $ZodType>;
   /** The name of the schema in errors. Without a name, the schemas that `z.lazy` returns are not checked. */
   readonly name?: string | undefined;
-  /** Returns the constructor of an object's copy; `undefined` if it is the object's own. */
-  readonly objectConstr?: ((schema: $ZodType) => unknown) | undefined;
+  /** Whether every object is copied. */
+  readonly copiesObjects?: boolean;
 }
 
 /**

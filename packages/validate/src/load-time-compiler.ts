@@ -1,4 +1,4 @@
-import { $ZodObjectJIT, config, util, version, type $ZodType } from "zod/v4/core";
+import { config, util, type $ZodType } from "zod/v4/core";
 import type { SchemaCopies } from "./schema-copies.ts";
 import type { BoundedValidator, Validator } from "./validator.ts";
 
@@ -31,7 +31,7 @@ export function compileWhileLoading(validators: Iterable<Validator>): void {
     try {
       assumeCodeGeneration(() => {
         // `createValidator` creates no others.
-        (validator as Validator & Copying).copyEarly(toCompiled, accept);
+        (validator as Validator & Copying).copyEarly(accept);
       });
     } catch {
       // The first value triggers the copy again, and throws the error.
@@ -40,11 +40,6 @@ export function compileWhileLoading(validators: Iterable<Validator>): void {
 }
 
 type Copying = Pick<BoundedValidator<unknown>, "copyEarly">;
-
-/** Returns the constructor of the objects for which Zod generates code. It runs only schemas of the same Zod. */
-function toCompiled(schema: $ZodType): unknown {
-  return schema._zod.version === version ? $ZodObjectJIT : undefined;
-}
 
 /** Zod assumes that workerd never allows code generation. Its constructors read the assumption. */
 function assumeCodeGeneration(run: () => void): void {

@@ -34,7 +34,7 @@ export class SchemaCopies {
   readonly kind: RunKind;
   /** The copy of the whole schema. */
   readonly root: $ZodType;
-  /** The copies of objects that have another constructor. */
+  /** The copies of objects. */
   readonly objects: $ZodType[] = [];
   /** Whether a part of the schema is looked up when the first value reaches it. */
   holdsLazy = false;
@@ -114,8 +114,8 @@ export class SchemaCopies {
     if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, def);
     this.partCount++;
 
-    const otherConstr = def.type === "object" ? this.#setup.objectConstr?.(known) : undefined;
-    let isChanged = def.type === "intersection" || otherConstr !== undefined;
+    const isObject = def.type === "object";
+    let isChanged = def.type === "intersection" || (isObject && this.#setup.copiesObjects === true);
     const held: $ZodType[] = [];
     const copyPart = (part: $ZodType, { mark }: Place): $ZodType => {
       const copy = this.#copyOf(part, at + mark);
@@ -146,8 +146,8 @@ export class SchemaCopies {
     const changed = util.mergeDefs(def, parts, functions, {
       ...(checks && { checks }),
     }) as $ZodTypeDef;
-    const copy = buildCopy(otherConstr ?? constr, changed, this.#setup);
-    if (otherConstr !== undefined) this.objects.push(copy);
+    const copy = buildCopy(constr, changed, this.#setup);
+    if (isObject) this.objects.push(copy);
     // The constructor of `z.instanceof` does not create its check.
     if ("check" in known._zod && "Class" in known._zod.bag) {
       Object.assign(copy._zod, { check: known._zod.check.bind(known._zod) });
@@ -191,7 +191,7 @@ export class SchemaCopies {
   }
 }
 
-type CopyOptions = Pick<CopySetup, "kind" | "maxIssues" | "name" | "objectConstr">;
+type CopyOptions = Pick<CopySetup, "kind" | "maxIssues" | "name" | "copiesObjects">;
 
 /** The maximum number of levels copied recursively. Each level takes a dozen stack frames. */
 const maxLevels = 50;

@@ -102,16 +102,12 @@ export class BoundedValidator<T> implements Validator<T> {
   }
 
   /**
-   * Copies the schema for ordinary runs before the first value.
+   * Copies the schema, and each of its objects, for ordinary runs before the first value.
    *
-   * @param objectConstr - Returns the constructor of an object's copy; `undefined` if it is the object's own.
    * @param accept - Whether the copies are used. Otherwise, the first value triggers other copies.
    */
-  copyEarly(
-    objectConstr: (schema: $ZodType) => unknown,
-    accept: (copies: SchemaCopies) => boolean,
-  ): void {
-    const options = { ...this.#options, kind: "ordinary" as const, objectConstr };
+  copyEarly(accept: (copies: SchemaCopies) => boolean): void {
+    const options = { ...this.#options, kind: "ordinary" as const, copiesObjects: true };
     const copies = new SchemaCopies(this.schema, this.#state, options);
     if (accept(copies)) this.#copies.ordinary = copies;
   }
