@@ -17,8 +17,6 @@ export interface CopySetup {
   readonly reached: ReadonlyMap<$ZodTypeDef, $ZodType>;
   /** The name of the schema in errors. Without a name, the schemas that `z.lazy` returns are not checked. */
   readonly name?: string | undefined;
-  /** Whether every object is copied. */
-  readonly copiesObjects?: boolean;
 }
 
 /**

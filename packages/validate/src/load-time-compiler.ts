@@ -1,4 +1,4 @@
-import { config, util, type $ZodType } from "zod/v4/core";
+import { config, util, version, type $ZodType } from "zod/v4/core";
 import type { SchemaCopies } from "./schema-copies.ts";
 import type { BoundedValidator, Validator } from "./validator.ts";
 
@@ -18,7 +18,7 @@ export function compileWhileLoading(validators: Iterable<Validator>): void {
   if (config().jitless === true) return;
   let partsLeft = maxPartsWhileLoading;
   const accept = ({ partCount, holdsLazy, objects }: SchemaCopies): boolean => {
-    partsLeft -= partCount;
+    if (objects.length > 0) partsLeft -= partCount;
     // Zod would call the functions of lazy schemas to generate code.
     if (partsLeft < 0 || holdsLazy) return false;
     if (objects.every(generateCode)) return true;
@@ -31,7 +31,7 @@ export function compileWhileLoading(validators: Iterable<Validator>): void {
     try {
       assumeCodeGeneration(() => {
         // `createValidator` creates no others.
-        (validator as Validator & Copying).copyEarly(accept);
+        (validator as Validator & Copying).copyEarly(mayCompile, accept);
       });
     } catch {
       // The first value triggers the copy again, and throws the error.
@@ -40,6 +40,11 @@ export function compileWhileLoading(validators: Iterable<Validator>): void {
 }
 
 type Copying = Pick<BoundedValidator<unknown>, "copyEarly">;
+
+/** Whether Zod generates code for a schema: an object of `z` from the same Zod. */
+function mayCompile({ _zod }: $ZodType): boolean {
+  return _zod.version === version && _zod.traits.has("$ZodObjectJIT");
+}
 
 /** Zod assumes that workerd never allows code generation. Its constructors read the assumption. */
 function assumeCodeGeneration(run: () => void): void {
@@ -53,7 +58,7 @@ function assumeCodeGeneration(run: () => void): void {
 
 /** Lets Zod generate the code of an object. The code stops at the first field, before any part of the schema runs. */
 function generateCode(object: $ZodType): boolean {
-  const stop = new Error("The code is generated");
+  const stop = new Error("Stop");
   const fields = {
     get(): never {
       throw stop;

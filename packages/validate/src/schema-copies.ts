@@ -23,6 +23,7 @@ import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts
  * - schemas that hold functions of the author or a getter, and `z.lazy`
  * - intersections
  * - string schemas with a maximum and further checks
+ * - while a module loads on workerd, objects for which Zod generates code
  * - schemas that hold one of these
  *
  * For brief runs, every schema is copied that holds a schema or has a check.
@@ -34,14 +35,14 @@ export class SchemaCopies {
   readonly kind: RunKind;
   /** The copy of the whole schema. */
   readonly root: $ZodType;
-  /** The copies of objects. */
+  /** The copies of objects that `mayCompile` accepts. */
   readonly objects: $ZodType[] = [];
   /** Whether a part of the schema is looked up when the first value reaches it. */
   holdsLazy = false;
   /** The number of schemas in the whole schema. */
   partCount = 0;
   readonly #state: ValidatorState;
-  readonly #setup: CopySetup;
+  readonly #setup: CopySetup & CopyOptions;
   readonly #functions: AuthorFunctions;
   readonly #rates = new WeakMap<$ZodType, IssueRate>();
   /** The schemas that are a catch or contain one. */
@@ -114,8 +115,8 @@ export class SchemaCopies {
     if (def.type === "lazy") return this.#createLazy(() => def.getter(), at, def);
     this.partCount++;
 
-    const isObject = def.type === "object";
-    let isChanged = def.type === "intersection" || (isObject && this.#setup.copiesObjects === true);
+    const isCompiled = this.#setup.mayCompile?.(known) === true;
+    let isChanged = def.type === "intersection" || isCompiled;
     const held: $ZodType[] = [];
     const copyPart = (part: $ZodType, { mark }: Place): $ZodType => {
       const copy = this.#copyOf(part, at + mark);
@@ -147,7 +148,7 @@ export class SchemaCopies {
       ...(checks && { checks }),
     }) as $ZodTypeDef;
     const copy = buildCopy(constr, changed, this.#setup);
-    if (isObject) this.objects.push(copy);
+    if (isCompiled) this.objects.push(copy);
     // The constructor of `z.instanceof` does not create its check.
     if ("check" in known._zod && "Class" in known._zod.bag) {
       Object.assign(copy._zod, { check: known._zod.check.bind(known._zod) });
@@ -191,7 +192,10 @@ export class SchemaCopies {
   }
 }
 
-type CopyOptions = Pick<CopySetup, "kind" | "maxIssues" | "name" | "copiesObjects">;
+interface CopyOptions extends Pick<CopySetup, "kind" | "maxIssues" | "name"> {
+  /** Returns whether Zod generates code for a schema, which is then copied; by default never. */
+  readonly mayCompile?: (schema: $ZodType) => boolean;
+}
 
 /** The maximum number of levels copied recursively. Each level takes a dozen stack frames. */
 const maxLevels = 50;

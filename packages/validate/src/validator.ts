@@ -102,12 +102,16 @@ export class BoundedValidator<T> implements Validator<T> {
   }
 
   /**
-   * Copies the schema, and each of its objects, for ordinary runs before the first value.
+   * Copies the schema for ordinary runs before the first value.
    *
+   * @param mayCompile - Returns whether Zod generates code for a schema, which is then copied.
    * @param accept - Whether the copies are used. Otherwise, the first value triggers other copies.
    */
-  copyEarly(accept: (copies: SchemaCopies) => boolean): void {
-    const options = { ...this.#options, kind: "ordinary" as const, copiesObjects: true };
+  copyEarly(
+    mayCompile: (schema: $ZodType) => boolean,
+    accept: (copies: SchemaCopies) => boolean,
+  ): void {
+    const options = { ...this.#options, kind: "ordinary" as const, mayCompile };
     const copies = new SchemaCopies(this.schema, this.#state, options);
     if (accept(copies)) this.#copies.ordinary = copies;
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
+import { z as oldest } from "zod-oldest";
 import { createValidator, type Validator } from "../src/index.ts";
 import { compileWhileLoading } from "../src/load-time-compiler.ts";
 
@@ -19,10 +20,12 @@ function endLoading(): void {
 }
 
 let stack = "";
-const watched = z.string().refine((text) => {
+const watched = z.string().refine(watch);
+
+function watch(text: string): boolean {
   stack = new Error("Who calls?").stack ?? "";
   return text !== "no";
-});
+}
 
 /** Whether code that Zod has generated judges a value. */
 function isCompiled(validator: Validator, value: unknown): boolean {
@@ -104,16 +107,31 @@ describe("compileWhileLoading", () => {
     });
   });
 
-  it("interprets an object of zod/mini, whose Zod generates no code", () => {
-    const validator = createValidator(mini.object({ watched }));
-    compileWhileLoading([validator]);
+  it.each([
+    ["zod/mini", mini.object({ watched })],
+    ["another copy of Zod", oldest.object({ watched: oldest.string().refine(watch) })],
+  ])("interprets an object of %s, for which Zod generates no code", (_origin, schema) => {
+    const validators = [createValidator(schema), createValidator(z.object({ watched }))] as const;
+    compileWhileLoading(validators);
     endLoading();
+    const [validator, next] = validators;
     expect(isCompiled(validator, { watched: "a" })).toBe(false);
     expect(validator.validate({ watched: "a" })).toEqual({
       success: true,
       value: { watched: "a" },
     });
     expect(validator.validate({ watched: 1 })).toMatchObject({ issues: [{ path: ["watched"] }] });
+    expect(isCompiled(next, { watched: "a" })).toBe(true);
+  });
+
+  it("counts no parts of schemas for which Zod generates no code", () => {
+    const fields = Array.from({ length: 2_000 }, (_, index) => [`field${index}`, watched] as const);
+    const validators = [mini.object(Object.fromEntries(fields)), z.object({ watched })].map(
+      (schema) => createValidator(schema),
+    );
+    compileWhileLoading(validators);
+    endLoading();
+    expect(isCompiled(validators[1] as Validator, { watched: "a" })).toBe(true);
   });
 
   it("interprets every schema where code generation is forbidden, and prints nothing", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import * as mini from "zod/mini";
 import { collectUnhandledRejections } from "./unhandled-rejections.ts";
 
 // Facts of Zod that decisions rely on. If a test fails, reconsider the decision that it names.
@@ -168,6 +169,14 @@ describe("docs/contributors/zod-internals.md", () => {
     expect(parse).toThrow("read");
     expect(generate).toHaveBeenCalledTimes(1);
     expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("knows that an object of z is a $ZodObjectJIT, and one of zod/mini is not", () => {
+    const isCompiled = ({ _zod }: z.core.$ZodType): boolean => _zod.traits.has("$ZodObjectJIT");
+    for (const create of [z.object, z.strictObject, z.looseObject]) {
+      expect(isCompiled(create({}).extend({ a: z.string() }))).toBe(true);
+    }
+    expect(isCompiled(mini.object({}))).toBe(false);
   });
 
   it("knows that an object that is constructed where code generation is ruled out has no code", () => {
