@@ -24,7 +24,7 @@ const workloads = {
       if (!validator.validate(ada).success) throw new Error("The value is valid");
     };
     for (let time = 0; time < 150; time++) validate();
-    // Meanwhile, Zod's compiler loads, which takes valgrind long.
+    // Zod's compiler loads meanwhile, which can take longer than 50 ms under valgrind.
     await setTimeout(1_000);
     return validate;
   },
