@@ -8,7 +8,7 @@ import { HttpError } from "./errors/http-error.ts";
 import { httpErrorResponse } from "./errors/problem-response.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { isPlain, nameOfInstance } from "./result/json-text.ts";
-import { ignoreFailuresIn, ignoreRejectionsIn } from "./result/promises.ts";
+import { ignoreFailuresIn, ignoreRejectionOnce } from "./result/promises.ts";
 
 /**
  * What a handler receives: the validated inputs that its route declares, the path of its route, and the request. An
@@ -153,22 +153,42 @@ export function addToContext(context: RequestContext, added: unknown): Outgoing 
       `context() must return a plain object, undefined or an HttpError, not ${nameKind(added)}`,
     );
   }
-  // Calls each getter once.
-  const members = { ...added };
-  // The handler may never run, and then nothing awaits a promise among them.
-  ignoreRejectionsIn(members);
-  const taken = Object.keys(members).find((name) => ownNames.has(name));
-  if (taken !== undefined) {
-    throw new TypeError(
-      `context() cannot add "${taken}", which is the framework's own: choose another name`,
-    );
-  }
-  Object.assign(context, members);
+  addMembers(context as unknown as Members, added as Members);
   return null;
 }
 
+type Members = Record<PropertyKey, unknown>;
+
+function addMembers(context: Members, added: Members): void {
+  let failure: { readonly error: unknown } | undefined;
+  for (const name of enumerableNames(added)) {
+    try {
+      const member = added[name];
+      // The handler may never run, and then nothing awaits a promise.
+      ignoreRejectionOnce(member);
+      if (ownNames.has(name)) {
+        throw new TypeError(
+          `context() cannot add "${String(name)}", which is the framework's own: choose another name`,
+        );
+      }
+      context[name] = member;
+    } catch (error) {
+      // The other members still count: a promise among them could crash the process.
+      failure ??= { error };
+    }
+  }
+  if (failure !== undefined) throw failure.error;
+}
+
+/** The names and symbols of the members that a spread copies. */
+function enumerableNames(value: object): readonly PropertyKey[] {
+  const isEnumerable = (symbol: symbol) =>
+    Object.prototype.propertyIsEnumerable.call(value, symbol);
+  return [...Object.keys(value), ...Object.getOwnPropertySymbols(value).filter(isEnumerable)];
+}
+
 /** The names in a context that the framework sets, and the one that would set a prototype. */
-const ownNames: ReadonlySet<string> = new Set([
+const ownNames: ReadonlySet<PropertyKey> = new Set([
   "params",
   "query",
   "body",

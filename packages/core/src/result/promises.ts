@@ -46,20 +46,15 @@ export function ignoreFailuresIn(value: unknown): void {
   }
 }
 
-/** The promises that already have the handler of {@link ignoreRejectionsIn}. */
+/** The promises that already have the handler of {@link ignoreRejectionOnce}. */
 const ignored = new WeakSet<object>();
 
 /**
- * Keeps the promises among an object's own members from crashing the process if nothing awaits them. Many requests may
- * share a member, such as a logger that is a stream, or a promise that never settles. So this adds nothing to a stream,
- * and only one handler to a promise.
+ * Keeps a member of a context from crashing the process if it is a promise that nothing awaits. Many requests may share
+ * a member, such as a logger that is a stream, or a promise that never settles. So this adds nothing to a stream, and
+ * only one handler to a promise.
  */
-export function ignoreRejectionsIn(members: Readonly<Record<PropertyKey, unknown>>): void {
-  for (const name in members) ignoreRejectionOnce(members[name]);
-  for (const symbol of Object.getOwnPropertySymbols(members)) ignoreRejectionOnce(members[symbol]);
-}
-
-function ignoreRejectionOnce(member: unknown): void {
+export function ignoreRejectionOnce(member: unknown): void {
   if (typeof member !== "object" || member === null) return;
   try {
     if (hasObjectPrototype(member) || !isPromise(member) || ignored.has(member)) return;

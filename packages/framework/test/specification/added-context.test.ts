@@ -172,6 +172,37 @@ describe("context of createApp, over a socket", () => {
     },
   );
 
+  it("calls each getter once, and cannot crash the process, if one of them throws", async () => {
+    const calls: string[] = [];
+    const reject = (name: string): Promise<never> => {
+      calls.push(name);
+      return Promise.reject(new Error("later"));
+    };
+    const symbol = Symbol("last");
+    const error = new Error("broken");
+    const onError = vi.fn();
+    const context = (): object => ({
+      first: reject("first"),
+      get second() {
+        return reject("second");
+      },
+      get third() {
+        calls.push("third");
+        throw error;
+      },
+      get request() {
+        return reject("request");
+      },
+      get [symbol]() {
+        return reject("symbol");
+      },
+    });
+    const app = createApp({ context, onError }).get("/", () => 1);
+    expect((await app.handle("/")).status).toBe(500);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, expect.anything());
+    expect(calls).toEqual(["first", "second", "third", "request", "symbol"]);
+  });
+
   it("adds nothing to members that requests share", async () => {
     const calls: PropertyKey[] = [];
     // As a stub for remote calls, it has a method of every name.
