@@ -24,10 +24,9 @@ export function readWebBytes(
   kind: BodyKind,
   isFramed = false,
 ): Promise<Uint8Array> {
-  if (request.bodyUsed) throw new TypeError("The body of this request has already been read");
   const limit = limitWebBody(request, maxBytes, kind);
   // On Bun, reading the body as a stream takes 11 µs more.
-  return isFramed && limit.contentLength && limit.checkHead() === undefined
+  return isFramed && !request.bodyUsed && limit.contentLength && limit.checkHead() === undefined
     ? readWhole(request, limit)
     : readChunks(new BodyChunks(request, limit), limit);
 }

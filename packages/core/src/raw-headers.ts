@@ -115,6 +115,9 @@ export class RawHeaders {
   }
 }
 
+/** The empty list. */
+export const noHeaders: RawHeaders = new RawHeaders([]);
+
 /** Merges two lists of headers, and returns the pairs. */
 type Merge = (headers: RawHeaders, own: RawHeaders) => readonly string[];
 

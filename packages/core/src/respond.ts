@@ -4,14 +4,13 @@ import { HttpError } from "./errors/http-error.ts";
 import { httpErrorResponse } from "./errors/problem-response.ts";
 import { assertInteger } from "@fw/options";
 import { createOutgoing, isBodilessStatus, type Outgoing, type OutgoingBody } from "./outgoing.ts";
-import { assertFieldValue, RawHeaders } from "./raw-headers.ts";
+import { assertFieldValue, noHeaders, RawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";
 import { assertSendable, toResultJson } from "./result/json-text.ts";
 
 const jsonHeaders = new RawHeaders(["content-type", "application/json; charset=utf-8"]);
 const textHeaders = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);
 const bytesHeaders = new RawHeaders(["content-type", "application/octet-stream"]);
-const noHeaders = new RawHeaders([]);
 
 /**
  * Turns a handler's result into a response. It returns a promise only for a stream, whose first chunk it waits for.

@@ -5,7 +5,7 @@ import { respondToError } from "../errors/respond-to-error.ts";
 import { applyFormatAndCors } from "../apply-format-and-cors.ts";
 import type { Incoming } from "../incoming.ts";
 import { createOutgoing, type Outgoing } from "../outgoing.ts";
-import { RawHeaders } from "../raw-headers.ts";
+import { noHeaders, RawHeaders } from "../raw-headers.ts";
 import { type Answer, findAnswer, setSource } from "../request/request-source.ts";
 import type { Responder } from "../responder.ts";
 import { isResponse, respond } from "../respond.ts";
@@ -73,8 +73,6 @@ function passOn(response: Response, incoming: Incoming): Outgoing {
   };
   return incoming.method === "HEAD" ? withLengthOf(response, outgoing) : outgoing;
 }
-
-const noHeaders = new RawHeaders([]);
 
 /**
  * Whether the platform can have the very `Response`, so that everything stays that the platform attaches to it, such as

@@ -36,7 +36,8 @@ const query = String.raw`(?:\?[\w!$%&()*+,./:;=?@[\]~-]*)?`;
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 const name = String.raw`[A-Za-z_]\w*(?:-\w+|\.[A-Za-z_]\w*)*`;
 const authority = String.raw`(?:${name}|${octet}(?:\.${octet}){3})(?::[1-5]?\d{1,4})?`;
-const canonicalTarget = new RegExp(`^${path}${query}$`);
+// Without the annotation, bundlers would keep it in programs without a server.
+const canonicalTarget = /* @__PURE__ */ new RegExp(`^${path}${query}$`);
 const canonicalUrl = new RegExp(`^https?://${authority}${path}${query}$`);
 
 /** The longest text that the regular expressions test, in characters. Millions of segments would overflow their stack. */
