@@ -6,6 +6,7 @@ import process from "node:process";
 const programs = [
   ["bun", "close.ts"],
   ["bun", "framed-body.ts"],
+  ["bun", "listed-json.ts"],
   ["deno", "close.ts"],
   ["deno", "canonical-path.ts"],
   ["node-22", "main-module.ts"],

@@ -13,6 +13,11 @@ export interface Outgoing {
   readonly error: SentError | null;
   /** The Web response that the platform can have as it is. `status` and `error` describe it; the rest is empty. */
   readonly response?: Response;
+  /**
+   * A Web response with JSON that the platform has serialized. It has the status, but not the `headers`, and `body` is
+   * `null`.
+   */
+  readonly json?: Response;
 }
 
 /** An error that a response reports. */

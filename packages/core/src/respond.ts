@@ -1,3 +1,4 @@
+import { isBun } from "#bun";
 import { BodyStream, discard, isStream } from "./result/body-stream.ts";
 import { toBytes } from "./result/bytes.ts";
 import { HttpError } from "./errors/http-error.ts";
@@ -6,7 +7,8 @@ import { assertInteger } from "@fw/options";
 import { createOutgoing, isBodilessStatus, type Outgoing, type OutgoingBody } from "./outgoing.ts";
 import { assertFieldValue, noHeaders, RawHeaders } from "./raw-headers.ts";
 import { Reply } from "./reply.ts";
-import { assertSendable, toResultJson } from "./result/json-text.ts";
+import { assertSendable, hasToJson, toResultJson } from "./result/json-text.ts";
+import { ignoreFailuresIn } from "./result/promises.ts";
 
 const jsonHeaders = new RawHeaders(["content-type", "application/json; charset=utf-8"]);
 const textHeaders = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);
@@ -17,17 +19,24 @@ const bytesHeaders = new RawHeaders(["content-type", "application/octet-stream"]
  *
  * @param result - The result. A promise must be awaited first.
  * @param status - The default status of the route.
+ * @param hasFastJson - See {@link Incoming.hasFastJson}.
  * @throws {@link TypeError} when the result cannot be sent: JSON cannot express it, or its stream is in use. The promise
  * rejects if a stream fails before the response begins.
  */
-export function respond(result: unknown, status: number): Outgoing | Promise<Outgoing> {
-  if (!isSpecial(result)) return respondValue(result, status);
+export function respond(
+  result: unknown,
+  status: number,
+  hasFastJson?: boolean,
+): Outgoing | Promise<Outgoing> {
+  if (!isSpecial(result)) return respondValue(result, status, hasFastJson);
   try {
     if (!isReply(result)) {
       if (result instanceof HttpError) return httpErrorResponse(result);
       if (isResponse(result)) return respondResponse(result);
     }
-    const outgoing = isReply(result) ? respondReply(result, status) : respondValue(result, status);
+    const outgoing = isReply(result)
+      ? respondReply(result, status, hasFastJson)
+      : respondValue(result, status);
     const { body } = outgoing;
     return body instanceof BodyStream ? body.begin().then(() => outgoing) : outgoing;
   } catch (error) {
@@ -37,7 +46,7 @@ export function respond(result: unknown, status: number): Outgoing | Promise<Out
 }
 
 /** Responds with a value. The first kind that matches decides how it is sent. */
-function respondValue(value: unknown, status: number): Outgoing {
+function respondValue(value: unknown, status: number, hasFastJson?: boolean): Outgoing {
   if (isBodilessStatus(status)) {
     discard(value);
     return createOutgoing(status, noHeaders, null);
@@ -51,8 +60,17 @@ function respondValue(value: unknown, status: number): Outgoing {
     const stream = BodyStream.open(value);
     if (stream !== undefined) return createOutgoing(status, toStreamHeaders(stream), stream);
     assertSendable(value);
+  } else if (isBun && hasFastJson === true && hasList(value)) {
+    ignoreFailuresIn(value);
+    return { ...createOutgoing(status, jsonHeaders, null), json: Response.json(value, { status }) };
   }
   return createOutgoing(status, jsonHeaders, toResultJson(value));
+}
+
+/** Whether a value is a list or has one as a member, so that its JSON may be long. JSON never omits it as a whole. */
+function hasList(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || hasToJson(value)) return false;
+  return Array.isArray(value) || Object.values(value).some(Array.isArray);
 }
 
 /** Whether a value may be something other than JSON. Plain objects and arrays skip the further checks. */
@@ -84,16 +102,16 @@ function toStreamHeaders({ headers }: BodyStream): RawHeaders {
   return headers === undefined ? bytesHeaders : new RawHeaders(headers);
 }
 
-function respondReply(reply: Reply, routeStatus: number): Outgoing {
+function respondReply(reply: Reply, routeStatus: number, hasFastJson?: boolean): Outgoing {
   const { value, status = routeStatus } = reply;
   // A program can change a reply, or create one without its constructor.
   assertInteger("The status of a reply", status, 200, 599);
   const hasStream = isStream(value) && !isBodilessStatus(status);
   const own = Reply.copyHeaders(reply, hasStream);
-  const plain = respondValue(value, status);
+  const plain = respondValue(value, status, hasFastJson);
   if (own === undefined) return plain;
   expectDeclaredLength(plain.body, own);
-  return createOutgoing(status, plain.headers.overriddenBy(own), plain.body);
+  return { ...plain, headers: plain.headers.overriddenBy(own) };
 }
 
 function respondResponse(response: Response): Outgoing {

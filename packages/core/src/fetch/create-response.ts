@@ -1,21 +1,25 @@
+import { isBun } from "#bun";
 import type { Outgoing } from "../outgoing.ts";
+import type { RawHeaders } from "../raw-headers.ts";
 
 /**
  * Creates a Web response. On Deno, two or more headers are appended one by one: passing two to the constructor takes
  * 2 µs, which is three times as long.
  */
 export function createResponse(
-  { status, statusText, headers }: Outgoing,
+  { status, statusText, headers, json }: Outgoing,
   body: ConstructorParameters<typeof Response>[0],
 ): Response {
-  const { pairs } = headers;
-  if (!isDeno || pairs.length <= 2) {
-    return new Response(body, { status, statusText, headers: headers.toHeaders() });
-  }
-  const response = new Response(body, { status, statusText });
+  if (isBun && json !== undefined) return withHeaders(json, headers);
+  return isDeno && headers.pairs.length > 2
+    ? withHeaders(new Response(body, { status, statusText }), headers)
+    : new Response(body, { status, statusText, headers: headers.toHeaders() });
+}
+
+function withHeaders(response: Response, { pairs }: RawHeaders): Response {
   for (let index = 0; index < pairs.length; index += 2) {
     const name = pairs[index] ?? "";
-    // The constructor may have set a content type.
+    // The response may have a content type already.
     const method = name === "content-type" ? "set" : "append";
     response.headers[method](name, pairs[index + 1] ?? "");
   }

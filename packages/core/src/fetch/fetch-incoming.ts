@@ -1,3 +1,4 @@
+import { isBun } from "#bun";
 import { readWebJson } from "@fw/body";
 import type { Incoming } from "../incoming.ts";
 import { overrideReads } from "../request/override-reads.ts";
@@ -42,6 +43,14 @@ export class FetchIncoming implements Incoming {
 
   get lazyResponses(): Incoming["lazyResponses"] {
     return this.#source?.lazyResponses;
+  }
+
+  /**
+   * On Bun, a request for 10 kB takes 28 % less CPU time if `Response.json` serializes it. The server behind `serve` needs
+   * the text.
+   */
+  get hasFastJson(): boolean {
+    return isBun && this.#source === undefined;
   }
 
   get route(): string | null {
@@ -97,8 +106,6 @@ function isFramedByBun(request: Request, platform: readonly unknown[]): boolean 
   const [server] = platform as readonly [Partial<BunServer>?];
   return typeof server?.requestIP === "function" && server.requestIP(request) !== null;
 }
-
-const isBun = "Bun" in globalThis;
 
 interface BunServer {
   readonly requestIP: (request: Request) => object | null;

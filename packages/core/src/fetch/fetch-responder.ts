@@ -95,7 +95,7 @@ function reuse(
   answer: Answer | undefined,
   { lazyResponses }: Incoming,
 ): Outgoing | undefined {
-  if (!isInMemory(answer)) return undefined;
+  if (!isInMemory(answer) || answer.outgoing.json !== undefined) return undefined;
   if (lazyResponses?.isUntouched(response) === true) return answer.outgoing;
   if (!isUnread(response)) return undefined;
   return { ...answer.outgoing, headers: RawHeaders.from(response.headers, false) };

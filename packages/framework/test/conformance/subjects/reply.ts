@@ -17,6 +17,7 @@ export const reply: Suite = ({ describe, it, expect, send, createApp, HttpError,
       ["reply({})", () => reply({}), 201, json, "{}"],
       ["reply({}, {})", () => reply({}, {}), 201, json, "{}"],
       ["reply({}, { status: 202 })", () => reply({}, { status: 202 }), 202, json, "{}"],
+      ["reply([1], { status: 202 })", () => reply([1], { status: 202 }), 202, json, "[1]"],
       ["reply(text, { status: 418 })", () => reply("tea", { status: 418 }), 418, plain, "tea"],
       ["reply(null)", () => reply(null), 201, json, "null"],
       ["reply(bytes)", () => reply(new Uint8Array([0x68])), 201, bytes, "h"],
@@ -35,6 +36,13 @@ export const reply: Suite = ({ describe, it, expect, send, createApp, HttpError,
         201,
         "application/vnd.api+json",
         '{"a":1}',
+      ],
+      [
+        "reply with a content type of its own for an array",
+        () => reply([{}], { headers: { "content-type": "application/vnd.api+json" } }),
+        201,
+        "application/vnd.api+json",
+        "[{}]",
       ],
     ])("%s", async (_, handler, status, contentType, text) => {
       const answer = await send(createApp().post("/", handler), "/", { method: "POST" });
@@ -64,11 +72,11 @@ export const reply: Suite = ({ describe, it, expect, send, createApp, HttpError,
       const headers = new Headers();
       headers.append("set-cookie", "a=1; Path=/");
       headers.append("set-cookie", "b=2");
-      const answer = await send(
-        createApp().get("/", () => reply("", { headers })),
-        "/",
-      );
-      expect(answer.headers["set-cookie"]).toBe("a=1; Path=/\nb=2");
+      for (const value of ["", []]) {
+        const app = createApp().get("/", () => reply(value, { headers }));
+        const answer = await send(app, "/");
+        expect(answer.headers["set-cookie"]).toBe("a=1; Path=/\nb=2");
+      }
     });
 
     it("reply(undefined) has an empty body and no content type", async () => {

@@ -9,6 +9,8 @@ const plain = "text/plain; charset=utf-8";
 
 const bytes = "application/octet-stream";
 
+const long = Array.from({ length: 5000 }, () => "é");
+
 /** What values become. */
 export const results: Suite = ({ describe, it, expect, expectProblem, send, createApp, reply }) => {
   // docs/specification.md#81-what-a-result-becomes
@@ -25,6 +27,10 @@ export const results: Suite = ({ describe, it, expect, expectProblem, send, crea
       ["an object with undefined values", () => ({ a: undefined }), json, "{}"],
       ["an object without a prototype", () => Object.create(null) as unknown, json, "{}"],
       ["an array", () => [1, "two"], json, '[1,"two"]'],
+      ["an array beyond ASCII", () => ["Zoë", "🎉"], json, '["Zoë","🎉"]'],
+      ["a long array", () => long, json, JSON.stringify(long)],
+      ["an array with toJSON", () => Object.assign([1], { toJSON: () => "own" }), json, '"own"'],
+      ["an object with an array and toJSON", () => ({ items: [], toJSON: () => [1] }), json, "[1]"],
       ["an empty array", () => [], json, "[]"],
       ["a number", () => 0, json, "0"],
       ["a boolean", () => false, json, "false"],
