@@ -17,7 +17,7 @@ export interface Outgoing {
    * A Web response with JSON that the platform has serialized. It has the status, but not the `headers`, and `body` is
    * `null`.
    */
-  readonly json?: Response;
+  readonly json?: Response | undefined;
 }
 
 /** An error that a response reports. */
@@ -41,8 +41,13 @@ export type OutgoingBody = MemoryBody | Blob | BodyStream;
 export type MemoryBody = string | Uint8Array<ArrayBuffer> | null;
 
 /** Creates a response that is not an error, with the default reason phrase of its status. */
-export function createOutgoing(status: number, headers: RawHeaders, body: OutgoingBody): Outgoing {
-  return { status, statusText: "", headers, body, error: null };
+export function createOutgoing(
+  status: number,
+  headers: RawHeaders,
+  body: OutgoingBody,
+  json?: Response,
+): Outgoing {
+  return { status, statusText: "", headers, body, error: null, json };
 }
 
 /** Whether a response with this status has no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */

@@ -62,7 +62,7 @@ function respondValue(value: unknown, status: number, hasFastJson?: boolean): Ou
     assertSendable(value);
   } else if (isBun && hasFastJson === true && hasList(value)) {
     ignoreFailuresIn(value);
-    return { ...createOutgoing(status, jsonHeaders, null), json: Response.json(value, { status }) };
+    return createOutgoing(status, jsonHeaders, null, Response.json(value, { status }));
   }
   return createOutgoing(status, jsonHeaders, toResultJson(value));
 }
@@ -70,7 +70,11 @@ function respondValue(value: unknown, status: number, hasFastJson?: boolean): Ou
 /** Whether a value is a list or has one as a member, so that its JSON may be long. JSON never omits it as a whole. */
 function hasList(value: unknown): boolean {
   if (typeof value !== "object" || value === null || hasToJson(value)) return false;
-  return Array.isArray(value) || Object.values(value).some(Array.isArray);
+  if (Array.isArray(value)) return true;
+  // `Object.values` takes 50 ns longer.
+  for (const name in value)
+    if (Array.isArray((value as Record<string, unknown>)[name])) return true;
+  return false;
 }
 
 /** Whether a value may be something other than JSON. Plain objects and arrays skip the further checks. */
@@ -111,7 +115,7 @@ function respondReply(reply: Reply, routeStatus: number, hasFastJson?: boolean):
   const plain = respondValue(value, status, hasFastJson);
   if (own === undefined) return plain;
   expectDeclaredLength(plain.body, own);
-  return { ...plain, headers: plain.headers.overriddenBy(own) };
+  return createOutgoing(status, plain.headers.overriddenBy(own), plain.body, plain.json);
 }
 
 function respondResponse(response: Response): Outgoing {
