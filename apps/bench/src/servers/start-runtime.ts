@@ -46,10 +46,19 @@ function readCpuTime(pid: string): number {
   let sum = 0;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     const folder = `/proc/${pid}/task/${thread}`;
-    const [time] = readFileSync(`${folder}/schedstat`, "utf8").split(" ");
+    const [time = "0"] = readIfRunning(`${folder}/schedstat`).split(" ");
     sum += Number(time);
-    const children = readFileSync(`${folder}/children`, "utf8").split(" ");
+    const children = readIfRunning(`${folder}/children`).split(" ");
     for (const child of children) if (child !== "") sum += readCpuTime(child);
   }
   return sum;
+}
+
+/** Reads a file of a thread. Empty if the thread has ended since it was listed. */
+function readIfRunning(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
 }
