@@ -102,8 +102,8 @@ function runRoute(
   }
   const result = handler(context);
   return isThenable(result)
-    ? awaitLike(result, (settled) => respond(settled, status, incoming.hasFastJson))
-    : respond(result, status, incoming.hasFastJson);
+    ? awaitLike(result, (settled) => respond(settled, status, incoming))
+    : respond(result, status, incoming);
 }
 
 /** Continues with what a promise yields. Like `await`, it ignores a `then` that was assigned to a native promise. */

@@ -20,7 +20,7 @@ export interface Incoming {
   readonly platform: readonly unknown[];
   /** Creates the responses of an application behind `serve`. Missing where no server of ours sends them. */
   readonly lazyResponses?: LazyResponses | undefined;
-  /** Whether `Response.json` is faster than a response with the text of `JSON.stringify`. */
+  /** Whether `Response.json` is faster than a response with the text of `JSON.stringify`. Finding out takes a while. */
   readonly hasFastJson?: boolean;
   /** The path of the matched route as declared. `null` until one matches. */
   route: string | null;

@@ -3,6 +3,7 @@ import { BodyStream, discard, isStream } from "./result/body-stream.ts";
 import { toBytes } from "./result/bytes.ts";
 import { HttpError } from "./errors/http-error.ts";
 import { httpErrorResponse } from "./errors/problem-response.ts";
+import type { Incoming } from "./incoming.ts";
 import { assertInteger } from "@fw/options";
 import { createOutgoing, isBodilessStatus, type Outgoing, type OutgoingBody } from "./outgoing.ts";
 import { assertFieldValue, noHeaders, RawHeaders } from "./raw-headers.ts";
@@ -19,23 +20,23 @@ const bytesHeaders = new RawHeaders(["content-type", "application/octet-stream"]
  *
  * @param result - The result. A promise must be awaited first.
  * @param status - The default status of the route.
- * @param hasFastJson - See {@link Incoming.hasFastJson}.
+ * @param incoming - The request, if the response goes to its client.
  * @throws {@link TypeError} when the result cannot be sent: JSON cannot express it, or its stream is in use. The promise
  * rejects if a stream fails before the response begins.
  */
 export function respond(
   result: unknown,
   status: number,
-  hasFastJson?: boolean,
+  incoming?: Incoming,
 ): Outgoing | Promise<Outgoing> {
-  if (!isSpecial(result)) return respondValue(result, status, hasFastJson);
+  if (!isSpecial(result)) return respondValue(result, status, incoming);
   try {
     if (!isReply(result)) {
       if (result instanceof HttpError) return httpErrorResponse(result);
       if (isResponse(result)) return respondResponse(result);
     }
     const outgoing = isReply(result)
-      ? respondReply(result, status, hasFastJson)
+      ? respondReply(result, status, incoming)
       : respondValue(result, status);
     const { body } = outgoing;
     return body instanceof BodyStream ? body.begin().then(() => outgoing) : outgoing;
@@ -46,7 +47,7 @@ export function respond(
 }
 
 /** Responds with a value. The first kind that matches decides how it is sent. */
-function respondValue(value: unknown, status: number, hasFastJson?: boolean): Outgoing {
+function respondValue(value: unknown, status: number, incoming?: Incoming): Outgoing {
   if (isBodilessStatus(status)) {
     discard(value);
     return createOutgoing(status, noHeaders, null);
@@ -60,20 +61,26 @@ function respondValue(value: unknown, status: number, hasFastJson?: boolean): Ou
     const stream = BodyStream.open(value);
     if (stream !== undefined) return createOutgoing(status, toStreamHeaders(stream), stream);
     assertSendable(value);
-  } else if (isBun && hasFastJson === true && hasList(value)) {
+  } else if (isBun && hasList(value) && incoming?.hasFastJson === true) {
     ignoreFailuresIn(value);
     return createOutgoing(status, jsonHeaders, null, Response.json(value, { status }));
   }
   return createOutgoing(status, jsonHeaders, toResultJson(value));
 }
 
-/** Whether a value is a list or has one as a member, so that its JSON may be long. JSON never omits it as a whole. */
+/** Whether a value is a list or has one as a member, and `JSON.stringify` does not omit it. Its JSON may be long. */
 function hasList(value: unknown): boolean {
-  if (typeof value !== "object" || value === null || hasToJson(value)) return false;
-  if (Array.isArray(value)) return true;
-  // `Object.values` takes 50 ns longer.
-  for (const name in value)
-    if (Array.isArray((value as Record<string, unknown>)[name])) return true;
+  if (typeof value !== "object" || value === null) return false;
+  try {
+    if (hasToJson(value)) return false;
+    if (Array.isArray(value)) return true;
+    // `Object.values` takes 50 ns longer.
+    for (const name in value) {
+      if (Array.isArray((value as Record<string, unknown>)[name])) return true;
+    }
+  } catch {
+    // A getter throws, and will throw again where the error is expected.
+  }
   return false;
 }
 
@@ -106,13 +113,13 @@ function toStreamHeaders({ headers }: BodyStream): RawHeaders {
   return headers === undefined ? bytesHeaders : new RawHeaders(headers);
 }
 
-function respondReply(reply: Reply, routeStatus: number, hasFastJson?: boolean): Outgoing {
+function respondReply(reply: Reply, routeStatus: number, incoming?: Incoming): Outgoing {
   const { value, status = routeStatus } = reply;
   // A program can change a reply, or create one without its constructor.
   assertInteger("The status of a reply", status, 200, 599);
   const hasStream = isStream(value) && !isBodilessStatus(status);
   const own = Reply.copyHeaders(reply, hasStream);
-  const plain = respondValue(value, status, hasFastJson);
+  const plain = respondValue(value, status, incoming);
   if (own === undefined) return plain;
   expectDeclaredLength(plain.body, own);
   return createOutgoing(status, plain.headers.overriddenBy(own), plain.body, plain.json);

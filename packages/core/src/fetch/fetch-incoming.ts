@@ -46,11 +46,11 @@ export class FetchIncoming implements Incoming {
   }
 
   /**
-   * On Bun, a request for 10 kB takes 28 % less CPU time if `Response.json` serializes it. The server behind `serve` needs
-   * the text.
+   * On Bun, a request for 10 kB takes 28 % less CPU time if `Response.json` serializes it. Only Bun's own server can send
+   * such a response without reading it.
    */
   get hasFastJson(): boolean {
-    return isBun && this.#source === undefined;
+    return isFromBunServer(this.#request, this.platform);
   }
 
   get route(): string | null {
@@ -74,7 +74,8 @@ export class FetchIncoming implements Incoming {
   readJson(maxBytes: number): Promise<unknown> {
     const source = this.#source;
     if (source !== undefined && this.#hasHeadersOf(source)) return source.readJson(maxBytes);
-    const isFramed = isFramedByBun(this.#request, this.platform);
+    // The body is then no longer than the `Content-Length`.
+    const isFramed = isFromBunServer(this.#request, this.platform);
     return readWebJson(this.#request, { maxBytes, isFramed });
   }
 
@@ -95,13 +96,13 @@ function hasHost(request: Request): boolean {
 }
 
 /**
- * Whether Bun's server framed the request, so that the body is no longer than the `Content-Length`. A request that the
- * program derived from another one may have any body. Bun's server knows an address only for its own requests. Deno
- * and workerd offer no such test.
+ * Whether Bun's server received the request. If the program has derived it from another one, its body may have any length,
+ * and its response may go anywhere. Bun's server knows an address only for its own requests. Deno and workerd offer no such
+ * test.
  *
  * @param platform - What the platform passed alongside the request. On Bun, this is the server.
  */
-function isFramedByBun(request: Request, platform: readonly unknown[]): boolean {
+function isFromBunServer(request: Request, platform: readonly unknown[]): boolean {
   if (!isBun) return false;
   const [server] = platform as readonly [Partial<BunServer>?];
   return typeof server?.requestIP === "function" && server.requestIP(request) !== null;

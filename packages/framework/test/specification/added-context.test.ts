@@ -172,7 +172,7 @@ describe("context of createApp, over a socket", () => {
     },
   );
 
-  it("calls each getter once, and cannot crash the process, if one of them throws", async () => {
+  it("calls each getter once and does not crash the process if one of them throws", async () => {
     const calls: string[] = [];
     const reject = (name: string): Promise<never> => {
       calls.push(name);

@@ -38,7 +38,7 @@ export const reply: Suite = ({ describe, it, expect, send, createApp, HttpError,
         '{"a":1}',
       ],
       [
-        "reply with a content type of its own for an array",
+        "reply with a custom content type for an array",
         () => reply([{}], { headers: { "content-type": "application/vnd.api+json" } }),
         201,
         "application/vnd.api+json",

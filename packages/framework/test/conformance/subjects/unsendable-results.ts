@@ -35,6 +35,14 @@ export const unsendableResults: Suite = ({
         "an object with a getter that throws",
         () => Object.defineProperty({}, "a", { enumerable: true, get: failWithSecret }),
       ],
+      [
+        "an object with a promise that rejects and a getter that throws",
+        () =>
+          Object.defineProperty({ a: Promise.reject(new Error("late")) }, "b", {
+            enumerable: true,
+            get: failWithSecret,
+          }),
+      ],
       ["a BigInt in a reply", () => reply(1n, { status: 200 })],
       ["a promise of a BigInt", () => Promise.resolve(1n)],
       ["a header with a control character", () => reply("", { headers: { "x-a": "b\u0001" } })],
