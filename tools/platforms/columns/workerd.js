@@ -39,7 +39,7 @@ export async function runInWorkerd(
             return new Response();
           }
           const { target, message } = readLetter(letter);
-          return Response.json(await sendToPort(port, target, message));
+          return Response.json(await sendAgainIfReset(port, target, message));
         } catch (error) {
           return new Response(String(error), { status: 500 });
         }
@@ -56,4 +56,19 @@ export async function runInWorkerd(
   }
   await miniflare.dispose();
   return reports;
+}
+
+/**
+ * Sends again if the connection is reset. workerd closes it after the response, even if it has not read the whole body. A
+ * client that is still writing then may lose the response (RFC 9112 §9.6).
+ */
+async function sendAgainIfReset(port, target, message) {
+  for (let attempts = 0; attempts < 5; attempts++) {
+    try {
+      return await sendToPort(port, target, message);
+    } catch (error) {
+      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") throw error;
+    }
+  }
+  return sendToPort(port, target, message);
 }
