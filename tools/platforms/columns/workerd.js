@@ -59,16 +59,16 @@ export async function runInWorkerd(
 }
 
 /**
- * Sends again if the connection is reset. workerd closes it after the response, even if it has not read the whole body. A
- * client that is still writing then may lose the response (RFC 9112 §9.6).
+ * Sends a body again if the connection is reset. workerd closes it after the response, even if it has not read the whole body.
+ * A client that is still writing then may lose the response (RFC 9112 §9.6).
  */
-async function sendAgainIfReset(port, target, message) {
-  for (let attempts = 0; attempts < 5; attempts++) {
-    try {
-      return await sendToPort(port, target, message);
-    } catch (error) {
-      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") throw error;
-    }
+async function sendAgainIfReset(port, target, message, attempts = 5) {
+  try {
+    return await sendToPort(port, target, message);
+  } catch (error) {
+    const hasBody = message.body !== undefined || message.chunks !== undefined;
+    const isReset = error.code === "ECONNRESET" || error.code === "EPIPE";
+    if (!hasBody || !isReset || attempts === 1) throw error;
+    return sendAgainIfReset(port, target, message, attempts - 1);
   }
-  return sendToPort(port, target, message);
 }
