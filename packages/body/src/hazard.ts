@@ -8,8 +8,8 @@
  */
 export const maxDepth = 128;
 
-/** A reason why a JSON value is dangerous to process. */
-export type Hazard = "nested too deeply" | "forbidden key";
+/** Why a JSON value is dangerous to process, as the end of a sentence about it. */
+export type Hazard = "is nested too deeply" | "has a forbidden key";
 
 /**
  * Finds a hazard in a parsed JSON value: nesting deeper than {@link maxDepth}, a `__proto__` key, or a
@@ -43,7 +43,7 @@ function mayBeTooDeep(text: string): boolean {
 }
 
 function findWithin(value: object, levels: number): Hazard | undefined {
-  if (levels === 0) return "nested too deeply";
+  if (levels === 0) return "is nested too deeply";
   return Array.isArray(value)
     ? findInElements(value, levels - 1)
     : findInMembers(value as Members, levels - 1);
@@ -62,10 +62,10 @@ type Members = Readonly<Record<string, unknown>>;
 /** Searches an object with `for … in`, which is twice as fast as `Object.keys`. Inherited keys are skipped. */
 function findInMembers(members: Members, levels: number): Hazard | undefined {
   for (const key in members) {
-    if (key === "__proto__") return "forbidden key";
+    if (key === "__proto__") return "has a forbidden key";
     const member = members[key];
     if (!isJsonContainer(member) || !Object.hasOwn(members, key)) continue;
-    if (key === "constructor" && Object.hasOwn(member, "prototype")) return "forbidden key";
+    if (key === "constructor" && Object.hasOwn(member, "prototype")) return "has a forbidden key";
     const hazard = findWithin(member, levels);
     if (hazard !== undefined) return hazard;
   }
