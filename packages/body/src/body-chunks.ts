@@ -1,24 +1,26 @@
+import { openReader, type BodyReader } from "#open-reader";
 import { incompleteBody } from "./body-error.ts";
 import type { BodyLimit } from "./body-limit.ts";
 
 /** The chunks of a Web request's body, up to a limit. */
 export class BodyChunks {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  readonly #reader: BodyReader | null;
   readonly #limit: BodyLimit;
   #refusal: Error | undefined;
 
   /**
    * @param request - The request, with an unread body.
    * @param limit - Checks the body.
+   * @param isWhole - Whether the chunks are used together, so that one may wait for more bytes.
    * @throws {@link TypeError} when the body has been read or is locked.
    */
-  constructor(request: Request, limit: BodyLimit) {
+  constructor(request: Request, limit: BodyLimit, isWhole = false) {
     if (request.bodyUsed) throw new TypeError("The body of this request has already been read");
     const { body } = request;
     if (body?.locked === true) {
       throw new TypeError("The body of this request is being read elsewhere");
     }
-    this.#reader = body?.getReader();
+    this.#reader = body && openReader(body, limit, isWhole);
     this.#limit = limit;
     this.#refusal = limit.checkBeforeReading();
   }

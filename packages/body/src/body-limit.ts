@@ -35,9 +35,9 @@ export class BodyLimit {
     return this.#head.contentLength;
   }
 
-  /** Whether all declared bytes have arrived; always `false` if the request declares no length. */
-  get isComplete(): boolean {
-    return this.#length === this.#head.contentLength;
+  /** The bytes that have arrived. */
+  get length(): number {
+    return this.#length;
   }
 
   /**

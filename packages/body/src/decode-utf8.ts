@@ -1,11 +1,5 @@
+import { nodeBuffer } from "#node-buffer";
 import type * as buffers from "node:buffer";
-
-/**
- * Looks up Node's `buffer` at run time, and without the `node:` prefix, because platforms without Node's modules load
- * this file.
- */
-const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
-const nodeBuffer = "Bun" in globalThis ? undefined : process?.getBuiltinModule?.("buffer");
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

@@ -51,7 +51,7 @@ function collect(request: NodeRequest, limit: BodyLimit): Promise<Uint8Array> {
         return;
       }
       buffer.append(chunk);
-      if (limit.isComplete) resolve(buffer.bytes);
+      if (limit.length === limit.contentLength) resolve(buffer.bytes);
     };
     request.on("data", onData);
     if (limit.contentLength === undefined) {
