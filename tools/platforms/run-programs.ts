@@ -12,6 +12,7 @@ const programs = [
   ["node-22", "main-module.ts"],
   ["node", "workerd-code.js"],
   ["node", "load-time-code.js"],
+  ["node", "body-streams.js"],
   ["node", "chaos.ts", "listen", "serve"],
   ["bun", "chaos.ts", "listen", "serve", "Bun.serve"],
   ["deno", "chaos.ts", "listen", "serve", "Deno.serve"],
