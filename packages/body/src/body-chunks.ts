@@ -11,7 +11,7 @@ export class BodyChunks {
   /**
    * @param request - The request, with an unread body.
    * @param limit - Checks the body.
-   * @param isWhole - Whether the chunks are used together, so that one may wait for more bytes.
+   * @param isWhole - Whether the caller needs the whole body. A read may then wait for more bytes.
    * @throws {@link TypeError} when the body has been read or is locked.
    */
   constructor(request: Request, limit: BodyLimit, isWhole = false) {

@@ -35,7 +35,7 @@ export class BodyLimit {
     return this.#head.contentLength;
   }
 
-  /** The bytes that have arrived. */
+  /** The number of bytes received. */
   get length(): number {
     return this.#length;
   }

@@ -8,7 +8,7 @@
  */
 export const maxDepth = 128;
 
-/** Why a JSON value is dangerous to process, as the end of a sentence about it. */
+/** Why a JSON value is dangerous to process, as in: The body is nested too deeply. */
 export type Hazard = "is nested too deeply" | "has a forbidden key";
 
 /**

@@ -1,5 +1,5 @@
 /**
- * This file replaces `node-buffer.ts` for other platforms: workerd has Node's module too, but decodes more slowly with it.
- * The conditions of `#node-buffer` in package.json choose between the two.
+ * Replaces `node-buffer.ts` in bundles for Workers, edge runtimes and browsers. workerd has Node's `buffer`, but
+ * `TextDecoder` is faster there.
  */
 export const nodeBuffer = undefined;

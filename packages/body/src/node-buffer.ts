@@ -1,11 +1,10 @@
 import type * as buffers from "node:buffer";
 
-/**
- * Looks up Node's `buffer` at run time, and without the `node:` prefix, because platforms without Node's modules load
- * this file. On Bun, `Buffer` decodes more slowly than `TextDecoder`.
- */
 const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
 
-/** Node's module `buffer`, where it is the fastest decoder. */
+/**
+ * Node's module `buffer`; `undefined` on Bun and where it does not exist. It is looked up at run time, because platforms
+ * without Node's modules load this file. The conditions of `#node-buffer` in package.json select it or `no-node-buffer.ts`.
+ */
 export const nodeBuffer: typeof buffers | undefined =
   "Bun" in globalThis ? undefined : process?.getBuiltinModule?.("buffer");

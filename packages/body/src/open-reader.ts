@@ -2,7 +2,7 @@ import type { BodyLimit } from "./body-limit.ts";
 
 type Chunk = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>["read"]>>;
 
-/** What reads a body. */
+/** Reads the chunks of a body. */
 export interface BodyReader extends Pick<ReadableStreamDefaultReader, "cancel" | "releaseLock"> {
   /** Returns the next chunk; at the end, `undefined` or a result that is done. */
   read(): Promise<Chunk | undefined>;
@@ -16,7 +16,7 @@ export type OpenReader = (
 ) => BodyReader;
 
 /**
- * Opens a reader of the platform. The conditions of `#open-reader` in package.json choose between this function and that of
- * `open-filling-reader.ts`, for workerd.
+ * Opens the platform's default reader. On workerd, the conditions of `#open-reader` in package.json select
+ * `open-filling-reader.ts` instead.
  */
 export const openReader: OpenReader = (body) => body.getReader();

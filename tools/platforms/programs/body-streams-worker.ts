@@ -26,6 +26,27 @@ const streams: Readonly<Record<string, (chunks: Chunks) => ReadableStream>> = {
       },
     });
   },
+  "a stream that fills buffers": (chunks) => {
+    const rest = [...chunks];
+    return new ReadableStream({
+      type: "bytes",
+      pull: (controller) => {
+        const request = controller.byobRequest;
+        const chunk = rest.shift();
+        if (chunk === undefined) controller.close();
+        if (request?.view == null || chunk === undefined) {
+          if (chunk !== undefined) controller.enqueue(chunk.slice());
+          request?.respond(0);
+          return;
+        }
+        const { buffer, byteOffset, byteLength } = request.view;
+        const part = chunk.subarray(0, Math.min(100_000, byteLength));
+        if (part.length < chunk.length) rest.unshift(chunk.subarray(part.length));
+        new Uint8Array(buffer, byteOffset).set(part);
+        request.respond(part.length);
+      },
+    });
+  },
   "a transform": (chunks) => enqueueAll(chunks).pipeThrough(new TransformStream()),
   "a decompressed stream": (chunks) =>
     new Blob([...chunks])
@@ -75,5 +96,30 @@ async function findMistakes(): Promise<string[]> {
   return mistakes;
 }
 
-/** A Worker that sends itself bodies of every kind of stream, with right and wrong lengths, and lists those that it alters. */
-export default { fetch: async () => Response.json(await findMistakes()) };
+/** Sends bodies that are too large and never end. Each must be refused at the byte that is too much. */
+async function findLateRefusals(): Promise<string[]> {
+  const mistakes: string[] = [];
+  for (const maxBodyBytes of [10, 4_096, 100_000]) {
+    const small = createApp({ server: { maxBodyBytes } }).post("/", ({ body }) => body, {
+      body: z.string(),
+    });
+    for (const type of [undefined, "bytes"] as const) {
+      const start = (controller: { enqueue(chunk: Uint8Array): void }): void => {
+        controller.enqueue(new Uint8Array(maxBodyBytes + 1));
+      };
+      const source = { type, start } as UnderlyingDefaultSource;
+      const response = await small.handle("/", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: new ReadableStream(source),
+      });
+      if (response.status !== 413) mistakes.push(`${maxBodyBytes}, ${String(type)}`);
+    }
+  }
+  return mistakes;
+}
+
+/** A Worker that sends bodies of every kind of stream, with right and wrong lengths, and lists those that arrive changed. */
+export default {
+  fetch: async () => Response.json([...(await findMistakes()), ...(await findLateRefusals())]),
+};

@@ -1,4 +1,4 @@
-// On workerd, a body is read with buffers. Whatever its stream and its declared length, all of its bytes arrive.
+// On workerd, a body is read into buffers. Every byte arrives, whatever the stream and the declared length.
 import assert from "node:assert/strict";
 import { Miniflare } from "miniflare";
 import { buildProgram } from "../build-program.js";
