@@ -31,7 +31,7 @@ process.on("exit", (status) => {
 console.log("[2/4] Building the packages");
 buildPackages();
 console.log("[3/4] Packing them");
-useTarballs(folder, (target) => packPackages(target));
+useTarballs(folder, packPackages);
 console.log("[4/4] Installing them\n");
 const next = install(commands);
 console.log(`\nThe service is ready. Next:\n\n${toBlock(next)}`);

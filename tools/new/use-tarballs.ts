@@ -17,20 +17,21 @@ const vendor = "vendor";
  * dependencies.
  *
  * @param folder - The folder of the service.
- * @param pack - Packs the packages into a folder.
+ * @param pack - Packs the packages with these names, and what they depend on, into a folder.
  */
 export function useTarballs(
   folder: string,
-  pack: (target: string) => readonly PackedPackage[],
+  pack: (target: string, names: readonly string[]) => readonly PackedPackage[],
 ): void {
   const target = join(folder, vendor);
   mkdirSync(target);
-  const packed = pack(target).map(({ name, tarball }) => [
+  const manifest = readManifest(folder);
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  const packed = pack(target, names).map(({ name, tarball }) => [
     name,
     `file:${vendor}/${basename(tarball)}`,
   ]);
   const files: Dependencies = Object.fromEntries(packed) as Dependencies;
-  const manifest = readManifest(folder);
   const changed = {
     ...manifest,
     ...replace("dependencies", manifest, files),
