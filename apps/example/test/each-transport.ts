@@ -36,7 +36,7 @@ export function describeOverEachTransport(name: string, define: (connect: Connec
     define(async (app) => {
       const server = await app.listen({ hostname: "127.0.0.1" });
       onTestFinished(async () => {
-        await server.close();
+        await server.close({ timeout: 0 });
       });
       return connectUrl(server.url);
     });

@@ -7,6 +7,9 @@ import { token } from "./token.ts";
 /** Variables by their names. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Without it, each process would compile the sources again. */
+const cache = { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] };
+
 /** The service as a separate process, on free ports, with nothing else from the environment. */
 export class ServiceProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
@@ -21,7 +24,7 @@ export class ServiceProcess {
   constructor(entry: readonly string[], environment: Environment) {
     this.#child = spawn(process.execPath, entry, {
       cwd: join(import.meta.dirname, ".."),
-      env: { PORT: "0", OPERATIONS_PORT: "0", BOOKMARKS_TOKEN: token, ...environment },
+      env: { ...cache, PORT: "0", OPERATIONS_PORT: "0", BOOKMARKS_TOKEN: token, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child.stdout.setEncoding("utf8").on("data", (text: string) => (this.#output += text));

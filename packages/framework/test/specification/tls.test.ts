@@ -122,7 +122,7 @@ describe("a handshake", () => {
   });
 
   it("that fails leaves the server running", async () => {
-    const server = await listen(createObserved().app, { hostname, tls });
+    const server = await listen(createObserved({ headersTimeout: 300 }).app, { hostname, tls });
     for (const end of ["leave", "reset", "end"] as const) {
       const client = await RawClient.connect(server.port);
       client.write(Uint8Array.of(0x16, 3, 1, 2, 0, 1));
