@@ -14,13 +14,34 @@ const conditions =
     ? ["@fw/source", "node", "default"]
     : ["@fw/source", "module", "node", "import", "default"];
 
-// What needs more than Node: `npx pnpm@12 suite <name>` runs it.
+/** What `npx pnpm@12 suite <name>` runs, and the test command does not. */
+const suiteTests: Readonly<Record<string, string[]>> = {
+  documents: ["docs/test/!(fixture-project|type-mistakes).test.ts"],
+  openapi: ["packages/cli/test/tools/*.test.ts"],
+  recipes: ["tools/recipes/*.test.ts"],
+  stress: ["apps/stress/test/*.test.ts", "packages/fuzz/test/planted-faults.test.ts"],
+  system: ["docs/test/system/*.test.ts", "apps/example/test/system/*.test.ts"],
+  transports: ["packages/framework/test/transports/*.test.ts"],
+  types: [
+    "docs/test/{fixture-project,type-mistakes}.test.ts",
+    "packages/cli/test/contract-types.test.ts",
+    "packages/framework/test/{declarations,editor,types-budget}.test.ts",
+  ],
+  // On workerd: the example with D1, as it is built, and the programs of how-to pages.
+  worker: ["tools/platforms/{example,recipes}/*.test.ts"],
+};
+
 const exclude = [
   "**/node_modules/**",
+  // They run in a browser, by Node's own test runner.
   "apps/example/test/browser/**",
-  "{apps/example,docs}/test/system/**",
-  "packages/cli/test/tools/**",
-  "packages/framework/test/transports/**",
+  ...Object.values(suiteTests).flat(),
+];
+
+/** What the test command runs with a fifth of the cases. */
+const properties = [
+  "packages/*/test/**/*propert*.test.ts",
+  "packages/core/test/plain-headers.test.ts",
 ];
 
 // They change nothing that is global and measure no time, so that they share workers: a worker for each
@@ -44,7 +65,7 @@ const tests: Projects = [
     extends: true,
     test: {
       name: "alone",
-      include: ["{packages,apps}/*/test/**/*.test.ts", "docs/test/**/*.test.ts"],
+      include: ["{packages,apps}/*/test/**/*.test.ts"],
       exclude: [...exclude, ...together],
     },
   },
@@ -54,26 +75,27 @@ const tests: Projects = [
   },
 ];
 
+/** The test that compares the validator with Zod, which `properties` also runs with other copies of Zod. */
+const besideZod = ["packages/validate/test/validator.properties.test.ts"];
+
+/** Some suites run what is built, or packages that take other conditions than the sources. */
+const own: Readonly<Record<string, ViteUserConfig>> = {
+  system: { resolve: { conditions }, ssr: { resolve: { conditions } } },
+  worker: {},
+};
+
 const suites: Projects = [
-  { extends: true, test: { name: "openapi", include: ["packages/cli/test/tools/*.test.ts"] } },
-  // Up to the transports, what follows needs nothing but Node, and takes minutes.
-  {
-    extends: true,
-    test: {
-      name: "versions: TypeScript",
-      include: [
-        "docs/test/{fixture-project,type-mistakes}.test.ts",
-        "packages/framework/test/{declarations,types-budget}.test.ts",
-      ],
-    },
-  },
+  ...Object.entries({ ...suiteTests, properties }).map(([name, include]) => ({
+    ...(own[name] ?? { extends: true }),
+    test: { name, include, ...guard },
+  })),
   {
     // The oldest Zod that the packages take as a peer.
     extends: true,
     resolve: { alias: [{ find: /^zod(?=$|\/)/, replacement: "zod-oldest" }] },
     test: {
-      name: "versions: oldest Zod",
-      include: ["packages/validate/test/validator.properties.test.ts"],
+      name: "properties: oldest Zod",
+      include: besideZod,
     },
   },
   {
@@ -86,8 +108,8 @@ const suites: Projects = [
       },
     },
     test: {
-      name: "compiled while loading",
-      include: ["packages/validate/test/validator.properties.test.ts"],
+      name: "properties: compiled while loading",
+      include: besideZod,
     },
   },
   {
@@ -106,27 +128,9 @@ const suites: Projects = [
       },
     ],
     test: {
-      name: "versions: two copies of Zod",
-      include: ["packages/validate/test/validator.properties.test.ts"],
+      name: "properties: two copies of Zod",
+      include: besideZod,
     },
-  },
-  {
-    extends: true,
-    test: { name: "transports", include: ["packages/framework/test/transports/*.test.ts"] },
-  },
-  {
-    resolve: { conditions },
-    ssr: { resolve: { conditions } },
-    test: {
-      name: "system",
-      include: ["docs/test/system/*.test.ts", "apps/example/test/system/*.test.ts"],
-      ...guard,
-    },
-  },
-  { extends: true, test: { name: "recipes", include: ["tools/recipes/*.test.ts"] } },
-  {
-    // On workerd: the example with D1, as it is built, and the programs of how-to pages.
-    test: { name: "worker", include: ["tools/platforms/{example,recipes}/*.test.ts"], ...guard },
   },
 ];
 
@@ -159,6 +163,8 @@ const config: ViteUserConfig = {
     maxWorkers: "100%",
     projects: suite === undefined ? tests : suites,
     coverage: {
+      // A fifth of the time: `.ci/run` asks for it.
+      enabled: process.env["COVERAGE"] === "true",
       provider: "v8",
       include: ["packages/*/src/**"],
       exclude: ["packages/test-support/**"],

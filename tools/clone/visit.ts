@@ -19,7 +19,7 @@ execFileSync("git", ["clone", "--quiet", root, clone]);
 /** Nothing of what pnpm, npm and turbo have set for the suite, nor the programs of this repository. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(
-    ([name]) => !/^(?:npm_|pnpm_|turbo_|node_|init_cwd)/i.test(name),
+    ([name]) => !/^(?:npm_|pnpm_|turbo_|node_|init_cwd|prepared)/i.test(name),
   ),
 );
 const path = (process.env["PATH"] ?? "")

@@ -5,14 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
-/** A compiler that the types are checked with. */
-export type Compiler = "typescript-5.9" | "typescript-6.0" | "typescript-7.0";
+/** The compilers that the types are checked with. */
+export const compilers = ["typescript-5.9", "typescript-6.0", "typescript-7.0"] as const;
 
-/** The compilers of this run: the one that checks the repository, or the older ones in the suite `versions`. */
-export const compilers: readonly Compiler[] =
-  process.env["VITEST_SUITE"] === "versions"
-    ? ["typescript-5.9", "typescript-6.0"]
-    : ["typescript-7.0"];
+/** One of them. */
+export type Compiler = (typeof compilers)[number];
 
 /** What a compiler says of one source file. */
 export interface CheckResult {
