@@ -24,7 +24,12 @@ describe("a decision that a command tells when to revisit", () => {
     const { status, stdout } = spawnSync(binary, [...parameters, "--coverage.enabled=false"], {
       cwd: root,
       encoding: "utf8",
-      env: { ...process.env, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined },
+      env: {
+        ...process.env,
+        VITEST_POOL_ID: undefined,
+        VITEST_WORKER_ID: undefined,
+        VITEST_SUITE: undefined,
+      },
     });
     expect({ status, stdout }).toMatchObject({ status: 0 });
   });
