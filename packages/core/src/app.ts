@@ -12,6 +12,7 @@ import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
 import type { ErrorFormat, InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
 import { compileOnceLoaded, type Input } from "./inputs.ts";
 import type { Method } from "./method.ts";
+import { createResponder, type Responder } from "./responder.ts";
 import { createRoute } from "./route.ts";
 import { toSettings, type AppOptions } from "./settings.ts";
 import type { AnyValidation, NoValidation, Validation } from "./types/validation.ts";
@@ -44,6 +45,7 @@ export class App<out Declared = unknown, out Added = unknown> {
   /** The largest request body in bytes, which tools read. */
   readonly "~maxBodyBytes": number;
   readonly #application: Application;
+  readonly #responder: Responder;
   readonly #routes: DeclaredRoute[] = [];
   readonly #inputs: Input[] = [];
 
@@ -59,11 +61,13 @@ export class App<out Declared = unknown, out Added = unknown> {
       router: createRouter(),
       methods: new Set(),
       settings: toSettings(options),
-      respond: (incoming) => dispatch(application, incoming),
     };
     this.#application = application;
+    this.#responder = createResponder(application.settings, (incoming) =>
+      dispatch(application, incoming),
+    );
     this["~maxBodyBytes"] = application.settings.maxBodyBytes;
-    this.fetch = createFetch(application);
+    this.fetch = createFetch(this.#responder);
     compileOnceLoaded(this.#inputs);
   }
 
@@ -178,10 +182,10 @@ export class App<out Declared = unknown, out Added = unknown> {
       request = createRequest(input, init);
       platform = readPlatform(init);
     } catch (error) {
-      return Promise.resolve(respondToMisuse(this.#application, error));
+      return Promise.resolve(respondToMisuse(this.#responder, error));
     }
     return request === null
-      ? Promise.resolve(refuseRequest(this.#application))
+      ? Promise.resolve(refuseRequest(this.#responder))
       : this.fetch(request, ...toPlatform(platform));
   }
 
@@ -200,10 +204,7 @@ export class App<out Declared = unknown, out Added = unknown> {
       );
     }
     const { startServer } = await loadServer();
-    return startServer(
-      this.#application,
-      typeof options === "number" ? { port: options } : options,
-    );
+    return startServer(this.#responder, typeof options === "number" ? { port: options } : options);
   }
 
   #declare(method: Method, path: string, handler: unknown, validation: object = {}): this {

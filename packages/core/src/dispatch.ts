@@ -9,14 +9,14 @@ import { toAllow, type Method } from "./method.ts";
 import { requestChannel, traceRequest } from "./observe/trace-request.ts";
 import { createOutgoing, type Outgoing } from "./outgoing.ts";
 import { RawHeaders } from "./raw-headers.ts";
-import type { Responder } from "./responder.ts";
 import { respond } from "./respond.ts";
 import { isThenable } from "./result/promises.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
 
 /** The state that all requests of one application share. */
-export interface Application extends Responder {
+export interface Application {
+  readonly settings: Settings;
   readonly router: Router<Route>;
   /** The methods of all routes. */
   readonly methods: Set<Method>;

@@ -1,7 +1,7 @@
 import { defaultMaxBytes } from "@fw/body";
 import { createRouter, parsePattern } from "@fw/router";
 import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
-import { dispatch, type Application } from "../src/dispatch.ts";
+import type { Application } from "../src/dispatch.ts";
 import type { Incoming } from "../src/incoming.ts";
 import type { Method } from "../src/index.ts";
 import { createRoute } from "../src/route.ts";
@@ -25,7 +25,6 @@ export function createApplication(
     router: createRouter(),
     methods: new Set(),
     settings: toSettings(options),
-    respond: (incoming) => dispatch(application, incoming),
   };
   for (const [method, path, handler, validation = {}] of routes) {
     const pattern = parsePattern(path);

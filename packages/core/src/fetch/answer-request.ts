@@ -1,9 +1,7 @@
 import { BodyStream } from "../result/body-stream.ts";
-import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
-import { ResponseObserver } from "../observe/response-observer.ts";
-import { respondWithoutRequest } from "../apply-format-and-cors.ts";
+import type { ResponseObserver } from "../observe/response-observer.ts";
 import { setAnswer } from "../request/request-source.ts";
 import { setResponder, type Responder } from "../responder.ts";
 import { createResponse } from "./create-response.ts";
@@ -35,7 +33,7 @@ function answerRequest(
   let observer: ResponseObserver | null = null;
   try {
     incoming = new FetchIncoming(request, platform);
-    observer = ResponseObserver.create(responder.settings, incoming);
+    observer = responder.observe(incoming);
     // Deno learns that a client has left only if something has read the signal before.
     if (observer !== null) Reflect.get(request, "signal");
     const outgoing = responder.respond(incoming);
@@ -62,12 +60,7 @@ async function answerLater(
 
 /** Returns the response to a string that is not a URL. */
 export function refuseRequest(responder: Responder): Response {
-  return toWebResponse(
-    responder,
-    respondWithoutRequest(responder.settings, "BAD_REQUEST"),
-    null,
-    ResponseObserver.create(responder.settings, null),
-  );
+  return toWebResponse(responder, responder.refuse("BAD_REQUEST"), null, responder.observe(null));
 }
 
 /**
@@ -78,20 +71,14 @@ export function respondToMisuse(
   responder: Responder,
   error: unknown,
   incoming: Incoming | null = null,
-  observer: ResponseObserver | null = ResponseObserver.create(responder.settings, incoming),
+  observer: ResponseObserver | null = responder.observe(incoming),
 ): Response {
-  const { settings } = responder;
-  report(error, incoming, settings.onError);
-  return toWebResponse(
-    responder,
-    respondWithoutRequest(settings, "INTERNAL_SERVER_ERROR", error),
-    null,
-    observer,
-  );
+  responder.report(error, incoming);
+  return toWebResponse(responder, responder.refuse("INTERNAL_SERVER_ERROR", error), null, observer);
 }
 
 function toWebResponse(
-  { settings }: Responder,
+  responder: Responder,
   outgoing: Outgoing,
   incoming: FetchIncoming | null,
   observer: ResponseObserver | null,
@@ -112,6 +99,6 @@ function toWebResponse(
     return setAnswer(lazyResponses.create(outgoing, body), answer);
   }
   const content =
-    body instanceof BodyStream ? toWebStream(body, incoming, settings.onError, observer) : body;
+    body instanceof BodyStream ? toWebStream(body, incoming, responder, observer) : body;
   return setAnswer(createResponse(outgoing, content), answer);
 }

@@ -7,7 +7,7 @@ import type { Incoming } from "../incoming.ts";
 import { createOutgoing, type Outgoing } from "../outgoing.ts";
 import { noHeaders, RawHeaders } from "../raw-headers.ts";
 import { type Answer, findAnswer, setSource } from "../request/request-source.ts";
-import type { Responder } from "../responder.ts";
+import { createResponder, type Responder } from "../responder.ts";
 import { isResponse, respond } from "../respond.ts";
 import { BodyStream, discard } from "../result/body-stream.ts";
 import { isThenable } from "../result/promises.ts";
@@ -26,23 +26,20 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
       return fail(thrown, incoming);
     }
   };
-  return {
-    settings,
-    respond: (incoming) => {
-      if (incoming.path === null)
-        return applyFormatAndCors(settings, problemResponse("BAD_REQUEST"), incoming);
-      try {
-        const { request, platform } = incoming;
-        setSource(request, incoming);
-        const result: unknown = handler(request, ...toPlatform(platform));
-        return isThenable(result)
-          ? settle(result, incoming)
-          : toOutgoingResponse(result, incoming, settings);
-      } catch (thrown) {
-        return fail(thrown, incoming);
-      }
-    },
-  };
+  return createResponder(settings, (incoming) => {
+    if (incoming.path === null)
+      return applyFormatAndCors(settings, problemResponse("BAD_REQUEST"), incoming);
+    try {
+      const { request, platform } = incoming;
+      setSource(request, incoming);
+      const result: unknown = handler(request, ...toPlatform(platform));
+      return isThenable(result)
+        ? settle(result, incoming)
+        : toOutgoingResponse(result, incoming, settings);
+    } catch (thrown) {
+      return fail(thrown, incoming);
+    }
+  });
 }
 
 /** @throws {@link TypeError} when the result is not a usable `Response`. */

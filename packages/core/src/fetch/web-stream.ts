@@ -1,25 +1,26 @@
 import type { ResponseObserver } from "../observe/response-observer.ts";
 import type { BodyStream, StreamTraits } from "../result/body-stream.ts";
-import { type ErrorListener, report, type Reported } from "../errors/report.ts";
+import type { Reported } from "../errors/report.ts";
+import type { Responder } from "../responder.ts";
 
 /**
  * Converts a body to the stream of a Web response. The stream respects backpressure, and cancels its source when the
  * reader cancels.
  *
- * @param onError - Receives the error if the stream fails. The reader receives it too.
+ * @param responder - Reports the error if the stream fails. The reader receives it too.
  * @param observer - Observes the request, if the application has `onResponse`.
  */
 export function toWebStream(
   body: BodyStream,
   incoming: Reported | null,
-  onError: ErrorListener,
+  responder: Pick<Responder, "report">,
   observer: ResponseObserver | null = null,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const stream = new ReadableStream(
     {
       pull: async (controller) => {
         const chunk = await body.next().catch((error: unknown) => {
-          report(error, incoming, onError);
+          responder.report(error, incoming);
           observer?.end(false);
           throw error;
         });

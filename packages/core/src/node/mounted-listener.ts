@@ -1,10 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { respondWithoutRequest } from "../apply-format-and-cors.ts";
-import { report } from "../errors/report.ts";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
-import { ResponseObserver } from "../observe/response-observer.ts";
 import type { Responder } from "../responder.ts";
-import type { Settings } from "../settings.ts";
 import { MountedResponse } from "./mounted-response.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { NodeHeaders } from "./node-headers.ts";
@@ -15,18 +11,18 @@ import { readNodeTarget } from "./read-node-target.ts";
 type MountedListener = (message: IncomingMessage, response: ServerResponse) => void;
 
 /** Creates a listener that answers the requests of a foreign server. */
-export function createMountedListener({ settings, respond }: Responder): MountedListener {
+export function createMountedListener(responder: Responder): MountedListener {
   return (message, response) => {
     if (message.httpVersionMajor === 2) {
-      refuseHttp2(response, settings);
+      refuseHttp2(response, responder);
       return;
     }
     // A foreign server may have dropped repeated hosts from `message.headers`.
     const host = new NodeHeaders(message).get("host") ?? undefined;
     const state = new MountedResponse(response);
-    const exchange = new NodeExchange(response, readNodeTarget(message, host), settings, state);
-    state.observer = ResponseObserver.create(settings, exchange);
-    const outgoing = respond(exchange);
+    const exchange = new NodeExchange(response, readNodeTarget(message, host), responder, state);
+    state.observer = responder.observe(exchange);
+    const outgoing = responder.respond(exchange);
     if (outgoing instanceof Promise) {
       void outgoing.then((settled) => {
         deliver(exchange, settled);
@@ -62,12 +58,12 @@ function withEarlierLists(response: ServerResponse, outgoing: Outgoing): Outgoin
 }
 
 /** Node's HTTP/2 server has no `http.ServerResponse`. */
-function refuseHttp2(response: ServerResponse, settings: Settings): void {
+function refuseHttp2(response: ServerResponse, responder: Responder): void {
   const error = new TypeError(
     "toNodeListener() takes HTTP/1 requests only: this one came over HTTP/2. Use http.createServer() or https.createServer()",
   );
-  report(error, null, settings.onError);
-  const { status, headers, body } = respondWithoutRequest(settings, "INTERNAL_SERVER_ERROR", error);
+  responder.report(error, null);
+  const { status, headers, body } = responder.refuse("INTERNAL_SERVER_ERROR", error);
   response.statusCode = status;
   response.setHeader("content-type", headers.find("content-type") ?? "text/plain");
   response.end(typeof body === "string" ? body : "");

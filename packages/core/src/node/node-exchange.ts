@@ -4,11 +4,10 @@ import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { readJson, readWebJson } from "@fw/body";
 import { throwIncompleteBody, toIncompleteBody } from "../errors/incomplete-body.ts";
-import { report } from "../errors/report.ts";
 import type { Incoming } from "../incoming.ts";
 import type { RequestHeaders } from "../request/request-headers.ts";
 import type { RequestTarget } from "../request/request-target.ts";
-import type { Settings } from "../settings.ts";
+import type { Responder } from "../responder.ts";
 import type { LazyResponses } from "../outgoing.ts";
 import { findLazyResponses } from "./lazy-response.ts";
 import { NodeHeaders } from "./node-headers.ts";
@@ -27,7 +26,7 @@ export class NodeExchange implements Incoming {
   trace: Incoming["trace"] = null;
   readonly #message: IncomingMessage;
   readonly #authority: string | null;
-  readonly #settings: Settings;
+  readonly #responder: Pick<Responder, "report">;
   #isBodyRead: boolean;
   #isBodyRequested = false;
   #stream: ReadableStream<Uint8Array> | undefined;
@@ -36,13 +35,13 @@ export class NodeExchange implements Incoming {
   /**
    * @param response - The response to write. Its `req` is the request.
    * @param target - The parsed target, or `null` if the head must be refused.
-   * @param settings - The application's settings.
+   * @param responder - Reports errors.
    * @param state - The state of the response. The responses of the framework's own server are their own state.
    */
   constructor(
     response: ServerResponse,
     target: RequestTarget | null,
-    settings: Settings,
+    responder: Pick<Responder, "report">,
     state: ResponseState,
   ) {
     const message = response.req;
@@ -56,7 +55,7 @@ export class NodeExchange implements Incoming {
     this.#isBodyRead = message.readableDidRead;
     this.response = response;
     this.state = state;
-    this.#settings = settings;
+    this.#responder = responder;
   }
 
   readJson(maxBytes: number): Promise<unknown> {
@@ -113,7 +112,7 @@ export class NodeExchange implements Incoming {
 
   /** Reports an unexpected error to the application's listener. */
   report(error: unknown): void {
-    report(error, this, this.#settings.onError);
+    this.#responder.report(error, this);
   }
 
   /** Whether the framing of the request announces a body (RFC 9112 §6.3). */

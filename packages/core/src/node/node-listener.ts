@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { releaseBody, type Outgoing } from "../outgoing.ts";
-import { ResponseObserver } from "../observe/response-observer.ts";
 import type { Responder } from "../responder.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
@@ -20,7 +19,7 @@ export class NodeListener {
 
   /** Observes a request from its arrival on, because it may never be handled. */
   observe(response: NodeResponse): void {
-    response.observer = ResponseObserver.create(this.#responder.settings, this.#open(response));
+    response.observer = this.#responder.observe(this.#open(response));
   }
 
   serve(response: NodeResponse): void {
@@ -43,7 +42,7 @@ export class NodeListener {
   #open(response: NodeResponse): NodeExchange {
     const { req: message } = response;
     const target = readNodeTarget(message, message.headers.host);
-    return new NodeExchange(response, target, this.#responder.settings, response);
+    return new NodeExchange(response, target, this.#responder, response);
   }
 
   #answer(response: NodeResponse, exchange: NodeExchange, outgoing: Outgoing): void {

@@ -4,13 +4,10 @@ import type { ErrorCode } from "../errors/error-codes.ts";
 import { reasonPhrase } from "../errors/reason-phrase.ts";
 import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./shutdown/node-linger.ts";
-import { ResponseObserver } from "../observe/response-observer.ts";
 import type { Responder } from "../responder.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
-import { report } from "../errors/report.ts";
 import type { Outgoing } from "../outgoing.ts";
-import { respondWithoutRequest } from "../apply-format-and-cors.ts";
 import { BodyStream } from "../result/body-stream.ts";
 
 /**
@@ -38,7 +35,7 @@ export function answerParserErrors(
     // The parser fails again on each further chunk, but the request is answered once.
     else if (!queue.isEnding) {
       queue.endThen(() => {
-        const observer = ResponseObserver.create(responder.settings, null);
+        const observer = responder.observe(null);
         refuseBuffered(responder, code, (outgoing) => {
           if (observer !== null) observer.outgoing = outgoing;
           socket.write(toHttpBytes(outgoing), (error) => observer?.end(error == null));
@@ -78,7 +75,7 @@ function refuseInvalidBody(
     // The handler's result must not be sent.
     response.abandon();
     refuseBuffered(responder, code, (outgoing) => {
-      sendOutgoing(new NodeExchange(response, null, responder.settings, response), outgoing);
+      sendOutgoing(new NodeExchange(response, null, responder, response), outgoing);
     });
   } else if (!response.writableEnded) {
     // The handler may wait forever for the rest of the body.
@@ -106,7 +103,7 @@ function refuseBuffered(
   code: ErrorCode,
   write: (outgoing: BufferedOutgoing) => void,
 ): void {
-  const outgoing = respondWithoutRequest(responder.settings, code);
+  const outgoing = responder.refuse(code);
   const { body } = outgoing;
   if (body instanceof Blob || body instanceof BodyStream) {
     collectChunks(body).then(
@@ -114,7 +111,7 @@ function refuseBuffered(
         write({ ...outgoing, body: bytes });
       },
       (error: unknown) => {
-        report(error, null, responder.settings.onError);
+        responder.report(error, null);
         write({ ...outgoing, body: "" });
       },
     );

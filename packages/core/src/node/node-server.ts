@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { report } from "../errors/report.ts";
 import { ConnectionTracker } from "./connection-tracker.ts";
 import { checkListenOptions, type CheckedListenOptions } from "./listen-options.ts";
 import { NodeListener } from "./node-listener.ts";
@@ -11,7 +10,6 @@ import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
 import { http } from "./workarounds/http-module.ts";
 import { keepTickShape } from "./workarounds/tick-shape.ts";
 import type { Responder } from "../responder.ts";
-import type { Settings } from "../settings.ts";
 import type { ListenOptions, Server } from "./server.ts";
 import type { TlsOptions } from "./tls-options.ts";
 import { createTlsServer } from "./tls-server.ts";
@@ -25,7 +23,7 @@ export async function startServer(responder: Responder, options: ListenOptions):
   const { tls, signal } = checked;
   signal?.throwIfAborted();
   keepTickShape();
-  const { maxPipelined, timeouts } = responder.settings;
+  const { maxPipelined, timeouts } = responder.limits;
   const server = createNodeServer(timeouts, tls);
   const listener = new NodeListener(responder);
   const connections = new ConnectionTracker(server, tls !== undefined, {
@@ -55,7 +53,10 @@ export async function startServer(responder: Responder, options: ListenOptions):
 
 type NodeServer = HttpServer<typeof IncomingMessage, typeof NodeResponse>;
 
-function createNodeServer(timeouts: Settings["timeouts"], tls: TlsOptions | undefined): NodeServer {
+function createNodeServer(
+  timeouts: Responder["limits"]["timeouts"],
+  tls: TlsOptions | undefined,
+): NodeServer {
   const options = {
     ...timeouts,
     connectionsCheckingInterval,
@@ -77,7 +78,7 @@ function listenToServer(
   listener: NodeListener,
   connections: ConnectionTracker,
 ): void {
-  const isObserved = responder.settings.onResponse !== null;
+  const isObserved = responder.isObserved;
   const receive = (message: IncomingMessage, response: NodeResponse): void => {
     const connection = connections.find(message.socket);
     if (isObserved && connection?.isEnding === false) listener.observe(response);
@@ -94,7 +95,7 @@ function listenToServer(
   // After `listen`, an error means that a connection could not be accepted.
   server.on("error", (error) => {
     if (!server.listening) return;
-    report(error, null, responder.settings.onError);
+    responder.report(error, null);
   });
   answerParserErrors(server, responder, (socket) => connections.find(socket));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { toWebStream } from "../../src/fetch/web-stream.ts";
+import { createResponder } from "../../src/responder.ts";
 import { BodyStream } from "../../src/result/body-stream.ts";
+import { toSettings } from "../../src/settings.ts";
 
 import { withRequest } from "../with-request.ts";
 
@@ -16,7 +18,10 @@ const incoming = {
 function toStream(source: ReadableStream, onError: () => void): ReadableStream<Uint8Array> {
   const body = BodyStream.open(source);
   if (body === undefined) throw new TypeError("Not a stream");
-  return toWebStream(body, incoming, onError);
+  const responder = createResponder(toSettings({ onError }), () => {
+    throw new TypeError("Not called");
+  });
+  return toWebStream(body, incoming, responder);
 }
 
 describe("toWebStream", () => {
