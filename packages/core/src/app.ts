@@ -2,19 +2,19 @@ import { loadServer } from "#server";
 import { createRouter, parsePattern } from "@fw/router";
 import { createRequest, readPlatform, type HandleInit } from "./fetch/create-request.ts";
 import { createFetch, refuseRequest, respondToMisuse } from "./fetch/answer-request.ts";
-import { dispatch, type Application } from "./dispatch.ts";
+import { dispatch, type Application } from "./app/dispatch.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import type { AddedIn, ErrorsIn } from "./types/added.ts";
 import type { CheckedResult } from "./types/checked-result.ts";
-import { toPlatform, type InputValues, type PlatformParts, type RouteHead } from "./context.ts";
+import { toPlatform, type InputValues, type PlatformParts, type RouteHead } from "./app/context.ts";
 import type { AllowedOrigin } from "./cors/cors-policy.ts";
 import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
 import type { ErrorFormat, InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
-import { compileOnceLoaded, type Input } from "./inputs.ts";
-import type { Method } from "./method.ts";
-import { createResponder, type Responder } from "./responder.ts";
-import { createRoute } from "./route.ts";
-import { toSettings, type AppOptions } from "./settings.ts";
+import { compileOnceLoaded, type Input } from "./app/inputs.ts";
+import type { Method } from "./errors/method.ts";
+import { createResponder, type Responder } from "./app/responder.ts";
+import { createRoute } from "./app/route.ts";
+import { toSettings, type AppOptions } from "./app/settings.ts";
 import type { AnyValidation, NoValidation, Validation } from "./types/validation.ts";
 
 /** A declared route. */

@@ -13,7 +13,7 @@ export type { HandleInit } from "./fetch/create-request.ts";
 export type { CloseOptions, CloseResult, ListenOptions, Server } from "./node/server.ts";
 export type { TlsOptions } from "./node/tls-options.ts";
 export { createApp, type App, type DeclaredRoute } from "./app.ts";
-export type { Context, ContextHead, Platform } from "./context.ts";
+export type { Context, ContextHead, Platform } from "./app/context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";
 export {
   errorCodes,
@@ -21,24 +21,24 @@ export {
   type ErrorCode,
   type ErrorSource,
 } from "./errors/error-codes.ts";
-export type { AnyProblem } from "./errors/any-problem.ts";
-export { events, type EventsOptions, type EventStream } from "./events.ts";
+export type { AnyProblem } from "./message/problem.ts";
+export { events, type EventsOptions, type EventStream } from "./result/events.ts";
 export { HttpError, type HttpErrorOptions } from "./errors/http-error.ts";
-export type { ErrorFormatter, FormatContext } from "./errors/format-problem.ts";
+export type { ErrorFormatter, FormatContext } from "./app/format-problem.ts";
 export type { ErrorContext, ErrorListener } from "./errors/report.ts";
-export type { InputName, ValidationIssue } from "./errors/validation-issue.ts";
+export type { InputName, ValidationIssue } from "./message/validation-issue.ts";
 export type { Json } from "./types/json.ts";
-export { defaultStatuses, type Method } from "./method.ts";
+export { defaultStatuses, type Method } from "./errors/method.ts";
 export type { ResponseEvent, ResponseListener } from "./observe/response-observer.ts";
 export type { RequestTrace } from "./observe/trace-request.ts";
 export { optionTables } from "./option-tables.ts";
 export type { Problem } from "./types/response-type.ts";
-export type { RequestHeaders } from "./request/request-headers.ts";
-export { reply, type Reply, type ReplyInit } from "./reply.ts";
+export type { RequestHeaders } from "./message/request-headers.ts";
+export { reply, type Reply, type ReplyInit } from "./result/reply.ts";
 export type { AddedBy } from "./types/added.ts";
 export type { ContextErrors, ErrorFormat, RouteEntry, RoutesOf } from "./types/route-entry.ts";
 export { serve, type ServeOptions } from "./serve.ts";
-export type { AppOptions, ServerOptions } from "./settings.ts";
+export type { AppOptions, ServerOptions } from "./app/settings.ts";
 export { toFetch, type ToFetchOptions } from "./to-fetch.ts";
 export {
   toNodeListener,
@@ -46,4 +46,4 @@ export {
   type NodeServerResponse,
 } from "./to-node-listener.ts";
 export type { Validation } from "./types/validation.ts";
-export { validate } from "./validate.ts";
+export { validate } from "./app/validate.ts";

@@ -4,7 +4,7 @@ import { createFetchResponder } from "./fetch/fetch-responder.ts";
 import type { ListenOptions, Server } from "./node/server.ts";
 import { assertOptions } from "@fw/options";
 import { listenOptions, toFetchOptions } from "./option-tables.ts";
-import { toSettings, type ServerOptions, type Settings } from "./settings.ts";
+import { toSettings, type ServerOptions, type Settings } from "./app/settings.ts";
 import type { ToFetchOptions } from "./to-fetch.ts";
 
 /** Options of {@link serve}: those of `listen`, those of `toFetch`, and the limits of a server. */

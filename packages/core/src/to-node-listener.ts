@@ -2,8 +2,8 @@ import { loadServer } from "#server";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { toFetchFunction, type FetchHandler, type FetchObject } from "./fetch/fetch-handler.ts";
 import { createFetchResponder } from "./fetch/fetch-responder.ts";
-import { findResponder } from "./responder.ts";
-import { toSettings } from "./settings.ts";
+import { findResponder } from "./app/responder.ts";
+import { toSettings } from "./app/settings.ts";
 
 /** The members by which a program without Node's types recognises an `http.IncomingMessage`. */
 export interface NodeServerRequest {

@@ -1,12 +1,12 @@
 import { defaultMaxBytes } from "@fw/body";
 import { createRouter, parsePattern } from "@fw/router";
 import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
-import type { Application } from "../src/dispatch.ts";
-import type { Incoming } from "../src/incoming.ts";
+import type { Application } from "../src/app/dispatch.ts";
+import type { Incoming } from "../src/message/incoming.ts";
 import type { Method } from "../src/index.ts";
-import { createRoute } from "../src/route.ts";
+import { createRoute } from "../src/app/route.ts";
 import type { AllowedOrigin } from "../src/cors/cors-policy.ts";
-import { toSettings, type AppOptions } from "../src/settings.ts";
+import { toSettings, type AppOptions } from "../src/app/settings.ts";
 
 /** A route as data: method, path, handler and schemas. */
 export type RouteRow = readonly [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
-import { RequestContext } from "../src/context.ts";
+import { RequestContext } from "../src/app/context.ts";
 
 describe("RequestContext", () => {
   const incoming = new FetchIncoming(new Request("http://localhost/"));

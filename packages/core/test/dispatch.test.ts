@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { dispatch } from "../src/dispatch.ts";
+import { dispatch } from "../src/app/dispatch.ts";
 import { problemResponse } from "../src/errors/problem-response.ts";
 import { createApp } from "../src/index.ts";
 import { createApplication, createIncoming } from "./application.ts";

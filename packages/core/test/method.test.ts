@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultStatuses, toAllow } from "../src/method.ts";
+import { defaultStatuses, toAllow } from "../src/errors/method.ts";
 
 const order = ["GET", "POST", "PUT", "DELETE", "OPTIONS"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBodilessStatus } from "../src/outgoing.ts";
+import { isBodilessStatus } from "../src/message/outgoing.ts";
 
 describe("isBodilessStatus", () => {
   it("is true for 204, 205 and 304 only", () => {

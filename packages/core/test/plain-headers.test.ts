@@ -1,7 +1,7 @@
 import { propertyRuns } from "@fw/test-support";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RawHeaders } from "../src/raw-headers.ts";
+import { RawHeaders } from "../src/message/raw-headers.ts";
 
 /** Reads headers as `Headers` does. `undefined` if it refuses them. */
 function readHeaders(headers: Record<string, string>): unknown {

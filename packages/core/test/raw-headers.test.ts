@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RawHeaders } from "../src/raw-headers.ts";
+import { RawHeaders } from "../src/message/raw-headers.ts";
 import { thrownBy } from "./untyped.ts";
 
 describe("RawHeaders.from", () => {

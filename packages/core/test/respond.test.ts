@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { BodyStream } from "../src/result/body-stream.ts";
+import { BodyStream } from "../src/message/body-stream.ts";
 import { HttpError, reply } from "../src/index.ts";
-import type { Outgoing } from "../src/outgoing.ts";
-import { RawHeaders } from "../src/raw-headers.ts";
-import { respond as respondSoon } from "../src/respond.ts";
+import type { Outgoing } from "../src/message/outgoing.ts";
+import { RawHeaders } from "../src/message/raw-headers.ts";
+import { respond as respondSoon } from "../src/result/respond.ts";
 import { thrownBy } from "./untyped.ts";
 
 const text = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import { createApp, type Method } from "../src/index.ts";
-import { createRoute, type Route } from "../src/route.ts";
+import { createRoute, type Route } from "../src/app/route.ts";
 import { declareRouteUntyped, thrownBy } from "./untyped.ts";
 
 const nothing = (): null => null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../src/index.ts";
-import { toSettings } from "../src/settings.ts";
+import { toSettings } from "../src/app/settings.ts";
 import { applyUntyped, thrownBy } from "./untyped.ts";
 
 describe("toSettings", () => {

@@ -1,8 +1,8 @@
-import { ignoreFailure } from "../result/promises.ts";
+import { ignoreFailure } from "../message/promises.ts";
 import { report, type ErrorListener } from "../errors/report.ts";
-import type { Incoming } from "../incoming.ts";
-import type { Outgoing } from "../outgoing.ts";
-import { RawHeaders } from "../raw-headers.ts";
+import type { Incoming } from "../message/incoming.ts";
+import type { Outgoing } from "../message/outgoing.ts";
+import { RawHeaders } from "../message/raw-headers.ts";
 import type { CorsPolicy } from "./cors-policy.ts";
 
 /**

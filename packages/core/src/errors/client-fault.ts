@@ -1,6 +1,6 @@
 import { BodyError } from "@fw/body";
-import type { Incoming } from "../incoming.ts";
-import { isInstance } from "./is-instance.ts";
+import type { Incoming } from "../message/incoming.ts";
+import { isInstance } from "../message/is-instance.ts";
 
 const fault: unique symbol = Symbol("fault");
 

@@ -1,6 +1,6 @@
-import { ignoreFailuresIn, isThenable } from "../result/promises.ts";
-import type { CheckedErrorCode, CheckedErrorStatus } from "../types/checked-http-error.ts";
-import { reasonPhrase } from "./reason-phrase.ts";
+import { ignoreFailuresIn, isThenable } from "../message/promises.ts";
+import type { CheckedErrorCode, CheckedErrorStatus } from "./checked-http-error.ts";
+import { reasonPhrase } from "../message/reason-phrase.ts";
 
 /** The mark of an `HttpError`. The symbol is global, so two copies of the package recognise each other's errors. */
 const mark = Symbol.for("@fw/core/HttpError");

@@ -1,5 +1,5 @@
 import { BodyError } from "@fw/body";
-import { isInstance } from "./is-instance.ts";
+import { isInstance } from "../message/is-instance.ts";
 
 /** Converts whatever the platform throws for an incomplete body to a `BodyError`. */
 export function toIncompleteBody(cause: unknown): BodyError {

@@ -1,6 +1,6 @@
-import { ignoreFailure, ignoreFailuresIn } from "../result/promises.ts";
-import type { Incoming } from "../incoming.ts";
-import type { RequestHeaders } from "../request/request-headers.ts";
+import { ignoreFailure, ignoreFailuresIn } from "../message/promises.ts";
+import type { Incoming } from "../message/incoming.ts";
+import type { RequestHeaders } from "../message/request-headers.ts";
 import { isCausedByClient } from "./client-fault.ts";
 
 /** The type of `onError`. */

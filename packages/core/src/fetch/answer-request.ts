@@ -1,9 +1,9 @@
-import { BodyStream } from "../result/body-stream.ts";
-import type { Incoming } from "../incoming.ts";
-import { releaseBody, type Outgoing } from "../outgoing.ts";
+import { BodyStream } from "../message/body-stream.ts";
+import type { Incoming } from "../message/incoming.ts";
+import { releaseBody, type Outgoing } from "../message/outgoing.ts";
 import type { ResponseObserver } from "../observe/response-observer.ts";
 import { setAnswer } from "../request/request-source.ts";
-import { setResponder, type Responder } from "../responder.ts";
+import { setResponder, type Responder } from "../app/responder.ts";
 import { createResponse } from "./create-response.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 import { toWebStream } from "./web-stream.ts";

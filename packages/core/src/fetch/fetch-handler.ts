@@ -1,6 +1,6 @@
-import type { PlatformParts } from "../context.ts";
+import type { PlatformParts } from "../app/context.ts";
 import type { HttpError } from "../errors/http-error.ts";
-import { findResponder } from "../responder.ts";
+import { findResponder } from "../app/responder.ts";
 
 /**
  * A function that answers Web requests: `app.fetch`, or a function around it. `serve` and `toNodeListener` pass an object

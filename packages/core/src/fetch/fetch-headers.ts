@@ -1,4 +1,4 @@
-import { HeadersView } from "../request/request-headers.ts";
+import { HeadersView } from "../message/request-headers.ts";
 
 /** The headers of a Web request. They are read on use, because an object that only resembles a request may throw. */
 export class FetchHeaders extends HeadersView {

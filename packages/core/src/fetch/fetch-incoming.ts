@@ -1,9 +1,9 @@
 import { isBun } from "#bun";
 import { readWebJson } from "@fw/body";
-import type { Incoming } from "../incoming.ts";
+import type { Incoming } from "../message/incoming.ts";
 import { overrideReads } from "../request/override-reads.ts";
-import type { RequestHeaders } from "../request/request-headers.ts";
-import { isHost, parseRequestUrl } from "../request/request-target.ts";
+import type { RequestHeaders } from "../message/request-headers.ts";
+import { isHost, parseRequestUrl } from "../message/request-target.ts";
 import { findSource } from "../request/request-source.ts";
 import { FetchHeaders } from "./fetch-headers.ts";
 

@@ -1,17 +1,17 @@
-import { toPlatform } from "../context.ts";
+import { toPlatform } from "../app/context.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { problemResponse } from "../errors/problem-response.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
-import { applyFormatAndCors } from "../apply-format-and-cors.ts";
-import type { Incoming } from "../incoming.ts";
-import { createOutgoing, type Outgoing } from "../outgoing.ts";
-import { noHeaders, RawHeaders } from "../raw-headers.ts";
+import { applyFormatAndCors } from "../app/apply-format-and-cors.ts";
+import type { Incoming } from "../message/incoming.ts";
+import { createOutgoing, type Outgoing } from "../message/outgoing.ts";
+import { noHeaders, RawHeaders } from "../message/raw-headers.ts";
 import { type Answer, findAnswer, setSource } from "../request/request-source.ts";
-import { createResponder, type Responder } from "../responder.ts";
-import { isResponse, respond } from "../respond.ts";
-import { BodyStream, discard } from "../result/body-stream.ts";
-import { isThenable } from "../result/promises.ts";
-import type { Settings } from "../settings.ts";
+import { createResponder, type Responder } from "../app/responder.ts";
+import { isResponse, respond } from "../result/respond.ts";
+import { BodyStream, discard } from "../message/body-stream.ts";
+import { isThenable } from "../message/promises.ts";
+import type { Settings } from "../app/settings.ts";
 import type { FetchHandler } from "./fetch-handler.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 

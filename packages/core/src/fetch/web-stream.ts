@@ -1,7 +1,7 @@
 import type { ResponseObserver } from "../observe/response-observer.ts";
-import type { BodyStream, StreamTraits } from "../result/body-stream.ts";
+import type { BodyStream, StreamTraits } from "../message/body-stream.ts";
 import type { Reported } from "../errors/report.ts";
-import type { Responder } from "../responder.ts";
+import type { Responder } from "../app/responder.ts";
 
 /**
  * Converts a body to the stream of a Web response. The stream respects backpressure, and cancels its source when the

@@ -1,5 +1,5 @@
-import { encodeText } from "../result/bytes.ts";
-import type { LazyResponses, MemoryBody, Outgoing } from "../outgoing.ts";
+import { encodeText } from "../message/bytes.ts";
+import type { LazyResponses, MemoryBody, Outgoing } from "../message/outgoing.ts";
 
 // Created on first use, because a reference to `Response` makes Node load all of Fetch.
 let lazyResponses: LazyResponses | undefined;

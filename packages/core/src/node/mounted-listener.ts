@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { releaseBody, type Outgoing } from "../outgoing.ts";
-import type { Responder } from "../responder.ts";
+import { releaseBody, type Outgoing } from "../message/outgoing.ts";
+import type { Responder } from "../app/responder.ts";
 import { MountedResponse } from "./mounted-response.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { NodeHeaders } from "./node-headers.ts";

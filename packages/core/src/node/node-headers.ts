@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { HeadersView } from "../request/request-headers.ts";
+import { HeadersView } from "../message/request-headers.ts";
 
 /**
  * The headers of a Node request, read from its raw head on use.

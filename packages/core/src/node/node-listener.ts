@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { releaseBody, type Outgoing } from "../outgoing.ts";
-import type { Responder } from "../responder.ts";
+import { releaseBody, type Outgoing } from "../message/outgoing.ts";
+import type { Responder } from "../app/responder.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";

@@ -1,6 +1,6 @@
-import { BodyStream, openReader } from "../result/body-stream.ts";
-import { reasonPhrase } from "../errors/reason-phrase.ts";
-import { type Outgoing, releaseBody } from "../outgoing.ts";
+import { BodyStream, openReader } from "../message/body-stream.ts";
+import { reasonPhrase } from "../message/reason-phrase.ts";
+import { type Outgoing, releaseBody } from "../message/outgoing.ts";
 import type { NodeExchange } from "./node-exchange.ts";
 import { toBodyChunk } from "./workarounds/latin1-head.ts";
 

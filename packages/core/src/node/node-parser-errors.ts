@@ -1,14 +1,14 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorCode } from "../errors/error-codes.ts";
-import { reasonPhrase } from "../errors/reason-phrase.ts";
+import { reasonPhrase } from "../message/reason-phrase.ts";
 import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./shutdown/node-linger.ts";
-import type { Responder } from "../responder.ts";
+import type { Responder } from "../app/responder.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
-import type { Outgoing } from "../outgoing.ts";
-import { BodyStream } from "../result/body-stream.ts";
+import type { Outgoing } from "../message/outgoing.ts";
+import { BodyStream } from "../message/body-stream.ts";
 
 /**
  * Answers requests that Node's parser refuses, once the earlier requests are answered.

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isHost, parseRequestTarget, type RequestTarget } from "../request/request-target.ts";
+import { isHost, parseRequestTarget, type RequestTarget } from "../message/request-target.ts";
 
 /**
  * Parses the target of a request. Returns `null` if the head must be refused.

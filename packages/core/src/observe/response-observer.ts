@@ -1,8 +1,8 @@
 import { IncomingContext, report, type ErrorListener } from "../errors/report.ts";
-import type { Incoming } from "../incoming.ts";
-import type { RequestHeaders } from "../request/request-headers.ts";
-import type { Outgoing } from "../outgoing.ts";
-import { ignoreFailuresIn } from "../result/promises.ts";
+import type { Incoming } from "../message/incoming.ts";
+import type { RequestHeaders } from "../message/request-headers.ts";
+import type { Outgoing } from "../message/outgoing.ts";
+import { ignoreFailuresIn } from "../message/promises.ts";
 
 /** How a request ended (docs/specification.md#151-onresponse). */
 export interface ResponseEvent {

@@ -1,7 +1,7 @@
 import { BodyError } from "@fw/body";
 import { markFault } from "../errors/client-fault.ts";
 import { throwIncompleteBody } from "../errors/incomplete-body.ts";
-import { ignoreFailure } from "../result/promises.ts";
+import { ignoreFailure } from "../message/promises.ts";
 import { isWatchedBodyLocked, watchBody } from "./watch-body.ts";
 
 /** The methods with which a `Request` reads its body. */

@@ -1,6 +1,6 @@
-import type { Incoming } from "../incoming.ts";
-import type { Outgoing } from "../outgoing.ts";
-import { createField } from "./field.ts";
+import type { Incoming } from "../message/incoming.ts";
+import type { Outgoing } from "../message/outgoing.ts";
+import { createField } from "../message/field.ts";
 
 /** What an application, or a function of a Web request, has made a `Response` from. */
 export interface Answer {

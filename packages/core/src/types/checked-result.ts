@@ -1,9 +1,9 @@
-import type { EventStream } from "../events.ts";
+import type { EventStream } from "../result/events.ts";
 import type { HttpError } from "../errors/http-error.ts";
-import type { Reply } from "../reply.ts";
+import type { Reply } from "../result/reply.ts";
 import type { EmptySentence } from "./empty-in-json.ts";
-import type { IsSettled } from "./is-settled.ts";
-import type { AnyBlob, AnyRequest, AnyResponse } from "./platform-types.ts";
+import type { IsSettled } from "../message/is-settled.ts";
+import type { AnyBlob, AnyRequest, AnyResponse } from "../message/platform-types.ts";
 import type { Bytes, Chunk } from "./response-type.ts";
 
 /**

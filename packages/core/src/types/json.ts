@@ -1,4 +1,4 @@
-import type { AnyBlob } from "./platform-types.ts";
+import type { AnyBlob } from "../message/platform-types.ts";
 
 /**
  * What a caller receives after a value went through `JSON.stringify`. A `Date` is a string, and a `Map` or a `Set` is

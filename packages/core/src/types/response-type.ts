@@ -1,11 +1,11 @@
-import type { EventStream } from "../events.ts";
+import type { EventStream } from "../result/events.ts";
 import type { CodeFrom, ErrorCode, errorCodes } from "../errors/error-codes.ts";
 import type { HttpError } from "../errors/http-error.ts";
-import type { ValidationIssue } from "../errors/validation-issue.ts";
+import type { ValidationIssue } from "../message/validation-issue.ts";
 import type { Json } from "./json.ts";
-import type { BodyAs } from "./media-type.ts";
-import type { AnyBlob, AnyResponse, AnyStream } from "./platform-types.ts";
-import type { Reply } from "../reply.ts";
+import type { BodyAs } from "./body-as.ts";
+import type { AnyBlob, AnyResponse, AnyStream } from "../message/platform-types.ts";
+import type { Reply } from "../result/reply.ts";
 
 /** The body of an error (RFC 9457 §3.1, docs/specification.md#91-problem-documents). */
 export interface Problem<Status extends number = number, Code extends string = string> {

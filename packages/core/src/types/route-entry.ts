@@ -1,4 +1,4 @@
-import type { defaultStatuses, Method } from "../method.ts";
+import type { defaultStatuses, Method } from "../errors/method.ts";
 import type { ErrorsOf, Formatted, ResponseOf, ReturnedErrors } from "./response-type.ts";
 import type { Schema } from "@fw/validate";
 

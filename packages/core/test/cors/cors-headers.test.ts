@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { dispatch } from "../../src/dispatch.ts";
+import { dispatch } from "../../src/app/dispatch.ts";
 import { createApp, HttpError, reply, type App, type CorsOptions } from "../../src/index.ts";
 import { createApplication, createIncoming } from "../application.ts";
 import { collectFatalErrors } from "@fw/test-support";

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { describe, expect, it } from "vitest";
-import { reasonPhrase } from "../../src/errors/reason-phrase.ts";
+import { reasonPhrase } from "../../src/message/reason-phrase.ts";
 
 describe("reasonPhrase", () => {
   it.each([

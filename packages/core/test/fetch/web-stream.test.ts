@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { toWebStream } from "../../src/fetch/web-stream.ts";
-import { createResponder } from "../../src/responder.ts";
-import { BodyStream } from "../../src/result/body-stream.ts";
-import { toSettings } from "../../src/settings.ts";
+import { createResponder } from "../../src/app/responder.ts";
+import { BodyStream } from "../../src/message/body-stream.ts";
+import { toSettings } from "../../src/app/settings.ts";
 
 import { withRequest } from "../with-request.ts";
 

@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { findLazyResponses } from "../../src/node/lazy-response.ts";
-import { createOutgoing } from "../../src/outgoing.ts";
-import { RawHeaders } from "../../src/raw-headers.ts";
+import { createOutgoing } from "../../src/message/outgoing.ts";
+import { RawHeaders } from "../../src/message/raw-headers.ts";
 
 const headers = new RawHeaders(["content-type", "application/json", "set-cookie", "a=1"]);
 

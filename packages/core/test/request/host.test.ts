@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isHost } from "../../src/request/request-target.ts";
+import { isHost } from "../../src/message/request-target.ts";
 
 describe("isHost", () => {
   it.each([

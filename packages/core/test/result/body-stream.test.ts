@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { BodyStream, openSource } from "../../src/result/body-stream.ts";
+import { BodyStream, openSource } from "../../src/message/body-stream.ts";
 import { collectFatalErrors } from "@fw/test-support";
 
 const failure = new Error("The disk has failed");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toBytes } from "../../src/result/bytes.ts";
+import { toBytes } from "../../src/message/bytes.ts";
 import { thrownBy } from "../untyped.ts";
 
 describe("toBytes", () => {

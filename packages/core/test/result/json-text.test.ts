@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { toJsonText } from "../../src/result/json-text.ts";
+import { toJsonText } from "../../src/message/json-text.ts";
 import { collectFatalErrors } from "@fw/test-support";
 
 describe("toJsonText", () => {

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
-import { ignoreFailure, ignoreFailuresIn } from "../../src/result/promises.ts";
+import { ignoreFailure, ignoreFailuresIn } from "../../src/message/promises.ts";
 import { hostileValues } from "../hostile-values.ts";
 import { collectFatalErrors } from "@fw/test-support";
 

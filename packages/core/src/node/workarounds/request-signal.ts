@@ -1,5 +1,5 @@
-import { createAnyRequest } from "../../request/create-any-request.ts";
-import { createField } from "../../request/field.ts";
+import { createAnyRequest } from "../../message/create-any-request.ts";
+import { createField } from "../../message/field.ts";
 import { createReads, overrideReads } from "../../request/override-reads.ts";
 import type { ResponseState } from "../node-response.ts";
 

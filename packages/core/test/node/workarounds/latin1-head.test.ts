@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RawHeaders } from "../../../src/raw-headers.ts";
+import { RawHeaders } from "../../../src/message/raw-headers.ts";
 import { toBodyChunk } from "../../../src/node/workarounds/latin1-head.ts";
 import { startPlainServer } from "./plain-server.ts";
 

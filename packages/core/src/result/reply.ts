@@ -1,10 +1,10 @@
-import { HttpError } from "./errors/http-error.ts";
-import { RawHeaders } from "./raw-headers.ts";
-import { ignoreFailuresIn, isThenable } from "./result/promises.ts";
-import type { OutOfRange } from "./types/checked-status.ts";
-import type { IsSettled } from "./types/is-settled.ts";
-import type { MediaType } from "./types/media-type.ts";
-import type { AnyResponse } from "./types/platform-types.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { RawHeaders } from "../message/raw-headers.ts";
+import { ignoreFailuresIn, isThenable } from "../message/promises.ts";
+import type { OutOfRange } from "../message/checked-status.ts";
+import type { IsSettled } from "../message/is-settled.ts";
+import type { MediaType } from "../types/body-as.ts";
+import type { AnyResponse } from "../message/platform-types.ts";
 
 /** The status and headers of a {@link reply}. */
 export interface ReplyInit<Status extends number = number, ContentType extends string = string> {

@@ -1,11 +1,11 @@
 import { readOptions } from "@fw/options";
-import { HttpError } from "./errors/http-error.ts";
-import { isInstance } from "./errors/is-instance.ts";
-import { eventsOptions } from "./option-tables.ts";
-import { type ChunkSource, isStream, openSource, type StreamTraits } from "./result/body-stream.ts";
-import { encodeText } from "./result/bytes.ts";
-import { toResultJson } from "./result/json-text.ts";
-import { ignoreFailure, ignoreFailuresIn } from "./result/promises.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { isInstance } from "../message/is-instance.ts";
+import { eventsOptions } from "../option-tables.ts";
+import { type ChunkSource, isStream, openSource, type StreamTraits } from "../message/body-stream.ts";
+import { encodeText } from "../message/bytes.ts";
+import { toResultJson } from "../message/json-text.ts";
+import { ignoreFailure, ignoreFailuresIn } from "../message/promises.ts";
 
 /** Options of {@link events}. */
 export interface EventsOptions<Item> {

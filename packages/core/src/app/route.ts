@@ -3,10 +3,10 @@ import type { Pattern } from "@fw/router";
 import { assertSchema, createValidator } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
-import { inputNames, type InputName } from "./errors/validation-issue.ts";
+import { inputNames, type InputName } from "../message/validation-issue.ts";
 import type { RequestContext } from "./context.ts";
 import type { Input } from "./inputs.ts";
-import { defaultStatuses, type Method } from "./method.ts";
+import { defaultStatuses, type Method } from "../errors/method.ts";
 
 /** Everything about a route that is known before a request. */
 export interface Route {

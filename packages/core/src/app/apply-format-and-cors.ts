@@ -1,10 +1,10 @@
-import { addCorsHeaders } from "./cors/cors-headers.ts";
-import { formatProblem } from "./errors/format-problem.ts";
-import type { Incoming } from "./incoming.ts";
-import type { Outgoing } from "./outgoing.ts";
+import { addCorsHeaders } from "../cors/cors-headers.ts";
+import { formatProblem } from "./format-problem.ts";
+import type { Incoming } from "../message/incoming.ts";
+import type { Outgoing } from "../message/outgoing.ts";
 import type { Settings } from "./settings.ts";
-import type { ErrorCode } from "./errors/error-codes.ts";
-import { problemResponse } from "./errors/problem-response.ts";
+import type { ErrorCode } from "../errors/error-codes.ts";
+import { problemResponse } from "../errors/problem-response.ts";
 
 /**
  * Applies the application's error format and CORS headers to a response.

@@ -1,11 +1,11 @@
 import { BodyError } from "@fw/body";
 import { compileWhileLoading, type Outcome, type Validator } from "@fw/validate";
 import type { RequestContext } from "./context.ts";
-import { isInstance } from "./errors/is-instance.ts";
-import { bodyErrorResponse, validationErrorResponse } from "./errors/problem-response.ts";
-import type { InputName } from "./errors/validation-issue.ts";
-import type { Incoming } from "./incoming.ts";
-import type { Outgoing } from "./outgoing.ts";
+import { isInstance } from "../message/is-instance.ts";
+import { bodyErrorResponse, validationErrorResponse } from "../errors/problem-response.ts";
+import type { InputName } from "../message/validation-issue.ts";
+import type { Incoming } from "../message/incoming.ts";
+import type { Outgoing } from "../message/outgoing.ts";
 
 /** An input that a route declares: how to read it and how to validate it. */
 export interface Input {

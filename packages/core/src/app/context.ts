@@ -1,14 +1,14 @@
 import { decodeSegment } from "@fw/router";
 import type { output } from "zod/v4/core";
-import type { Incoming } from "./incoming.ts";
-import type { Method } from "./method.ts";
-import type { RequestHeaders } from "./request/request-headers.ts";
-import type { AnyInputs, NoValidation } from "./types/validation.ts";
-import { HttpError } from "./errors/http-error.ts";
-import { httpErrorResponse } from "./errors/problem-response.ts";
-import type { Outgoing } from "./outgoing.ts";
-import { isPlain, nameOfInstance } from "./result/json-text.ts";
-import { ignoreFailuresIn, ignoreRejectionOnce } from "./result/promises.ts";
+import type { Incoming } from "../message/incoming.ts";
+import type { Method } from "../errors/method.ts";
+import type { RequestHeaders } from "../message/request-headers.ts";
+import type { AnyInputs, NoValidation } from "../types/validation.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { httpErrorResponse } from "../errors/problem-response.ts";
+import type { Outgoing } from "../message/outgoing.ts";
+import { isPlain, nameOfInstance } from "../message/json-text.ts";
+import { ignoreFailuresIn, ignoreRejectionOnce } from "../message/promises.ts";
 
 /**
  * What a handler receives: the validated inputs that its route declares, the path of its route, and the request. An

@@ -6,10 +6,10 @@ import {
   type Validator,
 } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
-import { createProblemError } from "./errors/problem-error.ts";
-import { createValidationProblem } from "./errors/problem-response.ts";
-import { inputNames, type InputName } from "./errors/validation-issue.ts";
-import { ignoreFailure } from "./result/promises.ts";
+import { createProblemError } from "../errors/problem-error.ts";
+import { createValidationProblem } from "../errors/problem-response.ts";
+import { inputNames, type InputName } from "../message/validation-issue.ts";
+import { ignoreFailure } from "../message/promises.ts";
 
 /**
  * Validates a value that a handler has read itself, such as a form, with the limits of a route's own inputs

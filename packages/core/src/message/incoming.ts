@@ -1,5 +1,5 @@
 import type { LazyResponses } from "./outgoing.ts";
-import type { RequestHeaders } from "./request/request-headers.ts";
+import type { RequestHeaders } from "./request-headers.ts";
 
 /** A request as the pipeline sees it, whichever adapter received it. */
 export interface Incoming {

@@ -1,12 +1,12 @@
-import type { Incoming } from "../incoming.ts";
-import type { Outgoing, SentError } from "../outgoing.ts";
-import { Reply } from "../reply.ts";
-import { respond } from "../respond.ts";
-import { discard, isStream } from "../result/body-stream.ts";
-import { isThenable } from "../result/promises.ts";
-import { type ErrorContext, type ErrorListener, IncomingContext, report } from "./report.ts";
-import { HttpError } from "./http-error.ts";
-import type { AnyProblem } from "./any-problem.ts";
+import type { Incoming } from "../message/incoming.ts";
+import type { Outgoing, SentError } from "../message/outgoing.ts";
+import { Reply } from "../result/reply.ts";
+import { respond } from "../result/respond.ts";
+import { discard, isStream } from "../message/body-stream.ts";
+import { isThenable } from "../message/promises.ts";
+import { type ErrorContext, type ErrorListener, IncomingContext, report } from "../errors/report.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { AnyProblem } from "../message/problem.ts";
 
 /** What an {@link ErrorFormatter} receives besides the problem. */
 export interface FormatContext extends ErrorContext {

@@ -1,5 +1,5 @@
-import type { EventStream } from "../events.ts";
-import type { AnyStream } from "./platform-types.ts";
+import type { EventStream } from "../result/events.ts";
+import type { AnyStream } from "../message/platform-types.ts";
 
 /**
  * The media type of a literal content type, in lower case and without parameters. For any other text, it is `string`,

@@ -1,16 +1,16 @@
 import type { FoundMatch, Match, Router } from "@fw/router";
 import { addToContext, readRest, RequestContext } from "./context.ts";
-import { problemResponse } from "./errors/problem-response.ts";
-import { respondToError } from "./errors/respond-to-error.ts";
+import { problemResponse } from "../errors/problem-response.ts";
+import { respondToError } from "../errors/respond-to-error.ts";
 import { applyFormatAndCors } from "./apply-format-and-cors.ts";
-import type { Incoming } from "./incoming.ts";
+import type { Incoming } from "../message/incoming.ts";
 import { readInput } from "./inputs.ts";
-import { toAllow, type Method } from "./method.ts";
-import { requestChannel, traceRequest } from "./observe/trace-request.ts";
-import { createOutgoing, type Outgoing } from "./outgoing.ts";
-import { RawHeaders } from "./raw-headers.ts";
-import { respond } from "./respond.ts";
-import { isThenable } from "./result/promises.ts";
+import { toAllow, type Method } from "../errors/method.ts";
+import { requestChannel, traceRequest } from "../observe/trace-request.ts";
+import { createOutgoing, type Outgoing } from "../message/outgoing.ts";
+import { RawHeaders } from "../message/raw-headers.ts";
+import { respond } from "../result/respond.ts";
+import { isThenable } from "../message/promises.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-import { isToken } from "./request/request-headers.ts";
+import { isToken } from "./request-headers.ts";
 
 /**
  * The headers of a response, without those of the connection. The only framing header is the `Content-Length` of a
