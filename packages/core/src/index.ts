@@ -21,7 +21,7 @@ export {
   type ErrorCode,
   type ErrorSource,
 } from "./errors/error-codes.ts";
-export type { AnyProblem } from "./message/problem.ts";
+export type { AnyProblem, Problem } from "./message/problem.ts";
 export { events, type EventsOptions, type EventStream } from "./result/events.ts";
 export { HttpError, type HttpErrorOptions } from "./errors/http-error.ts";
 export type { ErrorFormatter, FormatContext } from "./app/format-problem.ts";
@@ -32,7 +32,6 @@ export { defaultStatuses, type Method } from "./errors/method.ts";
 export type { ResponseEvent, ResponseListener } from "./observe/response-observer.ts";
 export type { RequestTrace } from "./observe/trace-request.ts";
 export { optionTables } from "./option-tables.ts";
-export type { Problem } from "./types/response-type.ts";
 export type { RequestHeaders } from "./message/request-headers.ts";
 export { reply, type Reply, type ReplyInit } from "./result/reply.ts";
 export type { AddedBy } from "./types/added.ts";

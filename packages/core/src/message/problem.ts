@@ -1,5 +1,15 @@
-import type { Problem } from "../types/response-type.ts";
 import type { ValidationIssue } from "./validation-issue.ts";
+
+/** The body of an error (RFC 9457 §3.1, docs/specification.md#91-problem-documents). */
+export interface Problem<Status extends number = number, Code extends string = string> {
+  /** The reason phrase. */
+  readonly title: string;
+  readonly status: Status;
+  /** The code by which a program distinguishes errors. */
+  readonly code: Code;
+  /** One sentence for people. */
+  readonly detail: string;
+}
 
 /** An error body with all members that it may have (docs/specification.md#91-problem-documents). */
 export interface AnyProblem extends Problem {

@@ -3,8 +3,20 @@ import { RawHeaders } from "../message/raw-headers.ts";
 import { ignoreFailuresIn, isThenable } from "../message/promises.ts";
 import type { OutOfRange } from "../message/checked-status.ts";
 import type { IsSettled } from "../message/is-settled.ts";
-import type { MediaType } from "../types/body-as.ts";
 import type { AnyResponse } from "../message/platform-types.ts";
+
+/**
+ * The media type of a literal content type, in lower case and without parameters. For any other text, it is `string`,
+ * which says nothing about the body.
+ */
+type MediaType<ContentType extends string> = ContentType extends `${infer Essence};${string}`
+  ? Lowercase<WithoutEnd<Essence>>
+  : string extends ContentType
+    ? string
+    : Lowercase<ContentType>;
+
+/** A text without the spaces at its end. */
+type WithoutEnd<Text extends string> = Text extends `${infer Start} ` ? WithoutEnd<Start> : Text;
 
 /** The status and headers of a {@link reply}. */
 export interface ReplyInit<Status extends number = number, ContentType extends string = string> {

@@ -2,19 +2,6 @@ import type { EventStream } from "../result/events.ts";
 import type { AnyStream } from "../message/platform-types.ts";
 
 /**
- * The media type of a literal content type, in lower case and without parameters. For any other text, it is `string`,
- * which says nothing about the body.
- */
-export type MediaType<ContentType extends string> = ContentType extends `${infer Essence};${string}`
-  ? Lowercase<WithoutEnd<Essence>>
-  : string extends ContentType
-    ? string
-    : Lowercase<ContentType>;
-
-/** A text without the spaces at its end. */
-type WithoutEnd<Text extends string> = Text extends `${infer Start} ` ? WithoutEnd<Start> : Text;
-
-/**
  * The body that a client receives under a media type (docs/specification.md#163-results).
  *
  * `Plain` is the body that it would receive without one.

@@ -2,21 +2,11 @@ import type { EventStream } from "../result/events.ts";
 import type { CodeFrom, ErrorCode, errorCodes } from "../errors/error-codes.ts";
 import type { HttpError } from "../errors/http-error.ts";
 import type { ValidationIssue } from "../message/validation-issue.ts";
+import type { Problem } from "../message/problem.ts";
 import type { Json } from "./json.ts";
 import type { BodyAs } from "./body-as.ts";
 import type { AnyBlob, AnyResponse, AnyStream } from "../message/platform-types.ts";
 import type { Reply } from "../result/reply.ts";
-
-/** The body of an error (RFC 9457 §3.1, docs/specification.md#91-problem-documents). */
-export interface Problem<Status extends number = number, Code extends string = string> {
-  /** The reason phrase. */
-  readonly title: string;
-  readonly status: Status;
-  /** The code by which a program distinguishes errors. */
-  readonly code: Code;
-  /** One sentence for people. */
-  readonly detail: string;
-}
 
 /** The responses that a handler's awaited result can become. */
 export type ResponseOf<DefaultStatus extends number, Result> = 0 extends 1 & Result
