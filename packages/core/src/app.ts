@@ -3,7 +3,7 @@ import { createRouter, parsePattern } from "@fw/router";
 import { createRequest, readPlatform, type HandleInit } from "./fetch/create-request.ts";
 import { createFetch, refuseRequest, respondToMisuse } from "./fetch/answer-request.ts";
 import { dispatch, type Application } from "./app/dispatch.ts";
-import type { ListenOptions, Server } from "./node/server.ts";
+import type { ListenOptions, Server } from "@fw/node-server";
 import type { AddedIn, ErrorsIn } from "./types/added.ts";
 import type { CheckedResult } from "./types/checked-result.ts";
 import { toPlatform, type InputValues, type PlatformParts, type RouteHead } from "./app/context.ts";

@@ -1,6 +1,6 @@
-import type * as node from "./node/index.ts";
+import type * as node from "@fw/node-server";
 
 /** Loads the code for `node:http`, which only a program that listens, or mounts a listener, needs. */
 export function loadServer(): Promise<typeof node> {
-  return import("./node/index.ts");
+  return import("@fw/node-server");
 }

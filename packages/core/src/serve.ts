@@ -1,7 +1,7 @@
 import { loadServer } from "#server";
 import { toFetchFunction, type FetchHandler, type FetchObject } from "./fetch/fetch-handler.ts";
 import { createFetchResponder } from "./fetch/fetch-responder.ts";
-import type { ListenOptions, Server } from "./node/server.ts";
+import type { ListenOptions, Server } from "@fw/node-server";
 import { assertOptions } from "@fw/options";
 import { listenOptions, toFetchOptions } from "./option-tables.ts";
 import { toSettings, type ServerOptions, type Settings } from "./app/settings.ts";

@@ -2,7 +2,7 @@ import { defaultMaxBytes } from "@fw/body";
 import { createRouter, parsePattern } from "@fw/router";
 import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
 import type { Application } from "../src/app/dispatch.ts";
-import type { Incoming } from "../src/message/incoming.ts";
+import type { Incoming } from "@fw/http";
 import type { Method } from "../src/index.ts";
 import { createRoute } from "../src/app/route.ts";
 import type { AllowedOrigin } from "../src/cors/cors-policy.ts";

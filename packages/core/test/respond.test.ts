@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { BodyStream } from "../src/message/body-stream.ts";
+import { BodyStream } from "@fw/http";
 import { HttpError, reply } from "../src/index.ts";
-import type { Outgoing } from "../src/message/outgoing.ts";
-import { RawHeaders } from "../src/message/raw-headers.ts";
+import type { Outgoing } from "@fw/http";
+import { RawHeaders } from "@fw/http";
 import { respond as respondSoon } from "../src/result/respond.ts";
 import { thrownBy } from "./untyped.ts";
 

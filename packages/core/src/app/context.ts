@@ -1,14 +1,14 @@
 import { decodeSegment } from "@fw/router";
 import type { output } from "zod/v4/core";
-import type { Incoming } from "../message/incoming.ts";
+import type { Incoming } from "@fw/http";
 import type { Method } from "../errors/method.ts";
-import type { RequestHeaders } from "../message/request-headers.ts";
+import type { RequestHeaders } from "@fw/http";
 import type { AnyInputs, NoValidation } from "../types/validation.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { httpErrorResponse } from "../errors/problem-response.ts";
-import type { Outgoing } from "../message/outgoing.ts";
-import { isPlain, nameOfInstance } from "../message/json-text.ts";
-import { ignoreFailuresIn, ignoreRejectionOnce } from "../message/promises.ts";
+import type { Outgoing } from "@fw/http";
+import { isPlain, nameOfInstance } from "@fw/http";
+import { ignoreFailuresIn, ignoreRejectionOnce } from "@fw/http";
 
 /**
  * What a handler receives: the validated inputs that its route declares, the path of its route, and the request. An

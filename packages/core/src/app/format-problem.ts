@@ -1,12 +1,12 @@
-import type { Incoming } from "../message/incoming.ts";
-import type { Outgoing, SentError } from "../message/outgoing.ts";
+import type { Incoming } from "@fw/http";
+import type { Outgoing, SentError } from "@fw/http";
 import { Reply } from "../result/reply.ts";
 import { respond } from "../result/respond.ts";
-import { discard, isStream } from "../message/body-stream.ts";
-import { isThenable } from "../message/promises.ts";
+import { discard, isStream } from "@fw/http";
+import { isThenable } from "@fw/http";
 import { type ErrorContext, type ErrorListener, IncomingContext, report } from "../errors/report.ts";
 import { HttpError } from "../errors/http-error.ts";
-import type { AnyProblem } from "../message/problem.ts";
+import type { AnyProblem } from "@fw/http";
 
 /** What an {@link ErrorFormatter} receives besides the problem. */
 export interface FormatContext extends ErrorContext {

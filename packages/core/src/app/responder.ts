@@ -1,9 +1,9 @@
 import { respondWithoutRequest } from "./apply-format-and-cors.ts";
 import type { ErrorCode } from "../errors/error-codes.ts";
 import { report, type Reported } from "../errors/report.ts";
-import type { Incoming } from "../message/incoming.ts";
+import type { Incoming } from "@fw/http";
 import { ResponseObserver } from "../observe/response-observer.ts";
-import type { Outgoing } from "../message/outgoing.ts";
+import type { Outgoing } from "@fw/http";
 import type { Settings } from "./settings.ts";
 
 /** All that an adapter knows of what answers its requests: an application, or a function of a Web request. */

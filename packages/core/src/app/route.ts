@@ -3,7 +3,7 @@ import type { Pattern } from "@fw/router";
 import { assertSchema, createValidator } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
-import { inputNames, type InputName } from "../message/validation-issue.ts";
+import { inputNames, type InputName } from "@fw/http";
 import type { RequestContext } from "./context.ts";
 import type { Input } from "./inputs.ts";
 import { defaultStatuses, type Method } from "../errors/method.ts";

@@ -1,8 +1,8 @@
-import { ignoreFailure } from "../message/promises.ts";
+import { ignoreFailure } from "@fw/http";
 import { report, type ErrorListener } from "../errors/report.ts";
-import type { Incoming } from "../message/incoming.ts";
-import type { Outgoing } from "../message/outgoing.ts";
-import { RawHeaders } from "../message/raw-headers.ts";
+import type { Incoming } from "@fw/http";
+import type { Outgoing } from "@fw/http";
+import { RawHeaders } from "@fw/http";
 import type { CorsPolicy } from "./cors-policy.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { OutOfRange } from "../message/checked-status.ts";
-import type { IsSettled } from "../message/is-settled.ts";
+import type { OutOfRange } from "@fw/http";
+import type { IsSettled } from "@fw/http";
 
 /** The status of an `HttpError`, or a sentence for a literal that is not an error status. */
 export type CheckedErrorStatus<Status extends number, At extends string> =

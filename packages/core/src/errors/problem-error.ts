@@ -1,4 +1,4 @@
-import type { AnyProblem } from "../message/problem.ts";
+import type { AnyProblem } from "@fw/http";
 import { HttpError } from "./http-error.ts";
 
 /** The key of the problem. The symbol is global, so two copies of the package recognise each other's errors. */

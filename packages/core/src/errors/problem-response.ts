@@ -1,16 +1,16 @@
 import type { BodyError } from "@fw/body";
 import type { Invalid } from "@fw/validate";
-import { ignoreFailuresIn } from "../message/promises.ts";
-import { hasToJson, toJsonText } from "../message/json-text.ts";
+import { ignoreFailuresIn } from "@fw/http";
+import { hasToJson, toJsonText } from "@fw/http";
 import { assertInteger } from "@fw/options";
-import type { TextOutgoing } from "../message/outgoing.ts";
-import { RawHeaders } from "../message/raw-headers.ts";
-import type { AnyProblem } from "../message/problem.ts";
+import type { TextOutgoing } from "@fw/http";
+import { RawHeaders } from "@fw/http";
+import type { AnyProblem } from "@fw/http";
 import { errorCodes, type CodeFrom, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
 import { findProblem } from "./problem-error.ts";
-import type { InputName } from "../message/validation-issue.ts";
-import { reasonPhrase } from "../message/reason-phrase.ts";
+import type { InputName } from "@fw/http";
+import { reasonPhrase } from "@fw/http";
 
 const problemHeaders = new RawHeaders(["content-type", "application/problem+json"]);
 

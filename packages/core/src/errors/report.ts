@@ -1,7 +1,7 @@
-import { ignoreFailure, ignoreFailuresIn } from "../message/promises.ts";
-import type { Incoming } from "../message/incoming.ts";
-import type { RequestHeaders } from "../message/request-headers.ts";
-import { isCausedByClient } from "./client-fault.ts";
+import { ignoreFailure, ignoreFailuresIn } from "@fw/http";
+import type { Incoming } from "@fw/http";
+import type { RequestHeaders } from "@fw/http";
+import { isCausedByClient } from "@fw/request";
 
 /** The type of `onError`. */
 export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;

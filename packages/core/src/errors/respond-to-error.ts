@@ -1,7 +1,7 @@
-import type { Outgoing } from "../message/outgoing.ts";
-import { findFault } from "./client-fault.ts";
+import type { Outgoing } from "@fw/http";
+import { findFault } from "@fw/request";
 import { HttpError } from "./http-error.ts";
-import { isInstance } from "../message/is-instance.ts";
+import { isInstance } from "@fw/http";
 import { bodyErrorResponse, httpErrorResponse, problemResponse } from "./problem-response.ts";
 import { type ErrorListener, report, type Reported } from "./report.ts";
 

@@ -1,6 +1,6 @@
-import { BodyStream } from "../message/body-stream.ts";
-import type { Incoming } from "../message/incoming.ts";
-import { releaseBody, type Outgoing } from "../message/outgoing.ts";
+import { BodyStream } from "@fw/http";
+import type { Incoming } from "@fw/http";
+import { releaseBody, type Outgoing } from "@fw/http";
 import type { ResponseObserver } from "../observe/response-observer.ts";
 import { setAnswer } from "../request/request-source.ts";
 import { setResponder, type Responder } from "../app/responder.ts";

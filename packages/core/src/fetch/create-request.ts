@@ -1,5 +1,5 @@
 import type { PlatformParts } from "../app/context.ts";
-import { createAnyRequest } from "../message/create-any-request.ts";
+import { createAnyRequest } from "@fw/http";
 
 /** The options of `fetch`. */
 type FetchInit = { readonly [Key in keyof RequestInit]: RequestInit[Key] | undefined };

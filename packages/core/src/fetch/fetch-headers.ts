@@ -1,4 +1,4 @@
-import { HeadersView } from "../message/request-headers.ts";
+import { HeadersView } from "@fw/http";
 
 /** The headers of a Web request. They are read on use, because an object that only resembles a request may throw. */
 export class FetchHeaders extends HeadersView {

@@ -1,9 +1,9 @@
 import { isBun } from "#bun";
 import { readWebJson } from "@fw/body";
-import type { Incoming } from "../message/incoming.ts";
-import { overrideReads } from "../request/override-reads.ts";
-import type { RequestHeaders } from "../message/request-headers.ts";
-import { isHost, parseRequestUrl } from "../message/request-target.ts";
+import type { Incoming } from "@fw/http";
+import { overrideReads } from "@fw/request";
+import type { RequestHeaders } from "@fw/http";
+import { isHost, parseRequestUrl } from "@fw/http";
 import { findSource } from "../request/request-source.ts";
 import { FetchHeaders } from "./fetch-headers.ts";
 

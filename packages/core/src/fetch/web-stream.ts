@@ -1,5 +1,5 @@
 import type { ResponseObserver } from "../observe/response-observer.ts";
-import type { BodyStream, StreamTraits } from "../message/body-stream.ts";
+import type { BodyStream, StreamTraits } from "@fw/http";
 import type { Reported } from "../errors/report.ts";
 import type { Responder } from "../app/responder.ts";
 

@@ -1,8 +1,8 @@
 import { IncomingContext, report, type ErrorListener } from "../errors/report.ts";
-import type { Incoming } from "../message/incoming.ts";
-import type { RequestHeaders } from "../message/request-headers.ts";
-import type { Outgoing } from "../message/outgoing.ts";
-import { ignoreFailuresIn } from "../message/promises.ts";
+import type { Incoming } from "@fw/http";
+import type { RequestHeaders } from "@fw/http";
+import type { Outgoing } from "@fw/http";
+import { ignoreFailuresIn } from "@fw/http";
 
 /** How a request ended (docs/specification.md#151-onresponse). */
 export interface ResponseEvent {

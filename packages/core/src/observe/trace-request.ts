@@ -1,5 +1,5 @@
-import type { Incoming } from "../message/incoming.ts";
-import type { Outgoing } from "../message/outgoing.ts";
+import type { Incoming } from "@fw/http";
+import type { Outgoing } from "@fw/http";
 
 /** What subscribers of the channel `fw.request` receive. All events of a request share one object. */
 export interface RequestTrace {

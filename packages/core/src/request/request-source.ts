@@ -1,6 +1,6 @@
-import type { Incoming } from "../message/incoming.ts";
-import type { Outgoing } from "../message/outgoing.ts";
-import { createField } from "../message/field.ts";
+import type { Incoming } from "@fw/http";
+import type { Outgoing } from "@fw/http";
+import { createField } from "@fw/http";
 
 /** What an application, or a function of a Web request, has made a `Response` from. */
 export interface Answer {

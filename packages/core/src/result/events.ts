@@ -1,11 +1,11 @@
 import { readOptions } from "@fw/options";
 import { HttpError } from "../errors/http-error.ts";
-import { isInstance } from "../message/is-instance.ts";
+import { isInstance } from "@fw/http";
 import { eventsOptions } from "../option-tables.ts";
-import { type ChunkSource, isStream, openSource, type StreamTraits } from "../message/body-stream.ts";
-import { encodeText } from "../message/bytes.ts";
-import { toResultJson } from "../message/json-text.ts";
-import { ignoreFailure, ignoreFailuresIn } from "../message/promises.ts";
+import { type ChunkSource, isStream, openSource, type StreamTraits } from "@fw/http";
+import { encodeText } from "@fw/http";
+import { toResultJson } from "@fw/http";
+import { ignoreFailure, ignoreFailuresIn } from "@fw/http";
 
 /** Options of {@link events}. */
 export interface EventsOptions<Item> {

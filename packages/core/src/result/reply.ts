@@ -1,9 +1,9 @@
 import { HttpError } from "../errors/http-error.ts";
-import { RawHeaders } from "../message/raw-headers.ts";
-import { ignoreFailuresIn, isThenable } from "../message/promises.ts";
-import type { OutOfRange } from "../message/checked-status.ts";
-import type { IsSettled } from "../message/is-settled.ts";
-import type { AnyResponse } from "../message/platform-types.ts";
+import { RawHeaders } from "@fw/http";
+import { ignoreFailuresIn, isThenable } from "@fw/http";
+import type { OutOfRange } from "@fw/http";
+import type { IsSettled } from "@fw/http";
+import type { AnyResponse } from "@fw/http";
 
 /**
  * The media type of a literal content type, in lower case and without parameters. For any other text, it is `string`,

@@ -1,5 +1,5 @@
 import type { HttpError } from "../errors/http-error.ts";
-import type { IsSettled } from "../message/is-settled.ts";
+import type { IsSettled } from "@fw/http";
 import type { IsIndex } from "./json.ts";
 import type { ContextErrors } from "./route-entry.ts";
 

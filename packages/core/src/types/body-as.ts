@@ -1,5 +1,5 @@
 import type { EventStream } from "../result/events.ts";
-import type { AnyStream } from "../message/platform-types.ts";
+import type { AnyStream } from "@fw/http";
 
 /**
  * The body that a client receives under a media type (docs/specification.md#163-results).

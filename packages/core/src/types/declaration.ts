@@ -1,7 +1,7 @@
 import type { ParamsMistake, QueryMistake } from "@fw/coerce";
 import type { ParamNames } from "@fw/router";
 import type { Schema } from "@fw/validate";
-import type { IsSettled } from "../message/is-settled.ts";
+import type { IsSettled } from "@fw/http";
 import type { Method } from "../errors/method.ts";
 import type { SuggestedInputs } from "./validation.ts";
 

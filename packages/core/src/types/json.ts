@@ -1,4 +1,4 @@
-import type { AnyBlob } from "../message/platform-types.ts";
+import type { AnyBlob } from "@fw/http";
 
 /**
  * What a caller receives after a value went through `JSON.stringify`. A `Date` is a string, and a `Map` or a `Set` is

@@ -5,7 +5,7 @@ import {
   validationErrorResponse,
 } from "../../src/errors/problem-response.ts";
 import { createApp, errorCodes, HttpError, type ErrorCode } from "../../src/index.ts";
-import type { Outgoing } from "../../src/message/outgoing.ts";
+import type { Outgoing } from "@fw/http";
 
 function membersOf({ body }: Outgoing): unknown {
   if (typeof body !== "string") throw new Error("A problem has a string body");

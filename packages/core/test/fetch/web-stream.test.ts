@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { toWebStream } from "../../src/fetch/web-stream.ts";
 import { createResponder } from "../../src/app/responder.ts";
-import { BodyStream } from "../../src/message/body-stream.ts";
+import { BodyStream } from "@fw/http";
 import { toSettings } from "../../src/app/settings.ts";
 
 import { withRequest } from "../with-request.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkListenOptions } from "../../src/node/listen-options.ts";
+import { checkListenOptions } from "@fw/node-server";
 import { createApp } from "../../src/index.ts";
 import { applyUntyped, thrownBy } from "../untyped.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAnyRequest } from "../../src/message/create-any-request.ts";
+import { createAnyRequest } from "@fw/http";
 import { createApp } from "../../src/index.ts";
 
 const url = "http://localhost/a";

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ResponseObserver } from "../../core/src/observe/response-observer.ts";
+import { destroyInTurn, type ResponseState } from "./node-response.ts";
+
+/** The state of a response whose connection belongs to a foreign server. */
+export class MountedResponse implements ResponseState {
+  isAbandoned = false;
+  /** Node's server has sent the 100 itself. */
+  isContinueExpected = false;
+  observer: ResponseObserver | null = null;
+  /** The shutdown of a foreign server does not end streams. */
+  endEvents: (() => void) | null = null;
+  readonly #response: ServerResponse;
+  readonly #onAbandoned: (() => void)[] = [];
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+    const { req: message } = response;
+    const end = (): void => {
+      this.#endIfOver(message);
+    };
+    response.on("close", end).on("finish", () => {
+      discardBody(message);
+    });
+    // A response that waits for its turn on the connection does not learn that the connection has ended.
+    message.on("close", end);
+    end();
+  }
+
+  whenAbandoned(callback: () => void): void {
+    if (this.isAbandoned) callback();
+    else this.#onAbandoned.push(callback);
+  }
+
+  endConnection(): void {
+    this.#response.shouldKeepAlive = false;
+  }
+
+  destroySocketInTurn(): void {
+    destroyInTurn(this.#response);
+  }
+
+  #endIfOver({ socket }: IncomingMessage): void {
+    const { writableFinished } = this.#response;
+    if (!writableFinished && socket.writable) return;
+    if (!writableFinished && !this.isAbandoned) {
+      this.isAbandoned = true;
+      for (const callback of this.#onAbandoned) callback();
+    }
+    const { observer } = this;
+    // Without an observer, or if something else has sent a response, there is nothing of ours to tell.
+    observer?.end(writableFinished && observer.outgoing !== null);
+  }
+}
+
+/** Discards the rest of a body, so that the next request of the connection can arrive. Node only discards untouched ones. */
+function discardBody(message: IncomingMessage): void {
+  if (message.complete) return;
+  message.removeAllListeners("data").removeAllListeners("readable").resume();
+}

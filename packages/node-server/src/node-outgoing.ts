@@ -1,0 +1,109 @@
+import { BodyStream, openReader } from "@fw/http";
+import { reasonPhrase } from "@fw/http";
+import { type Outgoing, releaseBody } from "@fw/http";
+import type { NodeExchange } from "./node-exchange.ts";
+import { toBodyChunk } from "./workarounds/latin1-head.ts";
+
+/**
+ * Writes a response to its socket. If the length is known, head and body go out together. If the body fails, the
+ * error is reported and the socket is destroyed.
+ */
+export function sendOutgoing(exchange: NodeExchange, outgoing: Outgoing): void {
+  const { response, state } = exchange;
+  const { body } = outgoing;
+  if (state.observer !== null) state.observer.outgoing = outgoing;
+  if (body === null) {
+    // The response to a GET might have a body, so the length for HEAD is unknown.
+    writeHead(exchange, outgoing, exchange.method === "HEAD" ? null : 0);
+    response.end();
+  } else if (typeof body === "string") {
+    sendText(exchange, outgoing, body);
+  } else if (body instanceof Uint8Array) {
+    writeHead(exchange, outgoing, body.length);
+    response.end(body);
+  } else {
+    sendStream(exchange, outgoing, body);
+  }
+}
+
+function sendText(exchange: NodeExchange, outgoing: Outgoing, text: string): void {
+  const body = outgoing.headers.isAscii ? text : toBodyChunk(text);
+  writeHead(exchange, outgoing, Buffer.byteLength(body));
+  exchange.response.end(body);
+}
+
+function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | BodyStream): void {
+  const { response, state } = exchange;
+  if (exchange.method === "HEAD") {
+    // A response to HEAD has no content (RFC 9110 §9.3.2).
+    releaseBody(outgoing);
+    writeHead(exchange, outgoing, body instanceof Blob ? body.size : null);
+    response.end();
+    return;
+  }
+  const stream = body instanceof Blob ? openBlob(body) : body;
+  writeHead(exchange, outgoing, body instanceof Blob ? body.size : null);
+  writeStream(exchange, stream).catch((error: unknown) => {
+    exchange.report(error);
+    // The status is sent even if the first chunk fails, as for a failed `Response` body.
+    if (!response.destroyed) response.flushHeaders();
+    state.destroySocketInTurn();
+  });
+}
+
+function openBlob(blob: Blob): BodyStream {
+  const stream = new BodyStream(openReader(blob.stream()));
+  stream.expectLength(blob.size);
+  return stream;
+}
+
+function writeHead(exchange: NodeExchange, outgoing: Outgoing, length: number | null): void {
+  const { response } = exchange;
+  const { status, statusText } = outgoing;
+  // RFC 9110 §8.6: a 204 has no Content-Length, and a 304 would need the length of the 200 response.
+  const hasLength = length !== null && status !== 204 && status !== 304;
+  const headers = hasLength
+    ? [...outgoing.headers.pairs, "content-length", String(length)]
+    : [...outgoing.headers.pairs];
+  if (!hasLength && response.req.httpVersionMinor === 0) {
+    // In HTTP/1.0, a response without a length ends when the connection closes (RFC 9112 §6.3).
+    response.useChunkedEncodingByDefault = false;
+    exchange.state.endConnection();
+  }
+  // Some of Node's phrases differ from RFC 9110.
+  if (statusText !== "") response.writeHead(status, statusText, headers);
+  else if (status >= 400) response.writeHead(status, reasonPhrase(status), headers);
+  else response.writeHead(status, headers);
+}
+
+/**
+ * Writes a stream after the head, and respects backpressure. If the client disconnects, the stream is cancelled.
+ * The head goes out with the first chunk, or alone after one macrotask.
+ *
+ * @throws whatever the stream fails with. The caller then destroys the socket.
+ */
+async function writeStream({ response, state }: NodeExchange, body: BodyStream): Promise<void> {
+  let resume = (): void => undefined;
+  response.on("drain", () => {
+    resume();
+  });
+  state.whenAbandoned(() => {
+    void body.cancel();
+    resume();
+  });
+  if (body.isEvents) {
+    state.endEvents = () => {
+      body.end();
+      resume();
+    };
+  }
+  await body.begin();
+  if (!body.hasFirstChunk) response.flushHeaders();
+  for (;;) {
+    const chunk = await body.next();
+    if (state.isAbandoned) return;
+    if (chunk === null) break;
+    if (!response.write(chunk)) await new Promise<void>((resolve) => (resume = resolve));
+  }
+  response.end();
+}

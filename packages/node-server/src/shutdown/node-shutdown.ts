@@ -1,0 +1,123 @@
+import type { Server as HttpServer } from "node:http";
+import { readOptions } from "@fw/options";
+import { closeOptions } from "../../../core/src/option-tables.ts";
+import { acceptBacklog } from "./node-backlog.ts";
+import type { ConnectionTracker } from "../connection-tracker.ts";
+import type { NodeConnection } from "../node-connection.ts";
+import { lingerAndClose } from "./node-linger.ts";
+import type { NodeListener } from "../node-listener.ts";
+import type { NodeResponse } from "../node-response.ts";
+import type { CloseOptions, CloseResult } from "../server.ts";
+import { closePort } from "../workarounds/idle-connections.ts";
+
+/**
+ * For how many milliseconds idle connections may still send a request and new connections are accepted. `http.Server`
+ * closes idle connections immediately, and loses requests that are already on their way.
+ */
+const grace = 200;
+
+/**
+ * The grace period, in milliseconds, of a connection that has not sent anything yet, and of a TLS handshake. Its first
+ * request is almost certainly on its way.
+ */
+const freshGrace = 1_000;
+
+/** For how many milliseconds a client may take to read the rest of its events, which the shutdown has ended. */
+const lastEventsTime = 2_000;
+
+/** The shutdown of a server, which loses no accepted request. */
+export class NodeShutdown {
+  readonly #server: HttpServer;
+  readonly #listener: NodeListener;
+  readonly #connections: ConnectionTracker;
+  #closing: Promise<CloseResult> | undefined;
+
+  constructor(server: HttpServer, listener: NodeListener, connections: ConnectionTracker) {
+    this.#server = server;
+    this.#listener = listener;
+    this.#connections = connections;
+  }
+
+  close(options: CloseOptions = {}): Promise<CloseResult> {
+    try {
+      return (this.#closing ??= this.#close(checkTimeout(options)));
+    } catch (error) {
+      return new Promise(() => {
+        throw error;
+      });
+    }
+  }
+
+  #close(timeout: number): Promise<CloseResult> {
+    const server = this.#server;
+    const connections = this.#connections;
+    const { promise, resolve } = Promise.withResolvers<CloseResult>();
+    const timers = [
+      setTimeout(() => {
+        resolve({ forced: this.#destroyConnections() });
+      }, timeout),
+      setTimeout(() => {
+        for (const { socket, endEvents } of this.#listInFlight()) {
+          if (endEvents !== null) socket?.destroy();
+        }
+      }, lastEventsTime),
+    ];
+    const stopListening = (): void => {
+      if (!server.listening) return;
+      closePort(server, () => {
+        timers.forEach(clearTimeout);
+        resolve({ forced: 0 });
+      });
+    };
+    const takeBacklog = (): void => {
+      if (!server.listening) return;
+      acceptBacklog(server, stopListening, (socket) => {
+        connections.accept(socket);
+      });
+    };
+    this.#listener.isClosing = true;
+    connections.onIdle = endWhenIdle;
+    connections.onHandshake = (socket) => {
+      setTimeout(() => {
+        if (connections.handshakes.has(socket)) socket.destroy();
+      }, freshGrace);
+    };
+    for (const { endEvents } of this.#listInFlight()) endEvents?.();
+    for (const connection of connections.open.values()) endWhenIdle(connection);
+    connections.handshakes.forEach(connections.onHandshake);
+    // Without open connections, only the backlog can hold requests.
+    const isIdle = connections.open.size === 0 && connections.handshakes.size === 0;
+    setTimeout(takeBacklog, isIdle ? 0 : grace);
+    return promise;
+  }
+
+  /** Lists the responses that have begun and are not completely sent. */
+  #listInFlight(): NodeResponse[] {
+    return [...this.#connections.open.values()].flatMap(({ queue }) => queue.listInFlight());
+  }
+
+  /** Destroys all connections and counts the requests that are cut off. Events have ended already. */
+  #destroyConnections(): number {
+    const forced = this.#listInFlight().filter(({ endEvents }) => endEvents === null).length;
+    for (const { socket } of this.#connections.open.values()) socket.destroy();
+    for (const socket of this.#connections.handshakes) socket.destroy();
+    if (this.#server.listening) closePort(this.#server, () => undefined);
+    return forced;
+  }
+}
+
+/** Ends a connection after the grace period, unless a request arrives in the meantime. */
+function endWhenIdle({ socket, queue, hasPartialHead }: NodeConnection): void {
+  // A request that is arriving is answered once it is complete, or refused after `server.headersTimeout`.
+  if (hasPartialHead) return;
+  const { bytesRead } = socket;
+  const endIfIdle = (): void => {
+    if (socket.bytesRead === bytesRead && queue.isIdle) lingerAndClose(socket);
+  };
+  // If the event loop was blocked, bytes that arrived in the meantime are read between the timer and the immediate.
+  setTimeout(() => setImmediate(endIfIdle), bytesRead === 0 ? freshGrace : grace);
+}
+
+function checkTimeout(options: CloseOptions): number {
+  return readOptions("close()", options, closeOptions).timeout;
+}
