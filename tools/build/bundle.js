@@ -8,7 +8,14 @@ import { createVariants, findDiffering } from "./variants.js";
 import { withoutShippedSources } from "./without-shipped-sources.js";
 
 /** The private packages, which are copied into each package that needs them. */
-const bundled = ["@fw/options", "@fw/percent", "@fw/zod-schema"];
+const bundled = [
+  "@fw/http",
+  "@fw/node-server",
+  "@fw/options",
+  "@fw/percent",
+  "@fw/request",
+  "@fw/zod-schema",
+];
 
 const { exports, imports = {} } = JSON.parse(readFileSync("package.json", "utf8"));
 for (const target of Object.values(exports)) {

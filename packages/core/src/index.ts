@@ -10,8 +10,8 @@ export {
 export type { Output, Schema } from "@fw/validate";
 export type { FetchHandler, FetchObject } from "./fetch/fetch-handler.ts";
 export type { HandleInit } from "./fetch/create-request.ts";
-export type { CloseOptions, CloseResult, ListenOptions, Server } from "@fw/node-server";
-export type { TlsOptions } from "@fw/node-server";
+export type { CloseOptions, CloseResult, ListenOptions, Server } from "@fw/http";
+export type { TlsOptions } from "@fw/http";
 export { createApp, type App, type DeclaredRoute } from "./app.ts";
 export type { Context, ContextHead, Platform } from "./app/context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";

@@ -1,3 +1,5 @@
+import { closeOptions, listenOptions } from "@fw/http";
+
 // A row has the default and the bounds of an integer option, and is `null` for any other option. Times are in
 // milliseconds, except `cors.maxAge`. Node fires a timer longer than 2,147,483,647 milliseconds immediately.
 // Each function has its own table, so that a bundler drops the tables of functions that a program does not call.
@@ -33,18 +35,6 @@ export const corsOptions = {
   exposedHeaders: null,
   maxAge: { default: 600, min: 0 },
 } as const;
-
-/** The options of `listen`. */
-export const listenOptions = {
-  port: { default: 0, min: 0, max: 65_535 },
-  hostname: null,
-  path: null,
-  tls: null,
-  signal: null,
-} as const;
-
-/** The options of `close`. */
-export const closeOptions = { timeout: { default: 10_000, min: 0, max: 2_147_483_647 } } as const;
 
 /** The options of `events`. */
 export const eventsOptions = {

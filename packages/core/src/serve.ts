@@ -1,9 +1,9 @@
 import { loadServer } from "#server";
 import { toFetchFunction, type FetchHandler, type FetchObject } from "./fetch/fetch-handler.ts";
 import { createFetchResponder } from "./fetch/fetch-responder.ts";
-import type { ListenOptions, Server } from "@fw/node-server";
+import { listenOptions, type ListenOptions, type Server } from "@fw/http";
 import { assertOptions } from "@fw/options";
-import { listenOptions, toFetchOptions } from "./option-tables.ts";
+import { toFetchOptions } from "./option-tables.ts";
 import { toSettings, type ServerOptions, type Settings } from "./app/settings.ts";
 import type { ToFetchOptions } from "./to-fetch.ts";
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BodyStream } from "@fw/http";
+import { BodyStream, type Outgoing, RawHeaders } from "@fw/http";
 import { HttpError, reply } from "../src/index.ts";
-import type { Outgoing } from "@fw/http";
-import { RawHeaders } from "@fw/http";
 import { respond as respondSoon } from "../src/result/respond.ts";
 import { thrownBy } from "./untyped.ts";
 

@@ -1,4 +1,12 @@
-export { BodyStream, discard, isStream, openReader, type StreamTraits } from "./body-stream.ts";
+export {
+  BodyStream,
+  discard,
+  isStream,
+  openReader,
+  openSource,
+  type ChunkSource,
+  type StreamTraits,
+} from "./body-stream.ts";
 export { encodeText, toBytes } from "./bytes.ts";
 export type { OutOfRange } from "./checked-status.ts";
 export { createAnyRequest } from "./create-any-request.ts";
@@ -36,7 +44,7 @@ export type {
 } from "./platform-types.ts";
 export type { AnyProblem, Problem } from "./problem.ts";
 export { ignoreFailure, ignoreFailuresIn, ignoreRejectionOnce, isThenable } from "./promises.ts";
-export { noHeaders, RawHeaders } from "./raw-headers.ts";
+export { assertFieldValue, noHeaders, RawHeaders } from "./raw-headers.ts";
 export { reasonPhrase } from "./reason-phrase.ts";
 export { HeadersView, type RequestHeaders } from "./request-headers.ts";
 export {
@@ -45,7 +53,14 @@ export {
   parseRequestUrl,
   type RequestTarget,
 } from "./request-target.ts";
-export type { Observer, Reported, Responder } from "./responder.ts";
+export type {
+  ConnectionLimits,
+  Observer,
+  Refusal,
+  Reported,
+  Responder,
+  Timeouts,
+} from "./responder.ts";
 export {
   closeOptions,
   listenOptions,

@@ -3,6 +3,18 @@
 
 import type { TlsOptions } from "./tls-options.ts";
 
+/** The options of `listen`. */
+export const listenOptions = {
+  port: { default: 0, min: 0, max: 65_535 },
+  hostname: null,
+  path: null,
+  tls: null,
+  signal: null,
+} as const;
+
+/** The options of `close`. */
+export const closeOptions = { timeout: { default: 10_000, min: 0, max: 2_147_483_647 } } as const;
+
 /** Options of `listen` and `serve`. */
 export interface ListenOptions {
   /** The port, 0 to 65,535; default 0, a free port. */

@@ -1,5 +1,4 @@
-import { encodeText } from "@fw/http";
-import type { LazyResponses, MemoryBody, Outgoing } from "@fw/http";
+import { encodeText, type LazyResponses, type MemoryBody, type Outgoing } from "@fw/http";
 
 // Created on first use, because a reference to `Response` makes Node load all of Fetch.
 let lazyResponses: LazyResponses | undefined;

@@ -1,7 +1,6 @@
 import { readOptions } from "@fw/options";
-import { listenOptions } from "../../core/src/option-tables.ts";
-import type { ListenOptions } from "./server.ts";
-import { checkTlsOptions, type TlsOptions } from "./tls-options.ts";
+import { listenOptions, type ListenOptions, type TlsOptions } from "@fw/http";
+import { checkTlsOptions } from "./check-tls-options.ts";
 
 /** The checked options of `listen`. */
 export interface CheckedListenOptions {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { releaseBody, type Outgoing } from "@fw/http";
-import type { Responder } from "../../core/src/app/responder.ts";
+import { type Outgoing, releaseBody, type Responder } from "@fw/http";
 import { MountedResponse } from "./mounted-response.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { NodeHeaders } from "./node-headers.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ResponseObserver } from "../../core/src/observe/response-observer.ts";
+import type { Observer } from "@fw/http";
 import { destroyInTurn, type ResponseState } from "./node-response.ts";
 
 /** The state of a response whose connection belongs to a foreign server. */
@@ -7,7 +7,7 @@ export class MountedResponse implements ResponseState {
   isAbandoned = false;
   /** Node's server has sent the 100 itself. */
   isContinueExpected = false;
-  observer: ResponseObserver | null = null;
+  observer: Observer | null = null;
   /** The shutdown of a foreign server does not end streams. */
   endEvents: (() => void) | null = null;
   readonly #response: ServerResponse;

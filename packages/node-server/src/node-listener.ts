@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { releaseBody, type Outgoing } from "@fw/http";
-import type { Responder } from "../../core/src/app/responder.ts";
+import { type Outgoing, releaseBody, type Responder } from "@fw/http";
 import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";

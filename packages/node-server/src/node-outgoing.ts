@@ -1,6 +1,4 @@
-import { BodyStream, openReader } from "@fw/http";
-import { reasonPhrase } from "@fw/http";
-import { type Outgoing, releaseBody } from "@fw/http";
+import { BodyStream, openReader, type Outgoing, reasonPhrase, releaseBody } from "@fw/http";
 import type { NodeExchange } from "./node-exchange.ts";
 import { toBodyChunk } from "./workarounds/latin1-head.ts";
 

@@ -1,14 +1,10 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
-import type { ErrorCode } from "../../core/src/errors/error-codes.ts";
-import { reasonPhrase } from "@fw/http";
+import { BodyStream, type Outgoing, reasonPhrase, type Refusal, type Responder } from "@fw/http";
 import type { NodeConnection } from "./node-connection.ts";
 import { lingerAndClose } from "./shutdown/node-linger.ts";
-import type { Responder } from "../../core/src/app/responder.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
-import type { Outgoing } from "@fw/http";
-import { BodyStream } from "@fw/http";
 
 /**
  * Answers requests that Node's parser refuses, once the earlier requests are answered.
@@ -20,7 +16,7 @@ export function answerParserErrors(
   responder: Responder,
   findConnection: (socket: Socket) => NodeConnection | undefined,
 ): void {
-  const refuseBytes = (socket: Socket, code: ErrorCode): void => {
+  const refuseBytes = (socket: Socket, code: Refusal): void => {
     const connection = findConnection(socket);
     if (connection === undefined) {
       // The TLS handshake failed or took too long. After a timeout, Node leaves the socket open.
@@ -63,11 +59,7 @@ function ignoreError(): void {
 }
 
 /** Refuses a request with an invalid body, in place of its own response. */
-function refuseInvalidBody(
-  responder: Responder,
-  connection: NodeConnection,
-  code: ErrorCode,
-): void {
+function refuseInvalidBody(responder: Responder, connection: NodeConnection, code: Refusal): void {
   const response = connection.queue.last;
   if (response === undefined || response.isAbandoned) return;
   connection.queue.endWith(response);
@@ -84,7 +76,7 @@ function refuseInvalidBody(
   }
 }
 
-const codes: ReadonlyMap<string | undefined, ErrorCode> = new Map([
+const codes: ReadonlyMap<string | undefined, Refusal> = new Map([
   ["ERR_HTTP_REQUEST_TIMEOUT", "REQUEST_TIMEOUT"],
   ["HPE_HEADER_OVERFLOW", "REQUEST_HEADER_FIELDS_TOO_LARGE"],
 ]);
@@ -100,7 +92,7 @@ interface BufferedOutgoing extends Outgoing {
  */
 function refuseBuffered(
   responder: Responder,
-  code: ErrorCode,
+  code: Refusal,
   write: (outgoing: BufferedOutgoing) => void,
 ): void {
   const outgoing = responder.refuse(code);

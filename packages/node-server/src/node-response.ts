@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { ResponseObserver } from "../../core/src/observe/response-observer.ts";
+import type { Observer } from "@fw/http";
 import type { QueuedResponse } from "./response-queue.ts";
 import { http } from "./workarounds/http-module.ts";
 
@@ -23,7 +23,7 @@ export interface ResponseState {
   /** Whether the client waits for a 100 before it sends the body. */
   isContinueExpected: boolean;
   /** The observer of the request, if there is an `onResponse`. */
-  observer: ResponseObserver | null;
+  observer: Observer | null;
   /** Ends the stream of `events` that the response sends. `null` if the response is another one. */
   endEvents: (() => void) | null;
   /** Calls back once if the client disconnects before it has the response; at once if it has already disconnected. */
@@ -47,7 +47,7 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   /** Runs a function in the async context of the request, which is not the current one if the request had to wait. */
   runInContext: (run: () => void) => void = runHere;
   isAbandoned = false;
-  observer: ResponseObserver | null = null;
+  observer: Observer | null = null;
   endEvents: (() => void) | null = null;
   #onAbandoned: (() => void)[] | undefined;
 

@@ -9,9 +9,7 @@ import { NodeShutdown } from "./shutdown/node-shutdown.ts";
 import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
 import { http } from "./workarounds/http-module.ts";
 import { keepTickShape } from "./workarounds/tick-shape.ts";
-import type { Responder } from "../../core/src/app/responder.ts";
-import type { ListenOptions, Server } from "./server.ts";
-import type { TlsOptions } from "./tls-options.ts";
+import type { ListenOptions, Responder, Server, TlsOptions } from "@fw/http";
 import { createTlsServer } from "./tls-server.ts";
 
 /** The time between two checks of all connections for timeouts, in milliseconds. */

@@ -1,8 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { findLazyResponses } from "../src/lazy-response.ts";
-import { createOutgoing } from "@fw/http";
-import { RawHeaders } from "@fw/http";
+import { createOutgoing, RawHeaders } from "@fw/http";
 
 const headers = new RawHeaders(["content-type", "application/json", "set-cookie", "a=1"]);
 

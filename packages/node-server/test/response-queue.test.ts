@@ -1,10 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
-import {
-  ResponseQueue,
-  type QueuedResponse,
-  type QueueConnection,
-} from "../src/response-queue.ts";
+import { ResponseQueue, type QueuedResponse, type QueueConnection } from "../src/response-queue.ts";
 
 /** A response that is only data. The queue and the test record in the log what happens to it. */
 class FakeResponse implements QueuedResponse<FakeResponse> {

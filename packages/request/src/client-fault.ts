@@ -1,6 +1,5 @@
 import { BodyError } from "@fw/body";
-import type { Incoming } from "@fw/http";
-import { isInstance } from "@fw/http";
+import { type Incoming, isInstance } from "@fw/http";
 
 const fault: unique symbol = Symbol("fault");
 

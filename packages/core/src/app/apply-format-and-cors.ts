@@ -1,7 +1,6 @@
 import { addCorsHeaders } from "../cors/cors-headers.ts";
 import { formatProblem } from "./format-problem.ts";
-import type { Incoming } from "@fw/http";
-import type { Outgoing } from "@fw/http";
+import type { Incoming, Outgoing } from "@fw/http";
 import type { Settings } from "./settings.ts";
 import type { ErrorCode } from "../errors/error-codes.ts";
 import { problemResponse } from "../errors/problem-response.ts";

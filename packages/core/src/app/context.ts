@@ -1,14 +1,18 @@
 import { decodeSegment } from "@fw/router";
 import type { output } from "zod/v4/core";
-import type { Incoming } from "@fw/http";
+import {
+  ignoreFailuresIn,
+  ignoreRejectionOnce,
+  type Incoming,
+  isPlain,
+  nameOfInstance,
+  type Outgoing,
+  type RequestHeaders,
+} from "@fw/http";
 import type { Method } from "../errors/method.ts";
-import type { RequestHeaders } from "@fw/http";
 import type { AnyInputs, NoValidation } from "../types/validation.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { httpErrorResponse } from "../errors/problem-response.ts";
-import type { Outgoing } from "@fw/http";
-import { isPlain, nameOfInstance } from "@fw/http";
-import { ignoreFailuresIn, ignoreRejectionOnce } from "@fw/http";
 
 /**
  * What a handler receives: the validated inputs that its route declares, the path of its route, and the request. An

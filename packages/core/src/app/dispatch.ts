@@ -3,14 +3,11 @@ import { addToContext, readRest, RequestContext } from "./context.ts";
 import { problemResponse } from "../errors/problem-response.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import { applyFormatAndCors } from "./apply-format-and-cors.ts";
-import type { Incoming } from "@fw/http";
+import { createOutgoing, type Incoming, isThenable, type Outgoing, RawHeaders } from "@fw/http";
 import { readInput } from "./inputs.ts";
 import { toAllow, type Method } from "../errors/method.ts";
 import { requestChannel, traceRequest } from "../observe/trace-request.ts";
-import { createOutgoing, type Outgoing } from "@fw/http";
-import { RawHeaders } from "@fw/http";
 import { respond } from "../result/respond.ts";
-import { isThenable } from "@fw/http";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
 

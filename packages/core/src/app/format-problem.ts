@@ -1,12 +1,21 @@
-import type { Incoming } from "@fw/http";
-import type { Outgoing, SentError } from "@fw/http";
+import {
+  type AnyProblem,
+  discard,
+  type Incoming,
+  isStream,
+  isThenable,
+  type Outgoing,
+  type SentError,
+} from "@fw/http";
 import { Reply } from "../result/reply.ts";
 import { respond } from "../result/respond.ts";
-import { discard, isStream } from "@fw/http";
-import { isThenable } from "@fw/http";
-import { type ErrorContext, type ErrorListener, IncomingContext, report } from "../errors/report.ts";
+import {
+  type ErrorContext,
+  type ErrorListener,
+  IncomingContext,
+  report,
+} from "../errors/report.ts";
 import { HttpError } from "../errors/http-error.ts";
-import type { AnyProblem } from "@fw/http";
 
 /** What an {@link ErrorFormatter} receives besides the problem. */
 export interface FormatContext extends ErrorContext {

@@ -1,26 +1,8 @@
-import { respondWithoutRequest } from "./apply-format-and-cors.ts";
-import type { ErrorCode } from "../errors/error-codes.ts";
-import { report, type Reported } from "../errors/report.ts";
-import type { Incoming } from "@fw/http";
+import type { Responder } from "@fw/http";
+import { report } from "../errors/report.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
-import type { Outgoing } from "@fw/http";
+import { respondWithoutRequest } from "./apply-format-and-cors.ts";
 import type { Settings } from "./settings.ts";
-
-/** All that an adapter knows of what answers its requests: an application, or a function of a Web request. */
-export interface Responder {
-  /** The limits of the connections. */
-  readonly limits: Pick<Settings, "maxPipelined" | "timeouts">;
-  /** Whether each request has an observer. */
-  readonly isObserved: boolean;
-  /** Answers a request. Never throws or rejects. */
-  readonly respond: (incoming: Incoming) => Outgoing | Promise<Outgoing>;
-  /** Returns the response to bytes that are no request, or to a mistake of the program. */
-  readonly refuse: (code: ErrorCode, error?: unknown) => Outgoing;
-  /** Reports an unexpected error of a request; `null` if it belongs to none. Never throws. */
-  readonly report: (error: unknown, incoming: Reported | null) => void;
-  /** Begins to observe a request; `null` if it could not be read. */
-  readonly observe: (incoming: Incoming | null) => ResponseObserver | null;
-}
 
 /** Creates the door between an adapter and what answers. */
 export function createResponder(settings: Settings, respond: Responder["respond"]): Responder {

@@ -1,3 +1,4 @@
+import type { ConnectionLimits, Timeouts } from "@fw/http";
 import {
   createCorsPolicy,
   type AllowedOrigin,
@@ -77,22 +78,13 @@ export interface ServerOptions {
 }
 
 /** The checked options, with defaults. */
-export interface Settings {
+export interface Settings extends ConnectionLimits {
   readonly maxBodyBytes: number;
-  readonly maxPipelined: number;
-  readonly timeouts: Timeouts;
   readonly cors: CorsPolicy | null;
   readonly context: ContextFunction | null;
   readonly onError: ErrorListener;
   readonly formatError: ErrorFormatter | null;
   readonly onResponse: ResponseListener | null;
-}
-
-/** The timeouts of a server, in milliseconds. 0 disables one. */
-interface Timeouts {
-  readonly headersTimeout: number;
-  readonly requestTimeout: number;
-  readonly keepAliveTimeout: number;
 }
 
 /**

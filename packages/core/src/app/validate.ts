@@ -8,8 +8,7 @@ import {
 import { isSchema } from "@fw/zod-schema";
 import { createProblemError } from "../errors/problem-error.ts";
 import { createValidationProblem } from "../errors/problem-response.ts";
-import { inputNames, type InputName } from "@fw/http";
-import { ignoreFailure } from "@fw/http";
+import { ignoreFailure, type InputName, inputNames } from "@fw/http";
 
 /**
  * Validates a value that a handler has read itself, such as a form, with the limits of a route's own inputs

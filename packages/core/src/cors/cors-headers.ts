@@ -1,8 +1,5 @@
-import { ignoreFailure } from "@fw/http";
+import { ignoreFailure, type Incoming, type Outgoing, RawHeaders } from "@fw/http";
 import { report, type ErrorListener } from "../errors/report.ts";
-import type { Incoming } from "@fw/http";
-import type { Outgoing } from "@fw/http";
-import { RawHeaders } from "@fw/http";
 import type { CorsPolicy } from "./cors-policy.ts";
 
 /**

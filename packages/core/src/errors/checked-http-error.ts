@@ -1,5 +1,4 @@
-import type { OutOfRange } from "@fw/http";
-import type { IsSettled } from "@fw/http";
+import type { IsSettled, OutOfRange } from "@fw/http";
 
 /** The status of an `HttpError`, or a sentence for a literal that is not an error status. */
 export type CheckedErrorStatus<Status extends number, At extends string> =

@@ -1,16 +1,19 @@
 import type { BodyError } from "@fw/body";
 import type { Invalid } from "@fw/validate";
-import { ignoreFailuresIn } from "@fw/http";
-import { hasToJson, toJsonText } from "@fw/http";
+import {
+  type AnyProblem,
+  hasToJson,
+  ignoreFailuresIn,
+  type InputName,
+  RawHeaders,
+  reasonPhrase,
+  type TextOutgoing,
+  toJsonText,
+} from "@fw/http";
 import { assertInteger } from "@fw/options";
-import type { TextOutgoing } from "@fw/http";
-import { RawHeaders } from "@fw/http";
-import type { AnyProblem } from "@fw/http";
 import { errorCodes, type CodeFrom, type ErrorCode } from "./error-codes.ts";
 import type { HttpError } from "./http-error.ts";
 import { findProblem } from "./problem-error.ts";
-import type { InputName } from "@fw/http";
-import { reasonPhrase } from "@fw/http";
 
 const problemHeaders = new RawHeaders(["content-type", "application/problem+json"]);
 

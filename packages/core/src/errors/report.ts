@@ -1,6 +1,10 @@
-import { ignoreFailure, ignoreFailuresIn } from "@fw/http";
-import type { Incoming } from "@fw/http";
-import type { RequestHeaders } from "@fw/http";
+import {
+  ignoreFailure,
+  ignoreFailuresIn,
+  type Incoming,
+  type Reported,
+  type RequestHeaders,
+} from "@fw/http";
 import { isCausedByClient } from "@fw/request";
 
 /** The type of `onError`. */
@@ -15,10 +19,6 @@ export interface ErrorContext {
   /** The path of the matched route as declared. `null` if none matched. */
   readonly route: string | null;
 }
-
-/** The parts of a request that a report needs. */
-export type Reported = Located &
-  Pick<Incoming, "isAbandoned"> & { readonly trace?: Incoming["trace"] };
 
 /**
  * Passes an unexpected error to the application's listener, unless the client caused it. If the listener fails too, its

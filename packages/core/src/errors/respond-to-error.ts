@@ -1,9 +1,8 @@
-import type { Outgoing } from "@fw/http";
+import { isInstance, type Outgoing, type Reported } from "@fw/http";
 import { findFault } from "@fw/request";
 import { HttpError } from "./http-error.ts";
-import { isInstance } from "@fw/http";
 import { bodyErrorResponse, httpErrorResponse, problemResponse } from "./problem-response.ts";
-import { type ErrorListener, report, type Reported } from "./report.ts";
+import { type ErrorListener, report } from "./report.ts";
 
 /**
  * Returns the response for a thrown value. Never throws, even if the value is a proxy that throws, or an `HttpError`

@@ -1,9 +1,13 @@
-import { BodyStream } from "@fw/http";
-import type { Incoming } from "@fw/http";
-import { releaseBody, type Outgoing } from "@fw/http";
-import type { ResponseObserver } from "../observe/response-observer.ts";
+import {
+  BodyStream,
+  type Incoming,
+  type Observer,
+  type Outgoing,
+  releaseBody,
+  type Responder,
+} from "@fw/http";
 import { setAnswer } from "../request/request-source.ts";
-import { setResponder, type Responder } from "../app/responder.ts";
+import { setResponder } from "../app/responder.ts";
 import { createResponse } from "./create-response.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 import { toWebStream } from "./web-stream.ts";
@@ -30,7 +34,7 @@ function answerRequest(
   platform: readonly unknown[],
 ): Promise<Response> {
   let incoming: FetchIncoming | null = null;
-  let observer: ResponseObserver | null = null;
+  let observer: Observer | null = null;
   try {
     incoming = new FetchIncoming(request, platform);
     observer = responder.observe(incoming);
@@ -49,7 +53,7 @@ async function answerLater(
   responder: Responder,
   outgoing: Promise<Outgoing>,
   incoming: FetchIncoming,
-  observer: ResponseObserver | null,
+  observer: Observer | null,
 ): Promise<Response> {
   try {
     return toWebResponse(responder, await outgoing, incoming, observer);
@@ -71,7 +75,7 @@ export function respondToMisuse(
   responder: Responder,
   error: unknown,
   incoming: Incoming | null = null,
-  observer: ResponseObserver | null = responder.observe(incoming),
+  observer: Observer | null = responder.observe(incoming),
 ): Response {
   responder.report(error, incoming);
   return toWebResponse(responder, responder.refuse("INTERNAL_SERVER_ERROR", error), null, observer);
@@ -81,7 +85,7 @@ function toWebResponse(
   responder: Responder,
   outgoing: Outgoing,
   incoming: FetchIncoming | null,
-  observer: ResponseObserver | null,
+  observer: Observer | null,
 ): Response {
   // If the client has left, nothing is sent.
   if (observer !== null && incoming?.isAbandoned !== true) observer.outgoing = outgoing;

@@ -1,6 +1,5 @@
 import { isBun } from "#bun";
-import type { Outgoing } from "@fw/http";
-import type { RawHeaders } from "@fw/http";
+import type { Outgoing, RawHeaders } from "@fw/http";
 
 /**
  * Creates a Web response. On Deno, two or more headers are appended one by one: passing two to the constructor takes

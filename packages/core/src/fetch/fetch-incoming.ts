@@ -1,9 +1,7 @@
 import { isBun } from "#bun";
 import { readWebJson } from "@fw/body";
-import type { Incoming } from "@fw/http";
+import { type Incoming, isHost, parseRequestUrl, type RequestHeaders } from "@fw/http";
 import { overrideReads } from "@fw/request";
-import type { RequestHeaders } from "@fw/http";
-import { isHost, parseRequestUrl } from "@fw/http";
 import { findSource } from "../request/request-source.ts";
 import { FetchHeaders } from "./fetch-headers.ts";
 

@@ -3,14 +3,20 @@ import { HttpError } from "../errors/http-error.ts";
 import { problemResponse } from "../errors/problem-response.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import { applyFormatAndCors } from "../app/apply-format-and-cors.ts";
-import type { Incoming } from "@fw/http";
-import { createOutgoing, type Outgoing } from "@fw/http";
-import { noHeaders, RawHeaders } from "@fw/http";
+import {
+  BodyStream,
+  createOutgoing,
+  discard,
+  type Incoming,
+  isThenable,
+  noHeaders,
+  type Outgoing,
+  RawHeaders,
+  type Responder,
+} from "@fw/http";
 import { type Answer, findAnswer, setSource } from "../request/request-source.ts";
-import { createResponder, type Responder } from "../app/responder.ts";
+import { createResponder } from "../app/responder.ts";
 import { isResponse, respond } from "../result/respond.ts";
-import { BodyStream, discard } from "@fw/http";
-import { isThenable } from "@fw/http";
 import type { Settings } from "../app/settings.ts";
 import type { FetchHandler } from "./fetch-handler.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";

@@ -1,7 +1,4 @@
-import type { ResponseObserver } from "../observe/response-observer.ts";
-import type { BodyStream, StreamTraits } from "@fw/http";
-import type { Reported } from "../errors/report.ts";
-import type { Responder } from "../app/responder.ts";
+import type { BodyStream, Observer, Reported, Responder, StreamTraits } from "@fw/http";
 
 /**
  * Converts a body to the stream of a Web response. The stream respects backpressure, and cancels its source when the
@@ -14,7 +11,7 @@ export function toWebStream(
   body: BodyStream,
   incoming: Reported | null,
   responder: Pick<Responder, "report">,
-  observer: ResponseObserver | null = null,
+  observer: Observer | null = null,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const stream = new ReadableStream(
     {

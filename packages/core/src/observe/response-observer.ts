@@ -1,8 +1,11 @@
 import { IncomingContext, report, type ErrorListener } from "../errors/report.ts";
-import type { Incoming } from "@fw/http";
-import type { RequestHeaders } from "@fw/http";
-import type { Outgoing } from "@fw/http";
-import { ignoreFailuresIn } from "@fw/http";
+import {
+  ignoreFailuresIn,
+  type Incoming,
+  type Observer,
+  type Outgoing,
+  type RequestHeaders,
+} from "@fw/http";
 
 /** How a request ended (docs/specification.md#151-onresponse). */
 export interface ResponseEvent {
@@ -40,7 +43,7 @@ interface ObserverSettings {
 /**
  * The observer of one request for `onResponse`. Without that option, no observer is created and no clock is read.
  */
-export class ResponseObserver {
+export class ResponseObserver implements Observer {
   readonly #settings: ObserverSettings;
   /** The request, or `null` if it could not be read. */
   readonly incoming: Incoming | null;

@@ -1,5 +1,4 @@
-import type { Incoming } from "@fw/http";
-import type { Outgoing } from "@fw/http";
+import type { Incoming, Outgoing } from "@fw/http";
 
 /** What subscribers of the channel `fw.request` receive. All events of a request share one object. */
 export interface RequestTrace {

@@ -1,6 +1,4 @@
-import type { Incoming } from "@fw/http";
-import type { Outgoing } from "@fw/http";
-import { createField } from "@fw/http";
+import { createField, type Incoming, type Outgoing } from "@fw/http";
 
 /** What an application, or a function of a Web request, has made a `Response` from. */
 export interface Answer {

@@ -1,11 +1,17 @@
 import { readOptions } from "@fw/options";
 import { HttpError } from "../errors/http-error.ts";
-import { isInstance } from "@fw/http";
+import {
+  type ChunkSource,
+  encodeText,
+  ignoreFailure,
+  ignoreFailuresIn,
+  isInstance,
+  isStream,
+  openSource,
+  type StreamTraits,
+  toResultJson,
+} from "@fw/http";
 import { eventsOptions } from "../option-tables.ts";
-import { type ChunkSource, isStream, openSource, type StreamTraits } from "@fw/http";
-import { encodeText } from "@fw/http";
-import { toResultJson } from "@fw/http";
-import { ignoreFailure, ignoreFailuresIn } from "@fw/http";
 
 /** Options of {@link events}. */
 export interface EventsOptions<Item> {

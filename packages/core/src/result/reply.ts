@@ -1,9 +1,12 @@
 import { HttpError } from "../errors/http-error.ts";
-import { RawHeaders } from "@fw/http";
-import { ignoreFailuresIn, isThenable } from "@fw/http";
-import type { OutOfRange } from "@fw/http";
-import type { IsSettled } from "@fw/http";
-import type { AnyResponse } from "@fw/http";
+import {
+  type AnyResponse,
+  ignoreFailuresIn,
+  type IsSettled,
+  isThenable,
+  type OutOfRange,
+  RawHeaders,
+} from "@fw/http";
 
 /**
  * The media type of a literal content type, in lower case and without parameters. For any other text, it is `string`,

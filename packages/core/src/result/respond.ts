@@ -1,15 +1,26 @@
 import { isBun } from "#bun";
-import { BodyStream, discard, isStream } from "@fw/http";
-import { toBytes } from "@fw/http";
+import {
+  assertFieldValue,
+  assertSendable,
+  BodyStream,
+  createOutgoing,
+  discard,
+  hasToJson,
+  ignoreFailuresIn,
+  type Incoming,
+  isBodilessStatus,
+  isStream,
+  noHeaders,
+  type Outgoing,
+  type OutgoingBody,
+  RawHeaders,
+  toBytes,
+  toResultJson,
+} from "@fw/http";
 import { HttpError } from "../errors/http-error.ts";
 import { httpErrorResponse } from "../errors/problem-response.ts";
-import type { Incoming } from "@fw/http";
 import { assertInteger } from "@fw/options";
-import { createOutgoing, isBodilessStatus, type Outgoing, type OutgoingBody } from "@fw/http";
-import { assertFieldValue, noHeaders, RawHeaders } from "@fw/http";
 import { Reply } from "./reply.ts";
-import { assertSendable, hasToJson, toResultJson } from "@fw/http";
-import { ignoreFailuresIn } from "@fw/http";
 
 const jsonHeaders = new RawHeaders(["content-type", "application/json; charset=utf-8"]);
 const textHeaders = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);

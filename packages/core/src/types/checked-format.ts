@@ -1,6 +1,5 @@
 import type { HttpError } from "../errors/http-error.ts";
-import type { IsSettled } from "@fw/http";
-import type { AnyStream } from "@fw/http";
+import type { AnyStream, IsSettled } from "@fw/http";
 
 /** What `formatError` may return: its own type, or the sentence with which a result is refused at run time. */
 export type CheckedFormat<Formatted, At extends string> =

@@ -2,8 +2,7 @@ import type { EventStream } from "../result/events.ts";
 import type { HttpError } from "../errors/http-error.ts";
 import type { Reply } from "../result/reply.ts";
 import type { EmptySentence } from "./empty-in-json.ts";
-import type { IsSettled } from "@fw/http";
-import type { AnyBlob, AnyRequest, AnyResponse } from "@fw/http";
+import type { AnyBlob, AnyRequest, AnyResponse, IsSettled } from "@fw/http";
 import type { Bytes, Chunk } from "./response-type.ts";
 
 /**

@@ -1,11 +1,9 @@
 import type { EventStream } from "../result/events.ts";
 import type { CodeFrom, ErrorCode, errorCodes } from "../errors/error-codes.ts";
 import type { HttpError } from "../errors/http-error.ts";
-import type { ValidationIssue } from "@fw/http";
-import type { Problem } from "@fw/http";
+import type { AnyBlob, AnyResponse, AnyStream, Problem, ValidationIssue } from "@fw/http";
 import type { Json } from "./json.ts";
 import type { BodyAs } from "./body-as.ts";
-import type { AnyBlob, AnyResponse, AnyStream } from "@fw/http";
 import type { Reply } from "../result/reply.ts";
 
 /** The responses that a handler's awaited result can become. */

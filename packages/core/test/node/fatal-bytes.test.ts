@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/index.ts";
-import { collectFatalErrors } from "@fw/test-support";
-import { RawClient } from "@fw/test-support";
+import { collectFatalErrors, RawClient } from "@fw/test-support";
 
 const host = "Host: a\r\n";
 

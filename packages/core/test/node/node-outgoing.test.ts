@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { createApp, reply, type ErrorListener, type ReplyInit } from "../../src/index.ts";
-import { exchange, RawClient } from "@fw/test-support";
-import { collectFatalErrors } from "@fw/test-support";
+import { collectFatalErrors, exchange, RawClient } from "@fw/test-support";
 import { withServer } from "../with-server.ts";
 import { withRequest } from "../with-request.ts";
 

@@ -1,13 +1,12 @@
 import type { Server as HttpServer } from "node:http";
 import { readOptions } from "@fw/options";
-import { closeOptions } from "../../../core/src/option-tables.ts";
+import { closeOptions, type CloseOptions, type CloseResult } from "@fw/http";
 import { acceptBacklog } from "./node-backlog.ts";
 import type { ConnectionTracker } from "../connection-tracker.ts";
 import type { NodeConnection } from "../node-connection.ts";
 import { lingerAndClose } from "./node-linger.ts";
 import type { NodeListener } from "../node-listener.ts";
 import type { NodeResponse } from "../node-response.ts";
-import type { CloseOptions, CloseResult } from "../server.ts";
 import { closePort } from "../workarounds/idle-connections.ts";
 
 /**

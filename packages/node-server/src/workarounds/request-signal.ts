@@ -1,5 +1,4 @@
-import { createAnyRequest } from "@fw/http";
-import { createField } from "@fw/http";
+import { createAnyRequest, createField } from "@fw/http";
 import { createReads, overrideReads } from "@fw/request";
 import type { ResponseState } from "../node-response.ts";
 

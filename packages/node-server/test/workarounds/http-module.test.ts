@@ -19,7 +19,7 @@ async function loadsFetch(statement: string): Promise<boolean> {
 }
 
 const file = new URL("../../src/workarounds/http-module.ts", import.meta.url);
-const app = new URL("../../../core/src/index.ts", import.meta.url);
+const index = new URL("../../src/index.ts", import.meta.url);
 
 describe("http", () => {
   it('is needed: an import of "node:http" loads Node\'s fetch', async () => {
@@ -32,7 +32,8 @@ describe("http", () => {
   });
 
   it("is the only way in which a server loads node:http", async () => {
-    const listen = `import { createApp } from "${app.href}"; await (await createApp().listen()).close()`;
+    const limits = `{ maxPipelined: 1, timeouts: { headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 } }`;
+    const listen = `import { startServer } from "${index.href}"; await (await startServer({ limits: ${limits} }, {})).close()`;
     expect(await loadsFetch(listen)).toBe(false);
   });
 });
