@@ -5,7 +5,7 @@ import type { AuditedRoute } from "./audited-route.ts";
 import type { Finding } from "./findings/finding.ts";
 import { formatFindings } from "./findings/format-findings.ts";
 import { rememberVerdicts } from "./patterns/remember-verdicts.ts";
-import { findUndeclared } from "./findings/undeclared-input.ts";
+import { findUndeclared } from "./walk/undeclared-input.ts";
 
 /** The findings of an audit: an ordinary array, which prints as a table. */
 export interface Findings extends ReadonlyArray<Finding> {

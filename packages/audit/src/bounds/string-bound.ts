@@ -1,4 +1,4 @@
-import { isFinitePattern } from "../patterns/finite-pattern.ts";
+import { isFinitePattern } from "./finite-pattern.ts";
 import { problems, type Problem } from "../findings/problems.ts";
 import {
   checksOf,

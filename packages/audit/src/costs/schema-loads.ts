@@ -1,7 +1,7 @@
 import { checkPartsOf, isSchema, mapParts } from "@fw/zod-schema";
 import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
 import { checksOf, upperBoundOf } from "../bounds/upper-bound.ts";
-import { propertyAt } from "../walk/schema-path.ts";
+import { propertyAt } from "../findings/schema-path.ts";
 import { AbsentFields } from "./absent-fields.ts";
 import { addLoads, toShortLoad, type Load } from "./load.ts";
 

@@ -2,7 +2,7 @@ import { mapParts } from "@fw/zod-schema";
 import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
 import { isCountingKey } from "../bounds/counting-number.ts";
 import { findDeclaringStage } from "./pipe-stage.ts";
-import { propertyAt } from "./schema-path.ts";
+import { propertyAt } from "../findings/schema-path.ts";
 
 /** The place of a schema within another. */
 export interface SchemaPlace {

@@ -1,6 +1,6 @@
 import { doublesWork, isSchema } from "@fw/zod-schema";
 import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
-import { findProblem } from "../findings/find-problem.ts";
+import { findProblem } from "./find-problem.ts";
 import { severities, type SchemaFinding } from "../findings/finding.ts";
 import { problems, type Problem } from "../findings/problems.ts";
 import { judgePattern, type CheckRegExp } from "../patterns/reg-exp-verdict.ts";

@@ -1,7 +1,7 @@
 import type { $ZodObjectDef, $ZodRecordDef, $ZodTypes } from "zod/v4/core";
 import { isBoundedNumber } from "../bounds/counting-number.ts";
-import { isFinitePattern } from "../patterns/finite-pattern.ts";
-import { problems, type Problem } from "./problems.ts";
+import { isFinitePattern } from "../bounds/finite-pattern.ts";
+import { problems, type Problem } from "../findings/problems.ts";
 import { findUnboundedString } from "../bounds/string-bound.ts";
 import { templatePatternOf } from "../patterns/template-pattern.ts";
 import { hasUpperBound } from "../bounds/upper-bound.ts";

@@ -2,7 +2,7 @@ import { parsePattern } from "@fw/router";
 import type { Schema } from "@fw/validate";
 import type { $ZodTypes } from "zod/v4/core";
 import type { AuditedRoute } from "../audited-route.ts";
-import { severities, type FindingInput, type SchemaFinding } from "./finding.ts";
+import { severities, type FindingInput, type SchemaFinding } from "../findings/finding.ts";
 
 /**
  * Finds the parts of an input that no schema declares.
