@@ -2,7 +2,6 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PeerRoute } from "./service/routes.ts";
 import type { Work } from "./service/work.ts";
-import type { TableRoute } from "./router/routes.ts";
 
 /** What an adapter, a file of `peers`, exports by default: all that the benchmarks know of a peer. */
 export interface Peer {
@@ -25,6 +24,12 @@ export interface PeerApp {
   readonly listen: () => number | Promise<number>;
   /** Its Fetch interface, where it has one. */
   readonly fetch?: (request: Request) => Response | Promise<Response>;
+}
+
+/** A route of the table, its path in the syntax of `@fw/router`. */
+export interface TableRoute {
+  readonly method: string;
+  readonly path: string;
 }
 
 /** Registers a table of routes and returns the look-up. */

@@ -1,8 +1,4 @@
-/** A route of the table, its path in the syntax of `@fw/router`. */
-export interface TableRoute {
-  readonly method: string;
-  readonly path: string;
-}
+import type { TableRoute } from "../peers.ts";
 
 /**
  * 122 routes as a REST interface of a code host would have them: fixed paths beside parameters
