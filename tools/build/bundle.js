@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { rolldown } from "rolldown";
+import { inlineDeclarations } from "./inline-declarations.js";
 import { orderedImports } from "./ordered-imports.js";
 import { createVariants, findDiffering } from "./variants.js";
 import { withoutShippedSources } from "./without-shipped-sources.js";
@@ -44,6 +45,8 @@ for (const target of Object.values(exports)) {
     plugins: [orderedImports, withoutShippedSources],
   });
 }
+
+inlineDeclarations("dist", bundled);
 
 function read(input, plugin) {
   return rolldown({

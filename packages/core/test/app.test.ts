@@ -1,7 +1,8 @@
+import { thrownBy } from "@fw/test-support";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createApp, reply } from "../src/index.ts";
-import { applyUntyped, declareRouteUntyped, thrownBy } from "./untyped.ts";
+import { applyUntyped, declareRouteUntyped } from "./untyped.ts";
 
 const nothing = (): null => null;
 

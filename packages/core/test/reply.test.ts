@@ -1,6 +1,7 @@
+import { thrownBy } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
 import { createApp, HttpError, reply } from "../src/index.ts";
-import { applyUntyped, thrownBy } from "./untyped.ts";
+import { applyUntyped } from "./untyped.ts";
 
 describe("reply", () => {
   it("has the value, the status and the headers", () => {

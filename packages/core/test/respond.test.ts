@@ -1,8 +1,8 @@
+import { thrownBy } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
 import { BodyStream, type Outgoing, RawHeaders } from "@fw/http";
 import { HttpError, reply } from "../src/index.ts";
 import { respond as respondSoon } from "../src/result/respond.ts";
-import { thrownBy } from "./untyped.ts";
 
 const text = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);
 const json = new RawHeaders(["content-type", "application/json; charset=utf-8"]);

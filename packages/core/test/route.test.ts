@@ -1,10 +1,11 @@
+import { thrownBy } from "@fw/test-support";
 import { parsePattern } from "@fw/router";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import { createApp, type Method } from "../src/index.ts";
 import { createRoute, type Route } from "../src/app/route.ts";
-import { declareRouteUntyped, thrownBy } from "./untyped.ts";
+import { declareRouteUntyped } from "./untyped.ts";
 
 const nothing = (): null => null;
 

@@ -1,8 +1,9 @@
+import { thrownBy } from "@fw/test-support";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import { createApp } from "../src/index.ts";
-import { declareRouteUntyped, thrownBy } from "./untyped.ts";
+import { declareRouteUntyped } from "./untyped.ts";
 
 const nothing = (): null => null;
 

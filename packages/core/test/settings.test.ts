@@ -1,7 +1,8 @@
+import { thrownBy } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../src/index.ts";
 import { toSettings } from "../src/app/settings.ts";
-import { applyUntyped, thrownBy } from "./untyped.ts";
+import { applyUntyped } from "./untyped.ts";
 
 describe("toSettings", () => {
   it("limits bodies to 1 MiB and leaves CORS off by default", () => {

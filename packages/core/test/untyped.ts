@@ -21,13 +21,3 @@ export function declareRouteUntyped(
   Reflect.apply(declare, app, [path, handler, ...validation]);
   return app;
 }
-
-/** Returns what a call throws, as `Name: message`, or `nothing` if it throws nothing. */
-export function thrownBy(call: () => unknown): string {
-  try {
-    call();
-    return "nothing";
-  } catch (error) {
-    return String(error);
-  }
-}

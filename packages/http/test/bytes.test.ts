@@ -1,6 +1,6 @@
+import { thrownBy } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
 import { toBytes } from "../src/bytes.ts";
-import { thrownBy } from "../../core/test/untyped.ts";
 
 describe("toBytes", () => {
   it("returns a Uint8Array unchanged, and the whole of an ArrayBuffer", () => {

@@ -3,8 +3,7 @@ import { PassThrough } from "node:stream";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
 import { ignoreFailure, ignoreFailuresIn } from "../src/promises.ts";
-import { hostileValues } from "../../core/test/hostile-values.ts";
-import { collectFatalErrors } from "@fw/test-support";
+import { collectFatalErrors, hostileValues } from "@fw/test-support";
 
 const failure = new Error("nothing awaits this");
 const reject = (): Promise<never> => Promise.reject(failure);

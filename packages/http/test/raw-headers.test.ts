@@ -1,6 +1,6 @@
+import { thrownBy } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
 import { RawHeaders } from "../src/raw-headers.ts";
-import { thrownBy } from "../../core/test/untyped.ts";
 
 describe("RawHeaders.from", () => {
   it("alternates lower-case names and values", () => {

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 import { type ConnectionOptions, NodeConnection } from "./node-connection.ts";
+import { lingerAndClose } from "./shutdown/node-linger.ts";
 import { lingerAfterLastResponse } from "./workarounds/last-response.ts";
 import { findRawSocket } from "./workarounds/raw-socket.ts";
 import { destroyStuckSockets } from "./workarounds/stuck-tls-writes.ts";
@@ -81,7 +82,7 @@ export class ConnectionTracker {
     if (known !== undefined) return known;
     const connection = new NodeConnection(socket, this.#options);
     this.open.set(socket, connection);
-    lingerAfterLastResponse(socket);
+    lingerAfterLastResponse(socket, lingerAndClose);
     socket.on("end", this.#onEnd).on("close", this.#onClose);
     return connection;
   }

@@ -1,7 +1,8 @@
+import { thrownBy } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
 import { createCorsPolicy, type CorsPolicy } from "../../src/cors/cors-policy.ts";
 import { createApp } from "../../src/index.ts";
-import { applyUntyped, thrownBy } from "../untyped.ts";
+import { applyUntyped } from "../untyped.ts";
 
 const names = "origin, credentials, allowedHeaders, exposedHeaders, maxAge";
 const originKinds = 'cors.origin must be "*", an origin, a list of origins or a function';

@@ -1,6 +1,6 @@
+import { thrownBy } from "@fw/test-support";
 import { describe, expect, it, vi } from "vitest";
 import { createApp, HttpError } from "../../src/index.ts";
-import { thrownBy } from "../untyped.ts";
 
 function constructUntyped(...parameters: unknown[]): unknown {
   return Reflect.construct(HttpError, parameters);

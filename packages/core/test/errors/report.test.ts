@@ -3,8 +3,7 @@ import { Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from "vitest";
 import { printError, report, type ErrorListener } from "../../src/errors/report.ts";
 import { createApp } from "../../src/index.ts";
-import { hostileValues } from "../hostile-values.ts";
-import { collectFatalErrors } from "@fw/test-support";
+import { collectFatalErrors, hostileValues } from "@fw/test-support";
 
 const incoming = {
   isAbandoned: false,

@@ -1,8 +1,8 @@
+import { hostileValues } from "@fw/test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp, HttpError } from "../../src/index.ts";
 import { respondToError } from "../../src/errors/respond-to-error.ts";
 import { problemResponse } from "../../src/errors/problem-response.ts";
-import { hostileValues } from "../hostile-values.ts";
 
 const incoming = {
   isAbandoned: false,

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
  *
  * - Upstream: no issue is known; related to https://github.com/nodejs/node/issues/11552.
  * - Versions: Node 22.18, 24.21 and 26.10.
- * - Measured by: `npx vitest run packages/core/test/node/workarounds/dropped-bytes.test.ts`
+ * - Measured by: `npx vitest run packages/node-server/test/workarounds/dropped-bytes.test.ts`
  */
 export function mayHaveLostBytes({ headers }: IncomingMessage): boolean {
   return headers.upgrade !== undefined;

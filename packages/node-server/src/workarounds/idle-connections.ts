@@ -7,7 +7,7 @@ import { Server as NetServer } from "node:net";
  *
  * - Upstream: https://github.com/nodejs/node/issues/51677, closed as intended.
  * - Versions: Node 19 and later. On Bun, the server is not a `net.Server`, so its own `close` is used.
- * - Measured by: `npx vitest run packages/core/test/node/workarounds/idle-connections.test.ts`
+ * - Measured by: `npx vitest run packages/node-server/test/workarounds/idle-connections.test.ts`
  *
  * @param onClosed - Called when no connection is left.
  */

@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import { lingerAndClose } from "../shutdown/node-linger.ts";
 
 /**
  * Makes a socket linger after a response that ends its connection. Node calls `destroySoon` instead. If the client is
@@ -7,12 +6,10 @@ import { lingerAndClose } from "../shutdown/node-linger.ts";
  *
  * - Upstream: https://github.com/nodejs/node/issues/21026, closed.
  * - Versions: Node 22.18, 24.21 and 26.10.
- * - Measured by: `npx vitest run packages/core/test/node/workarounds/last-response.test.ts`
+ * - Measured by: `npx vitest run packages/node-server/test/workarounds/last-response.test.ts`
  */
-export function lingerAfterLastResponse(socket: Socket): void {
-  socket.destroySoon = lingerAndCloseThis;
-}
-
-function lingerAndCloseThis(this: Socket): void {
-  lingerAndClose(this);
+export function lingerAfterLastResponse(socket: Socket, linger: (socket: Socket) => void): void {
+  socket.destroySoon = () => {
+    linger(socket);
+  };
 }

@@ -11,7 +11,7 @@ interface PausedSocket extends Socket {
  *
  * - Upstream: no issue is known; Node itself does the same (https://github.com/nodejs/node/pull/3342).
  * - Versions: Node 22.18, 24.21 and 26.10.
- * - Measured by: `npx vitest run packages/core/test/node/workarounds/paused-socket.test.ts`
+ * - Measured by: `npx vitest run packages/node-server/test/workarounds/paused-socket.test.ts`
  */
 export function pauseSocket(socket: PausedSocket): void {
   socket._paused = true;

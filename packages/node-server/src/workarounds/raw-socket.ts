@@ -11,7 +11,7 @@ interface WrappingSocket extends Socket {
  *
  * - Upstream: no issue is known.
  * - Versions: Node 22.18, 24.21 and 26.10.
- * - Measured by: `npx vitest run packages/core/test/node/workarounds/raw-socket.test.ts`
+ * - Measured by: `npx vitest run packages/node-server/test/workarounds/raw-socket.test.ts`
  */
 export function findRawSocket(socket: WrappingSocket): Socket {
   return socket._parent ?? socket;

@@ -1,6 +1,10 @@
 import { createAnyRequest, createField } from "@fw/http";
 import { createReads, overrideReads } from "@fw/request";
-import type { ResponseState } from "../node-response.ts";
+
+/** A response that a client may leave before it has it. */
+interface AwaitedResponse {
+  readonly whenAbandoned: (callback: () => void) => void;
+}
 
 /** Creates the requests of one class, and aborts their signals. */
 interface ServedRequests {
@@ -25,12 +29,12 @@ let requests: ServedRequests | undefined;
  * - Upstream: https://github.com/nodejs/node/issues/55428, open, for the collected request. For the late collection, no
  *   issue is known.
  * - Versions: Node 22.18, 24.21 and 26.10. If it does not work, as on Bun and Deno, the constructor receives a signal.
- * - Measured by: `npx vitest run packages/core/test/node/workarounds/request-signal.test.ts`
+ * - Measured by: `npx vitest run packages/node-server/test/workarounds/request-signal.test.ts`
  */
 export function createServedRequest(
   url: string,
   init: RequestInit | undefined,
-  response: Pick<ResponseState, "whenAbandoned">,
+  response: AwaitedResponse,
 ): Request {
   // A program may replace the global `Request` at any time.
   if (requests?.base !== Request) requests = createRequests(Request);
@@ -46,7 +50,7 @@ export function createServedRequest(
 function createWithSignal(
   url: string,
   init: RequestInit | undefined,
-  response: Pick<ResponseState, "whenAbandoned">,
+  response: AwaitedResponse,
 ): Request {
   const controller = new AbortController();
   response.whenAbandoned(() => {

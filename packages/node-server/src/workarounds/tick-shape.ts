@@ -11,7 +11,7 @@ const kept: { tick?: object } = {};
  * - Upstream: no issue is known; related to https://github.com/nodejs/node/issues/8670.
  * - Versions: Node 22.18, 24.21 and 26.10. Without it, a tick takes 4 to 7 times as long, a third of a small
  *   request's time.
- * - Measured by: `node --expose-gc packages/core/test/node/workarounds/measure-ticks.ts`
+ * - Measured by: `node --expose-gc packages/node-server/test/workarounds/measure-ticks.ts`
  */
 export function keepTickShape(): void {
   process.nextTick(() => {
