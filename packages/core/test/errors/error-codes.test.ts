@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { errorCodes, HttpError, listErrorCodes, type ErrorSource } from "../../src/index.ts";
+import { errorCodes, HttpError, listErrorCodes } from "../../src/index.ts";
 
 const rows = Object.entries(errorCodes);
+const sources = [
+  ...(["connection", "head", "path", "method"] as const),
+  ...(["input", "body", "reader", "handler"] as const),
+];
 
 describe("errorCodes", () => {
   it("gives each code its status and its sources", () => {
     expect(
-      rows.map(([code, { status, sources }]) => [code, status, ...Object.keys(sources)]),
+      rows.map(([code, { status }]) => [
+        code,
+        status,
+        ...sources.filter((source) => listErrorCodes([source]).some((each) => each === code)),
+      ]),
     ).toEqual([
       ["BAD_REQUEST", 400, "head", "reader"],
       ["NO_BODY", 400, "body"],
@@ -42,7 +50,6 @@ describe("listErrorCodes", () => {
   });
 
   it("lists every code for all sources", () => {
-    const all = rows.flatMap(([, { sources }]) => Object.keys(sources) as ErrorSource[]);
-    expect(listErrorCodes(all).toSorted()).toEqual(Object.keys(errorCodes).toSorted());
+    expect(listErrorCodes(sources).toSorted()).toEqual(Object.keys(errorCodes).toSorted());
   });
 });
