@@ -9,17 +9,6 @@ export interface RequestTarget {
 }
 
 /**
- * Parses the target of a request line as a URL parser would.
- *
- * @param target - The target as Node provides it: one character per byte.
- * @returns `null` if it must be refused: it has a fragment or user information, or it is in a form that a server does
- * not accept.
- */
-export function parseRequestTarget(target: string): RequestTarget | null {
-  return splitCanonical(target, canonicalTarget, 0) ?? parseUnusualTarget(target);
-}
-
-/**
  * Parses the URL of a Fetch request. By the Fetch standard, it is already normalized, but Bun, Deno and workerd pass on
  * the target and the host as the client sent them.
  *
@@ -32,38 +21,29 @@ export function parseRequestUrl(url: string): RequestTarget | null {
 // A path that a URL parser leaves unchanged, without dot segments or characters to encode.
 const path = String.raw`(?:/(?!\.|%2[eE])[\w!$%&()*+,.:;=@[\]~-]*)+`;
 const query = String.raw`(?:\?[\w!$%&()*+,./:;=?@[\]~-]*)?`;
+/** The source of a regular expression for canonical paths with an optional query. */
+export const canonicalPath: string = path + query;
 // A host that a URL parser accepts: an unencoded name that does not end in a number, or an IPv4 address.
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 const name = String.raw`[A-Za-z_]\w*(?:-\w+|\.[A-Za-z_]\w*)*`;
 const authority = String.raw`(?:${name}|${octet}(?:\.${octet}){3})(?::[1-5]?\d{1,4})?`;
-// Without the annotation, bundlers would keep it in programs without a server.
-const canonicalTarget = /* @__PURE__ */ new RegExp(`^${path}${query}$`);
-const canonicalUrl = new RegExp(`^https?://${authority}${path}${query}$`);
+const canonicalUrl = new RegExp(`^https?://${authority}${canonicalPath}$`);
 
 /** The longest text that the regular expressions test, in characters. Millions of segments would overflow their stack. */
 const maxTargetLength = 65_536;
 
 /** Splits a canonical target. Its path begins at the first slash at or after `start`. */
-function splitCanonical(text: string, canonical: RegExp, start: number): RequestTarget | null {
+export function splitCanonical(
+  text: string,
+  canonical: RegExp,
+  start: number,
+): RequestTarget | null {
   if (text.length > maxTargetLength || !canonical.test(text)) return null;
   const pathStart = text.indexOf("/", start);
   if (pathStart > maxHostnameLength) return null;
   const queryStart = text.indexOf("?", pathStart);
   const pathEnd = queryStart === -1 ? text.length : queryStart;
   return { path: text.slice(pathStart, pathEnd), search: text.slice(pathEnd), authority: null };
-}
-
-function parseUnusualTarget(target: string): RequestTarget | null {
-  if (target === "*") return { path: "*", search: "", authority: null };
-  // Fragments are never sent, and non-ASCII characters are sent encoded (RFC 9112 §3.2, RFC 3986 §2).
-  if (!/^[\x21-\x7e]+$/.test(target) || target.includes("#")) return null;
-  if (target.startsWith("/")) return toTarget(new URL(`http://localhost${target}`), null);
-  // A URL parser treats a backslash as a slash, and skips slashes before an authority.
-  const authority = /^https?:\/\/([^/\\?]+)/i.exec(target)?.[1];
-  if (authority === undefined || !isHost(authority)) return null;
-  const url = URL.parse(target);
-  if (url === null || /^[^/?]*@/.test(target.slice(target.indexOf("//") + 2))) return null;
-  return toTarget(url, url.host);
 }
 
 function parseUnusualUrl(text: string): RequestTarget | null {
@@ -75,7 +55,8 @@ function parseUnusualUrl(text: string): RequestTarget | null {
   return toTarget(url, null);
 }
 
-function toTarget(url: URL, authority: string | null): RequestTarget {
+/** Reads the target from a parsed URL. */
+export function toTarget(url: URL, authority: string | null): RequestTarget {
   const { href, pathname } = url;
   const queryStart = href.indexOf("?");
   // `URL.search` is empty for a bare `?`, but `Request.url` keeps it.

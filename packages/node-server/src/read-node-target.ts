@@ -1,5 +1,6 @@
+import { isHost, type RequestTarget } from "@fw/http";
 import type { IncomingMessage } from "node:http";
-import { isHost, parseRequestTarget, type RequestTarget } from "@fw/http";
+import { parseRequestTarget } from "./parse-request-target.ts";
 
 /**
  * Parses the target of a request. Returns `null` if the head must be refused.

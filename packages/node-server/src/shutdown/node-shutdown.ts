@@ -1,13 +1,13 @@
-import type { Server as HttpServer } from "node:http";
-import { readOptions } from "@fw/options";
-import { closeOptions, type CloseOptions, type CloseResult } from "@fw/http";
-import { acceptBacklog } from "./node-backlog.ts";
 import type { ConnectionTracker } from "../connection-tracker.ts";
 import type { NodeConnection } from "../node-connection.ts";
-import { lingerAndClose } from "./node-linger.ts";
+import { lingerAndClose } from "../node-linger.ts";
 import type { NodeListener } from "../node-listener.ts";
 import type { NodeResponse } from "../node-response.ts";
 import { closePort } from "../workarounds/idle-connections.ts";
+import { acceptBacklog } from "./node-backlog.ts";
+import { closeOptions, type CloseOptions, type CloseResult } from "@fw/http";
+import { readOptions } from "@fw/options";
+import type { Server as HttpServer } from "node:http";
 
 /**
  * For how many milliseconds idle connections may still send a request and new connections are accepted. `http.Server`

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { lingerAndClose } from "../../src/shutdown/node-linger.ts";
+import { lingerAndClose } from "../../src/node-linger.ts";
 import { lingerAfterLastResponse } from "../../src/workarounds/last-response.ts";
 
 /** Returns what a client receives if it keeps sending a body after the response. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { lingerAndClose } from "../../src/shutdown/node-linger.ts";
+import { lingerAndClose } from "../src/node-linger.ts";
 
 /** Connects two sockets. The client stays open when the server ends its side. */
 async function withSockets(

@@ -1,5 +1,5 @@
+import { takeOverSocket } from "./workarounds/paused-socket.ts";
 import type { Socket } from "node:net";
-import { takeOverSocket } from "../workarounds/paused-socket.ts";
 
 /** The maximum number of bytes to read from a client after its last response. */
 const maxBytes = 65_536;

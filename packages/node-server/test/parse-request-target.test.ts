@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseRequestTarget } from "../src/request-target.ts";
+import { parseRequestTarget } from "../src/parse-request-target.ts";
 
 // Every byte that a request line can contain. Node's parser refuses the others, as RFC 9112 §3.2 requires.
 const byte = fc
