@@ -46,10 +46,42 @@ const layerRules = Object.entries(layers).map(([name, below]) => ({
   to: { path: "^(packages|apps)/", pathNot: `^packages/(${[name, ...below].join("|")})/` },
 }));
 
+/** The folders of core, each with those that it may import. The entry points beside them import any. */
+const rooms = {
+  errors: [],
+  observe: ["errors"],
+  request: [],
+  result: ["errors"],
+  cors: ["errors"],
+  types: ["errors", "result"],
+  app: ["errors", "observe", "request", "result", "cors", "types"],
+  fetch: ["errors", "request", "result", "types", "app"],
+};
+
+const roomRules = Object.entries(rooms).map(([name, below]) => ({
+  name: `room-${name}`,
+  comment: `core's ${name}/ may import ${below.length === 0 ? "no other folder" : `only ${below.join(", ")}`}`,
+  severity: "error",
+  from: { path: `^packages/core/src/${name}/` },
+  to: {
+    path: "^packages/core/src/[^/]+/",
+    pathNot: `^packages/core/src/(${[name, ...below].join("|")})/`,
+  },
+}));
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-cycle-of-rooms",
+      comment: "no folder of a package imports what imports it",
+      scope: "folder",
+      severity: "error",
+      // The adapters in apps/bench/peers and the benchmarks load each other.
+      from: { path: "^(packages|apps)/[^/]+/src", pathNot: "^apps/bench/" },
+      to: { circular: true },
+    },
     {
       name: "no-unresolved",
       comment: "except modules of a platform, and peers of the benchmarks",
@@ -113,24 +145,14 @@ export default {
       to: { path: "node_modules/zod/", pathNot: "node_modules/zod/v4/core/" },
     },
     {
-      name: "adapters-apart",
-      comment: "core's two adapters, fetch and node, do not know each other",
+      name: "lazy-server",
+      comment: "only what loads the server knows it, so that nothing else of core brings it with it",
       severity: "error",
-      from: { path: "^packages/core/src/(fetch|node)/" },
-      to: { path: "^packages/core/src/(fetch|node)/", pathNot: "^packages/core/src/$1/" },
-    },
-    {
-      name: "story-knows-no-transport",
-      comment: "only the entry points, the index and what loads the server know core's adapters",
-      severity: "error",
-      from: {
-        path: "^packages/core/src/",
-        pathNot:
-          "^packages/core/src/((fetch|node)/|(app|index|load-server|serve|to-fetch|to-node-listener)\\.ts$)",
-      },
-      to: { path: "^packages/core/src/(fetch|node)/" },
+      from: { path: "^packages/core/src/", pathNot: "^packages/core/src/load-server\\.ts$" },
+      to: { path: "^packages/node-server/" },
     },
     ...layerRules,
+    ...roomRules,
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -47,7 +47,7 @@ export async function startWorkers(
     for (const worker of workers.values()) await worker.stop();
   };
   for (const subject of subjects) {
-    workers.set(subject, startProcess(["measure/worker.ts", bench, subject]));
+    workers.set(subject, startProcess(["worker.ts", bench, subject]));
   }
   try {
     await assertEqualAnswers(workers, cases);

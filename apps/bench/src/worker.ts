@@ -1,13 +1,13 @@
 import { answerParent } from "@fw/test-support/answer-parent";
-import type { Case, Subject, WorkerAnswers } from "./in-processes.ts";
-import { collectGarbage, cpuTime } from "./process.ts";
+import type { Case, Subject, WorkerAnswers } from "./measure/in-processes.ts";
+import { collectGarbage, cpuTime } from "./measure/process.ts";
 
 /** What creates a row, by benchmark; each is loaded only where it is measured. */
 const subjects = {
-  fetch: async (subject) => (await import("../fetch.ts")).createFetchSubject(subject),
-  router: async (subject) => (await import("../router/router.ts")).createRouterSubject(subject),
+  fetch: async (subject) => (await import("./fetch.ts")).createFetchSubject(subject),
+  router: async (subject) => (await import("./router/router.ts")).createRouterSubject(subject),
   validate: async (subject) =>
-    (await import("../validate/validate.ts")).createValidateSubject(subject),
+    (await import("./validate/validate.ts")).createValidateSubject(subject),
 } as const satisfies Readonly<Record<string, (subject: string) => Promise<Subject>>>;
 
 // The process of one row: `worker.ts <bench> <subject>`.
