@@ -41,14 +41,15 @@ const exclude = [
 /** What the test command runs with a fifth of the cases. */
 const properties = [
   "packages/*/test/**/*propert*.test.ts",
-  "packages/core/test/plain-headers.test.ts",
+  "packages/http/test/plain-headers.test.ts",
 ];
 
 // They change nothing that is global and measure no time, so that they share workers: a worker for each
 // would mostly start, and import what the one before it had imported.
 const together = [
   "packages/{body,coerce,options,percent,router,zod-schema}/test/**/!(find.adversarial|hazard|platforms|read-form|refusals).test.ts",
-  "packages/core/test/{cors,request,result}/**/!(watch-body).test.ts",
+  "packages/core/test/{cors,request}/**/!(watch-body).test.ts",
+  "packages/http/test/*.test.ts",
   // What the compiler has parsed is parsed for all of them.
   "packages/cli/test/**/*.test.ts",
 ];

@@ -134,9 +134,10 @@ describe.for(rows)("the table's row of $name", ({ name, defaults, refused }) => 
 });
 
 /** The interfaces of the options. */
-const sources = ["settings.ts", "cors/cors-policy.ts", "events.ts", "node/server.ts"].map((name) =>
-  readFileSync(join(root, "packages/core/src", name), "utf8"),
-);
+const sources = [
+  ...["core/src/app/settings.ts", "core/src/cors/cors-policy.ts", "core/src/result/events.ts"],
+  "http/src/server.ts",
+].map((path) => readFileSync(join(root, "packages", path), "utf8"));
 
 function defaultOf(option: string): string {
   return rows.find(({ name }) => name === option)?.defaults[0] ?? "";

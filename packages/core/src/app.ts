@@ -1,21 +1,21 @@
-import { loadServer } from "#server";
-import { createRouter, parsePattern } from "@fw/router";
-import { createRequest, readPlatform, type HandleInit } from "./fetch/create-request.ts";
-import { createFetch, refuseRequest, respondToMisuse } from "./fetch/answer-request.ts";
+import { toPlatform, type InputValues, type PlatformParts, type RouteHead } from "./app/context.ts";
+import { compileOnceLoaded, type Input } from "./app/inputs.ts";
+import { createRoute } from "./app/route.ts";
 import { dispatch, type Application } from "./app/dispatch.ts";
-import type { ListenOptions, Responder, Server } from "@fw/http";
+import { toSettings, type AppOptions } from "./app/settings.ts";
+import type { AllowedOrigin } from "./cors/cors-policy.ts";
+import type { Method } from "./errors/method.ts";
+import { loadServer } from "#server";
+import { createFetch, refuseRequest, respondToMisuse } from "./fetch/answer-request.ts";
+import { createRequest, readPlatform, type HandleInit } from "./fetch/create-request.ts";
 import type { AddedIn, ErrorsIn } from "./types/added.ts";
 import type { CheckedResult } from "./types/checked-result.ts";
-import { toPlatform, type InputValues, type PlatformParts, type RouteHead } from "./app/context.ts";
-import type { AllowedOrigin } from "./cors/cors-policy.ts";
 import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
 import type { ErrorFormat, InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
-import { compileOnceLoaded, type Input } from "./app/inputs.ts";
-import type { Method } from "./errors/method.ts";
-import { createResponder } from "./app/responder.ts";
-import { createRoute } from "./app/route.ts";
-import { toSettings, type AppOptions } from "./app/settings.ts";
 import type { AnyValidation, NoValidation, Validation } from "./types/validation.ts";
+import type { ListenOptions, Responder, Server } from "@fw/http";
+import { createResponder } from "./app/responder.ts";
+import { createRouter, parsePattern } from "@fw/router";
 
 /** A declared route. */
 export interface DeclaredRoute {

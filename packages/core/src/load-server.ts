@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ListenOptions, Responder, Server } from "@fw/http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** The servers, which know an application as a {@link Responder}. */
 export interface NodeServer {

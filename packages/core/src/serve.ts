@@ -1,11 +1,11 @@
 import { loadServer } from "#server";
+import { toSettings, type ServerOptions, type Settings } from "./app/settings.ts";
 import { toFetchFunction, type FetchHandler, type FetchObject } from "./fetch/fetch-handler.ts";
 import { createFetchResponder } from "./fetch/fetch-responder.ts";
+import { toFetchOptions } from "./option-tables.ts";
+import type { ToFetchOptions } from "./to-fetch.ts";
 import { listenOptions, type ListenOptions, type Server } from "@fw/http";
 import { assertOptions } from "@fw/options";
-import { toFetchOptions } from "./option-tables.ts";
-import { toSettings, type ServerOptions, type Settings } from "./app/settings.ts";
-import type { ToFetchOptions } from "./to-fetch.ts";
 
 /** Options of {@link serve}: those of `listen`, those of `toFetch`, and the limits of a server. */
 export interface ServeOptions extends ListenOptions, ToFetchOptions {

@@ -1,13 +1,13 @@
-import { assertOptions } from "@fw/options";
 import type { PlatformParts } from "./app/context.ts";
 import type { ErrorFormatter } from "./app/format-problem.ts";
+import { toSettings } from "./app/settings.ts";
 import type { ErrorListener } from "./errors/report.ts";
 import { createFetch } from "./fetch/answer-request.ts";
 import { toFetchFunction, type FetchHandler, type FetchObject } from "./fetch/fetch-handler.ts";
 import { createFetchResponder } from "./fetch/fetch-responder.ts";
 import type { ResponseListener } from "./observe/response-observer.ts";
 import { toFetchOptions } from "./option-tables.ts";
-import { toSettings } from "./app/settings.ts";
+import { assertOptions } from "@fw/options";
 
 /** Options of {@link toFetch}: those of `createApp` that concern a function around an application. */
 export interface ToFetchOptions {

@@ -1,9 +1,9 @@
 import { loadServer } from "#server";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { toFetchFunction, type FetchHandler, type FetchObject } from "./fetch/fetch-handler.ts";
-import { createFetchResponder } from "./fetch/fetch-responder.ts";
 import { findResponder } from "./app/responder.ts";
 import { toSettings } from "./app/settings.ts";
+import { toFetchFunction, type FetchHandler, type FetchObject } from "./fetch/fetch-handler.ts";
+import { createFetchResponder } from "./fetch/fetch-responder.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** The members by which a program without Node's types recognises an `http.IncomingMessage`. */
 export interface NodeServerRequest {

@@ -1,6 +1,6 @@
+import { BodyStream } from "./body-stream.ts";
 import type { AnyProblem } from "./problem.ts";
 import type { RawHeaders } from "./raw-headers.ts";
-import { BodyStream } from "./body-stream.ts";
 
 /** A response as the pipeline passes it to an adapter. */
 export interface Outgoing {

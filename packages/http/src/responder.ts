@@ -11,7 +11,7 @@ export interface Responder {
   readonly respond: (incoming: Incoming) => Outgoing | Promise<Outgoing>;
   /** Returns the response to bytes that are no request, or to a mistake of the program. */
   readonly refuse: (code: Refusal, error?: unknown) => Outgoing;
-  /** Reports an unexpected error of a request; `null` if it belongs to none. Never throws. */
+  /** Reports an unexpected error; `null` if it belongs to no request. Never throws. */
   readonly report: (error: unknown, incoming: Reported | null) => void;
   /** Begins to observe a request; `null` if it could not be read. */
   readonly observe: (incoming: Incoming | null) => Observer | null;

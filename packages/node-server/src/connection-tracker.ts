@@ -1,11 +1,11 @@
-import type { Server as HttpServer } from "node:http";
-import type { Socket } from "node:net";
 import { type ConnectionOptions, NodeConnection } from "./node-connection.ts";
-import { lingerAndClose } from "./shutdown/node-linger.ts";
+import { lingerAndClose } from "./node-linger.ts";
 import { lingerAfterLastResponse } from "./workarounds/last-response.ts";
 import { findRawSocket } from "./workarounds/raw-socket.ts";
 import { destroyStuckSockets } from "./workarounds/stuck-tls-writes.ts";
 import { holdReadsWhilePaused } from "./workarounds/tls-reads.ts";
+import type { Server as HttpServer } from "node:http";
+import type { Socket } from "node:net";
 
 /** The open connections of a server. */
 export class ConnectionTracker {

@@ -1,6 +1,6 @@
-import { readOptions } from "@fw/options";
-import { listenOptions, type ListenOptions, type TlsOptions } from "@fw/http";
 import { checkTlsOptions } from "./check-tls-options.ts";
+import { listenOptions, type ListenOptions, type TlsOptions } from "@fw/http";
+import { readOptions } from "@fw/options";
 
 /** The checked options of `listen`. */
 export interface CheckedListenOptions {

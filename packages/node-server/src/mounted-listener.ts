@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Outgoing, releaseBody, type Responder } from "@fw/http";
 import { MountedResponse } from "./mounted-response.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { NodeHeaders } from "./node-headers.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
 import { readNodeTarget } from "./read-node-target.ts";
+import { type Outgoing, releaseBody, type Responder } from "@fw/http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** A listener to the requests of a foreign server, such as `http.createServer` takes. */
 type MountedListener = (message: IncomingMessage, response: ServerResponse) => void;

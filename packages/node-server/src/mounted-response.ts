@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Observer } from "@fw/http";
 import { destroyInTurn, type ResponseState } from "./node-response.ts";
+import type { Observer } from "@fw/http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** The state of a response whose connection belongs to a foreign server. */
 export class MountedResponse implements ResponseState {

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from "node:http";
-import type { Socket } from "node:net";
 import type { NodeListener } from "./node-listener.ts";
 import type { NodeResponse, ResponseConnection } from "./node-response.ts";
 import { ResponseQueue, type QueueConnection } from "./response-queue.ts";
 import { pauseSocket, resumeSocket } from "./workarounds/paused-socket.ts";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 
 /** What all connections of a server share. */
 export interface ConnectionOptions {

@@ -1,14 +1,14 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { X509Certificate } from "node:crypto";
-import type { Socket } from "node:net";
-import type { TLSSocket } from "node:tls";
-import { readJson, readWebJson } from "@fw/body";
-import { throwIncompleteBody, toIncompleteBody } from "@fw/request";
-import type { Incoming, LazyResponses, RequestHeaders, RequestTarget, Responder } from "@fw/http";
 import { findLazyResponses } from "./lazy-response.ts";
 import { NodeHeaders } from "./node-headers.ts";
 import type { ResponseState } from "./node-response.ts";
 import { createServedRequest } from "./workarounds/request-signal.ts";
+import { readJson, readWebJson } from "@fw/body";
+import type { Incoming, LazyResponses, RequestHeaders, RequestTarget, Responder } from "@fw/http";
+import { throwIncompleteBody, toIncompleteBody } from "@fw/request";
+import type { X509Certificate } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { TLSSocket } from "node:tls";
 
 /** A request from a socket, and the response to it. */
 export class NodeExchange implements Incoming {

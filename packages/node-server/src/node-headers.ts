@@ -1,5 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import { HeadersView } from "@fw/http";
+import type { IncomingMessage } from "node:http";
 
 /**
  * The headers of a Node request, read from its raw head on use.

@@ -1,10 +1,10 @@
-import type { IncomingMessage } from "node:http";
-import { type Outgoing, releaseBody, type Responder } from "@fw/http";
 import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
 import type { NodeResponse } from "./node-response.ts";
 import { readNodeTarget } from "./read-node-target.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
+import { type Outgoing, releaseBody, type Responder } from "@fw/http";
+import type { IncomingMessage } from "node:http";
 
 /** The listener to a server's requests. It passes them to the responder, and writes the responses. */
 export class NodeListener {

@@ -1,6 +1,6 @@
-import { BodyStream, openReader, type Outgoing, reasonPhrase, releaseBody } from "@fw/http";
 import type { NodeExchange } from "./node-exchange.ts";
 import { toBodyChunk } from "./workarounds/latin1-head.ts";
+import { BodyStream, openReader, type Outgoing, reasonPhrase, releaseBody } from "@fw/http";
 
 /**
  * Writes a response to its socket. If the length is known, head and body go out together. If the body fails, the

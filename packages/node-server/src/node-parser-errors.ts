@@ -1,10 +1,10 @@
+import type { NodeConnection } from "./node-connection.ts";
+import { NodeExchange } from "./node-exchange.ts";
+import { lingerAndClose } from "./node-linger.ts";
+import { sendOutgoing } from "./node-outgoing.ts";
+import { BodyStream, type Outgoing, reasonPhrase, type Refusal, type Responder } from "@fw/http";
 import type { Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
-import { BodyStream, type Outgoing, reasonPhrase, type Refusal, type Responder } from "@fw/http";
-import type { NodeConnection } from "./node-connection.ts";
-import { lingerAndClose } from "./shutdown/node-linger.ts";
-import { NodeExchange } from "./node-exchange.ts";
-import { sendOutgoing } from "./node-outgoing.ts";
 
 /**
  * Answers requests that Node's parser refuses, once the earlier requests are answered.

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
-import type { Observer } from "@fw/http";
 import type { QueuedResponse } from "./response-queue.ts";
 import { http } from "./workarounds/http-module.ts";
+import type { Observer } from "@fw/http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 /** The part of a connection that a response uses. */
 export interface ResponseConnection {

@@ -1,16 +1,16 @@
-import type { IncomingMessage, Server as HttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { ConnectionTracker } from "./connection-tracker.ts";
 import { checkListenOptions, type CheckedListenOptions } from "./listen-options.ts";
 import { NodeListener } from "./node-listener.ts";
 import { answerParserErrors } from "./node-parser-errors.ts";
 import { NodeResponse } from "./node-response.ts";
 import { NodeShutdown } from "./shutdown/node-shutdown.ts";
+import { createTlsServer } from "./tls-server.ts";
 import { withoutEmptyBodies } from "./workarounds/empty-requests.ts";
 import { http } from "./workarounds/http-module.ts";
 import { keepTickShape } from "./workarounds/tick-shape.ts";
 import type { ListenOptions, Responder, Server, TlsOptions } from "@fw/http";
-import { createTlsServer } from "./tls-server.ts";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
 
 /** The time between two checks of all connections for timeouts, in milliseconds. */
 const connectionsCheckingInterval = 1_000;

@@ -1,8 +1,8 @@
+import type { NodeResponse } from "./node-response.ts";
+import type { TlsOptions } from "@fw/http";
 import type { IncomingMessage, ServerOptions } from "node:http";
 import type { Server as HttpsServer } from "node:https";
 import type { TlsOptions as NodeTlsOptions } from "node:tls";
-import type { NodeResponse } from "./node-response.ts";
-import type { TlsOptions } from "@fw/http";
 
 type Http = ServerOptions<typeof IncomingMessage, typeof NodeResponse>;
 

@@ -1,8 +1,8 @@
-import { BodyError } from "@fw/body";
 import { markFault } from "./client-fault.ts";
 import { throwIncompleteBody } from "./incomplete-body.ts";
-import { ignoreFailure } from "@fw/http";
 import { isWatchedBodyLocked, watchBody } from "./watch-body.ts";
+import { BodyError } from "@fw/body";
+import { ignoreFailure } from "@fw/http";
 
 /** The methods with which a `Request` reads its body. */
 const readers = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"] as const;

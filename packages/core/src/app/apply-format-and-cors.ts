@@ -1,9 +1,9 @@
 import { addCorsHeaders } from "../cors/cors-headers.ts";
-import { formatProblem } from "./format-problem.ts";
-import type { Incoming, Outgoing } from "@fw/http";
-import type { Settings } from "./settings.ts";
 import type { ErrorCode } from "../errors/error-codes.ts";
 import { problemResponse } from "../errors/problem-response.ts";
+import { formatProblem } from "./format-problem.ts";
+import type { Settings } from "./settings.ts";
+import type { Incoming, Outgoing } from "@fw/http";
 
 /**
  * Applies the application's error format and CORS headers to a response.

@@ -1,5 +1,7 @@
-import { decodeSegment } from "@fw/router";
-import type { output } from "zod/v4/core";
+import { HttpError } from "../errors/http-error.ts";
+import type { Method } from "../errors/method.ts";
+import { httpErrorResponse } from "../errors/problem-response.ts";
+import type { AnyInputs, NoValidation } from "../types/validation.ts";
 import {
   ignoreFailuresIn,
   ignoreRejectionOnce,
@@ -9,10 +11,8 @@ import {
   type Outgoing,
   type RequestHeaders,
 } from "@fw/http";
-import type { Method } from "../errors/method.ts";
-import type { AnyInputs, NoValidation } from "../types/validation.ts";
-import { HttpError } from "../errors/http-error.ts";
-import { httpErrorResponse } from "../errors/problem-response.ts";
+import { decodeSegment } from "@fw/router";
+import type { output } from "zod/v4/core";
 
 /**
  * What a handler receives: the validated inputs that its route declares, the path of its route, and the request. An

@@ -1,15 +1,15 @@
-import type { FoundMatch, Match, Router } from "@fw/router";
-import { addToContext, readRest, RequestContext } from "./context.ts";
-import { problemResponse } from "../errors/problem-response.ts";
-import { respondToError } from "../errors/respond-to-error.ts";
-import { applyFormatAndCors } from "./apply-format-and-cors.ts";
-import { createOutgoing, type Incoming, isThenable, type Outgoing, RawHeaders } from "@fw/http";
-import { readInput } from "./inputs.ts";
 import { toAllow, type Method } from "../errors/method.ts";
+import { problemResponse } from "../errors/problem-response.ts";
 import { requestChannel, traceRequest } from "../observe/trace-request.ts";
 import { respond } from "../result/respond.ts";
+import { readInput } from "./inputs.ts";
+import { respondToError } from "../errors/respond-to-error.ts";
+import { applyFormatAndCors } from "./apply-format-and-cors.ts";
+import { addToContext, readRest, RequestContext } from "./context.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
+import { createOutgoing, type Incoming, isThenable, type Outgoing, RawHeaders } from "@fw/http";
+import type { FoundMatch, Match, Router } from "@fw/router";
 
 /** The state that all requests of one application share. */
 export interface Application {

@@ -1,3 +1,12 @@
+import { HttpError } from "../errors/http-error.ts";
+import {
+  type ErrorContext,
+  type ErrorListener,
+  IncomingContext,
+  report,
+} from "../errors/report.ts";
+import { Reply } from "../result/reply.ts";
+import { respond } from "../result/respond.ts";
 import {
   type AnyProblem,
   discard,
@@ -7,15 +16,6 @@ import {
   type Outgoing,
   type SentError,
 } from "@fw/http";
-import { Reply } from "../result/reply.ts";
-import { respond } from "../result/respond.ts";
-import {
-  type ErrorContext,
-  type ErrorListener,
-  IncomingContext,
-  report,
-} from "../errors/report.ts";
-import { HttpError } from "../errors/http-error.ts";
 
 /** What an {@link ErrorFormatter} receives besides the problem. */
 export interface FormatContext extends ErrorContext {

@@ -1,8 +1,8 @@
-import { BodyError } from "@fw/body";
-import { compileWhileLoading, type Outcome, type Validator } from "@fw/validate";
-import type { RequestContext } from "./context.ts";
-import { type Incoming, type InputName, isInstance, type Outgoing } from "@fw/http";
 import { bodyErrorResponse, validationErrorResponse } from "../errors/problem-response.ts";
+import type { RequestContext } from "./context.ts";
+import { BodyError } from "@fw/body";
+import { type Incoming, type InputName, isInstance, type Outgoing } from "@fw/http";
+import { compileWhileLoading, type Outcome, type Validator } from "@fw/validate";
 
 /** An input that a route declares: how to read it and how to validate it. */
 export interface Input {

@@ -1,8 +1,8 @@
-import type { Responder } from "@fw/http";
 import { report } from "../errors/report.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
 import { respondWithoutRequest } from "./apply-format-and-cors.ts";
 import type { Settings } from "./settings.ts";
+import type { Responder } from "@fw/http";
 
 /** Creates the door between an adapter and what answers. */
 export function createResponder(settings: Settings, respond: Responder["respond"]): Responder {

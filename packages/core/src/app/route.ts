@@ -1,12 +1,12 @@
+import { defaultStatuses, type Method } from "../errors/method.ts";
+import type { RequestContext } from "./context.ts";
+import type { Input } from "./inputs.ts";
 import { coerceParams, coerceQuery, compileParams, compileQuery, SchemaError } from "@fw/coerce";
+import { inputNames, type InputName } from "@fw/http";
 import type { Pattern } from "@fw/router";
 import { assertSchema, createValidator } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
-import { inputNames, type InputName } from "@fw/http";
-import type { RequestContext } from "./context.ts";
-import type { Input } from "./inputs.ts";
-import { defaultStatuses, type Method } from "../errors/method.ts";
 
 /** Everything about a route that is known before a request. */
 export interface Route {

@@ -1,18 +1,18 @@
-import type { ConnectionLimits, Timeouts } from "@fw/http";
 import {
   createCorsPolicy,
   type AllowedOrigin,
   type CorsOptions,
   type CorsPolicy,
 } from "../cors/cors-policy.ts";
-import type { ContextFunction, ContextHead } from "./context.ts";
-import type { ErrorFormatter } from "./format-problem.ts";
 import { printReport, type ErrorListener } from "../errors/report.ts";
 import type { ResponseListener } from "../observe/response-observer.ts";
-import { readOptions } from "@fw/options";
 import { createAppOptions, serverOptions } from "../option-tables.ts";
 import type { CheckedAdded } from "../types/added.ts";
 import type { CheckedFormat } from "../types/checked-format.ts";
+import type { ContextFunction, ContextHead } from "./context.ts";
+import type { ErrorFormatter } from "./format-problem.ts";
+import type { ConnectionLimits, Timeouts } from "@fw/http";
+import { readOptions } from "@fw/options";
 
 /** Options of `createApp`. */
 export interface AppOptions<

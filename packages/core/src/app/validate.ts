@@ -1,3 +1,6 @@
+import { createProblemError } from "../errors/problem-error.ts";
+import { createValidationProblem } from "../errors/problem-response.ts";
+import { ignoreFailure, type InputName, inputNames } from "@fw/http";
 import {
   assertSchema,
   createValidator,
@@ -6,9 +9,6 @@ import {
   type Validator,
 } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
-import { createProblemError } from "../errors/problem-error.ts";
-import { createValidationProblem } from "../errors/problem-response.ts";
-import { ignoreFailure, type InputName, inputNames } from "@fw/http";
 
 /**
  * Validates a value that a handler has read itself, such as a form, with the limits of a route's own inputs

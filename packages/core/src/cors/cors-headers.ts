@@ -1,6 +1,6 @@
-import { ignoreFailure, type Incoming, type Outgoing, RawHeaders } from "@fw/http";
 import { report, type ErrorListener } from "../errors/report.ts";
 import type { CorsPolicy } from "./cors-policy.ts";
+import { ignoreFailure, type Incoming, type Outgoing, RawHeaders } from "@fw/http";
 
 /**
  * Adds the headers of the Fetch standard's CORS protocol to a response, whatever its status. If the origin is

@@ -1,5 +1,5 @@
-import { readOptions } from "@fw/options";
 import { corsOptions } from "../option-tables.ts";
+import { readOptions } from "@fw/options";
 
 /** The options of `cors`: which other origins may read the application's responses, and how. */
 export interface CorsOptions<

@@ -1,5 +1,5 @@
-import { ignoreFailuresIn, isThenable, reasonPhrase } from "@fw/http";
 import type { CheckedErrorCode, CheckedErrorStatus } from "./checked-http-error.ts";
+import { ignoreFailuresIn, isThenable, reasonPhrase } from "@fw/http";
 
 /** The mark of an `HttpError`. The symbol is global, so two copies of the package recognise each other's errors. */
 const mark = Symbol.for("@fw/core/HttpError");

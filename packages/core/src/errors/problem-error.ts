@@ -1,5 +1,5 @@
-import type { AnyProblem } from "@fw/http";
 import { HttpError } from "./http-error.ts";
+import type { AnyProblem } from "@fw/http";
 
 /** The key of the problem. The symbol is global, so two copies of the package recognise each other's errors. */
 const key = Symbol.for("@fw/core/problem");

@@ -1,5 +1,7 @@
+import { errorCodes, type CodeFrom, type ErrorCode } from "./error-codes.ts";
+import type { HttpError } from "./http-error.ts";
+import { findProblem } from "./problem-error.ts";
 import type { BodyError } from "@fw/body";
-import type { Invalid } from "@fw/validate";
 import {
   type AnyProblem,
   hasToJson,
@@ -11,9 +13,7 @@ import {
   toJsonText,
 } from "@fw/http";
 import { assertInteger } from "@fw/options";
-import { errorCodes, type CodeFrom, type ErrorCode } from "./error-codes.ts";
-import type { HttpError } from "./http-error.ts";
-import { findProblem } from "./problem-error.ts";
+import type { Invalid } from "@fw/validate";
 
 const problemHeaders = new RawHeaders(["content-type", "application/problem+json"]);
 

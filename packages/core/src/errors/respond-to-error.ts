@@ -1,8 +1,8 @@
-import { isInstance, type Outgoing, type Reported } from "@fw/http";
-import { findFault } from "@fw/request";
 import { HttpError } from "./http-error.ts";
 import { bodyErrorResponse, httpErrorResponse, problemResponse } from "./problem-response.ts";
 import { type ErrorListener, report } from "./report.ts";
+import { isInstance, type Outgoing, type Reported } from "@fw/http";
+import { findFault } from "@fw/request";
 
 /**
  * Returns the response for a thrown value. Never throws, even if the value is a proxy that throws, or an `HttpError`

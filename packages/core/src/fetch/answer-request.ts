@@ -1,3 +1,8 @@
+import { setResponder } from "../app/responder.ts";
+import { setAnswer } from "../request/request-source.ts";
+import { createResponse } from "./create-response.ts";
+import { FetchIncoming } from "./fetch-incoming.ts";
+import { toWebStream } from "./web-stream.ts";
 import {
   BodyStream,
   type Incoming,
@@ -6,11 +11,6 @@ import {
   releaseBody,
   type Responder,
 } from "@fw/http";
-import { setAnswer } from "../request/request-source.ts";
-import { setResponder } from "../app/responder.ts";
-import { createResponse } from "./create-response.ts";
-import { FetchIncoming } from "./fetch-incoming.ts";
-import { toWebStream } from "./web-stream.ts";
 
 /** Creates the function with which a responder answers Web requests. */
 export function createFetch(

@@ -1,6 +1,6 @@
 import type { PlatformParts } from "../app/context.ts";
-import type { HttpError } from "../errors/http-error.ts";
 import { findResponder } from "../app/responder.ts";
+import type { HttpError } from "../errors/http-error.ts";
 
 /**
  * A function that answers Web requests: `app.fetch`, or a function around it. `serve` and `toNodeListener` pass an object

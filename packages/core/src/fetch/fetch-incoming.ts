@@ -1,9 +1,9 @@
 import { isBun } from "#bun";
+import { findSource } from "../request/request-source.ts";
+import { FetchHeaders } from "./fetch-headers.ts";
 import { readWebJson } from "@fw/body";
 import { type Incoming, isHost, parseRequestUrl, type RequestHeaders } from "@fw/http";
 import { overrideReads } from "@fw/request";
-import { findSource } from "../request/request-source.ts";
-import { FetchHeaders } from "./fetch-headers.ts";
 
 /** Whether the URL begins with the raw `Host`, as on Deno. A slash in the `Host` would then begin the path. */
 const isHostInUrl = "Deno" in globalThis;

@@ -1,8 +1,14 @@
+import { applyFormatAndCors } from "../app/apply-format-and-cors.ts";
 import { toPlatform } from "../app/context.ts";
+import { createResponder } from "../app/responder.ts";
+import type { Settings } from "../app/settings.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { problemResponse } from "../errors/problem-response.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
-import { applyFormatAndCors } from "../app/apply-format-and-cors.ts";
+import { type Answer, findAnswer, setSource } from "../request/request-source.ts";
+import { isResponse, respond } from "../result/respond.ts";
+import type { FetchHandler } from "./fetch-handler.ts";
+import { FetchIncoming } from "./fetch-incoming.ts";
 import {
   BodyStream,
   createOutgoing,
@@ -14,12 +20,6 @@ import {
   RawHeaders,
   type Responder,
 } from "@fw/http";
-import { type Answer, findAnswer, setSource } from "../request/request-source.ts";
-import { createResponder } from "../app/responder.ts";
-import { isResponse, respond } from "../result/respond.ts";
-import type { Settings } from "../app/settings.ts";
-import type { FetchHandler } from "./fetch-handler.ts";
-import { FetchIncoming } from "./fetch-incoming.ts";
 
 /** Answers requests with a function that takes Web requests. */
 export function createFetchResponder(handler: FetchHandler, settings: Settings): Responder {

@@ -1,5 +1,5 @@
-import { readOptions } from "@fw/options";
 import { HttpError } from "../errors/http-error.ts";
+import { eventsOptions } from "../option-tables.ts";
 import {
   type ChunkSource,
   encodeText,
@@ -11,7 +11,7 @@ import {
   type StreamTraits,
   toResultJson,
 } from "@fw/http";
-import { eventsOptions } from "../option-tables.ts";
+import { readOptions } from "@fw/options";
 
 /** Options of {@link events}. */
 export interface EventsOptions<Item> {

@@ -1,4 +1,7 @@
 import { isBun } from "#bun";
+import { HttpError } from "../errors/http-error.ts";
+import { httpErrorResponse } from "../errors/problem-response.ts";
+import { Reply } from "./reply.ts";
 import {
   assertFieldValue,
   assertSendable,
@@ -17,10 +20,7 @@ import {
   toBytes,
   toResultJson,
 } from "@fw/http";
-import { HttpError } from "../errors/http-error.ts";
-import { httpErrorResponse } from "../errors/problem-response.ts";
 import { assertInteger } from "@fw/options";
-import { Reply } from "./reply.ts";
 
 const jsonHeaders = new RawHeaders(["content-type", "application/json; charset=utf-8"]);
 const textHeaders = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);

@@ -1,7 +1,7 @@
 import type { HttpError } from "../errors/http-error.ts";
-import type { IsSettled } from "@fw/http";
 import type { IsIndex } from "./json.ts";
 import type { ContextErrors } from "./route-entry.ts";
+import type { IsSettled } from "@fw/http";
 
 /**
  * The members that a `context` function adds to the context of every handler, such as `AddedBy<typeof context>`. A

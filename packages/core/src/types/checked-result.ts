@@ -1,9 +1,9 @@
-import type { EventStream } from "../result/events.ts";
 import type { HttpError } from "../errors/http-error.ts";
+import type { EventStream } from "../result/events.ts";
 import type { Reply } from "../result/reply.ts";
 import type { EmptySentence } from "./empty-in-json.ts";
-import type { AnyBlob, AnyRequest, AnyResponse, IsSettled } from "@fw/http";
 import type { Bytes, Chunk } from "./response-type.ts";
+import type { AnyBlob, AnyRequest, AnyResponse, IsSettled } from "@fw/http";
 
 /**
  * What a handler may return: its own type, or a sentence that says what JSON would lose

@@ -1,9 +1,9 @@
-import type { ParamsMistake, QueryMistake } from "@fw/coerce";
-import type { ParamNames } from "@fw/router";
-import type { Schema } from "@fw/validate";
-import type { IsSettled } from "@fw/http";
 import type { Method } from "../errors/method.ts";
 import type { SuggestedInputs } from "./validation.ts";
+import type { ParamsMistake, QueryMistake } from "@fw/coerce";
+import type { IsSettled } from "@fw/http";
+import type { ParamNames } from "@fw/router";
+import type { Schema } from "@fw/validate";
 
 /**
  * A route's path. The type of an invalid literal is a sentence that explains the mistake. Other paths are checked at

@@ -1,10 +1,10 @@
-import type { EventStream } from "../result/events.ts";
 import type { CodeFrom, ErrorCode, errorCodes } from "../errors/error-codes.ts";
 import type { HttpError } from "../errors/http-error.ts";
-import type { AnyBlob, AnyResponse, AnyStream, Problem, ValidationIssue } from "@fw/http";
-import type { Json } from "./json.ts";
-import type { BodyAs } from "./body-as.ts";
+import type { EventStream } from "../result/events.ts";
 import type { Reply } from "../result/reply.ts";
+import type { BodyAs } from "./body-as.ts";
+import type { Json } from "./json.ts";
+import type { AnyBlob, AnyResponse, AnyStream, Problem, ValidationIssue } from "@fw/http";
 
 /** The responses that a handler's awaited result can become. */
 export type ResponseOf<DefaultStatus extends number, Result> = 0 extends 1 & Result

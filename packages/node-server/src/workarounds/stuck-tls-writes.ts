@@ -1,6 +1,6 @@
-import type { Socket } from "node:net";
-import type { Server as HttpServer } from "node:http";
 import { findRawSocket } from "./raw-socket.ts";
+import type { Server as HttpServer } from "node:http";
+import type { Socket } from "node:net";
 
 /** A socket with the handle that knows how many bytes wait for the system. */
 interface QueueingSocket extends Socket {

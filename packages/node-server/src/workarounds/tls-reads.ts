@@ -1,5 +1,5 @@
-import type { Socket } from "node:net";
 import { findRawSocket } from "./raw-socket.ts";
+import type { Socket } from "node:net";
 
 /** A socket with the flag by which `node:http` pauses it. */
 interface PausedSocket extends Socket {
