@@ -146,7 +146,8 @@ export default {
     },
     {
       name: "lazy-server",
-      comment: "only what loads the server knows it, so that nothing else of core brings it with it",
+      comment:
+        "only what loads the server knows it, so that nothing else of core brings it with it",
       severity: "error",
       from: { path: "^packages/core/src/", pathNot: "^packages/core/src/load-server\\.ts$" },
       to: { path: "^packages/node-server/" },

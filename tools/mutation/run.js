@@ -2,7 +2,7 @@
 // names of targets; the default is all targets. Reports go to `reports`.
 import { spawnSync } from "node:child_process";
 import console from "node:console";
-import { readFileSync, rmSync } from "node:fs";
+import { globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { formatReport } from "./format-report.js";
@@ -15,6 +15,11 @@ const program = join(import.meta.dirname, "node_modules/.bin/stryker");
 
 for (const name of names) {
   if (targets[name] === undefined) throw new Error(`There is no target ${name}`);
+  // Stryker ignores a pattern that matches no file.
+  const { mutate, test } = targets[name];
+  for (const pattern of [...mutate, ...test]) {
+    if (globSync(pattern, { cwd: root }).length === 0) throw new Error(`${pattern} has no file`);
+  }
   const file = join(import.meta.dirname, `reports/${name}.json`);
   // A run that fails early would leave the old report.
   rmSync(file, { force: true });

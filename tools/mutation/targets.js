@@ -9,12 +9,16 @@ export const targets = {
   },
   core: {
     mutate: [
-      "packages/core/src/{dispatch,respond,route,inputs}*.ts",
+      "packages/core/src/app/{dispatch,responder,route,inputs,format-problem}.ts",
+      "packages/core/src/result/respond.ts",
       "packages/core/src/errors/**/*.ts",
+      "packages/http/src/{is-instance,problem,reason-phrase,validation-issue}.ts",
+      "packages/request/src/{client-fault,incomplete-body}.ts",
     ],
     test: [
       "packages/core/test/*.test.ts",
-      "packages/core/test/{cors,errors,fetch,request,result}/*.test.ts",
+      "packages/core/test/{cors,errors,fetch,request}/*.test.ts",
+      "packages/http/test/*.test.ts",
       // Its public promises are tested through the facade.
       "packages/framework/test/specification/{context,departed-clients,format-error,http-error,on-error,problems,reply,results}*.test.ts",
       "packages/framework/test/specification/{dropped,responses,streams,thrown,tracing,unmatched,unsendable}*.test.ts",

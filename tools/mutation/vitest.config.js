@@ -11,7 +11,9 @@ export default {
   // The links in node_modules lead to the unchanged sources.
   resolve: {
     conditions,
-    alias: [{ find: /^@fw\/core$/, replacement: resolve("packages/core/src/index.ts") }],
+    alias: [
+      { find: /^@fw\/(core|http|request)$/, replacement: resolve("packages/$1/src/index.ts") },
+    ],
   },
   ssr: { resolve: { conditions, externalConditions: ["node", "import", "default"] } },
   test: {
