@@ -1,4 +1,4 @@
-import { parseMediaType } from "./media-type.ts";
+import { parseEssence } from "./media-type.ts";
 
 /**
  * Checks whether a `Content-Type` declares JSON: `application/json` or any `type/name+json`, in any
@@ -13,6 +13,6 @@ export function isJsonMediaType(contentType: string | null | undefined): boolean
   if (contentType === "application/json" || contentType === "application/json; charset=utf-8") {
     return true;
   }
-  const essence = parseMediaType(contentType)?.essence ?? "";
+  const essence = parseEssence(contentType) ?? "";
   return essence === "application/json" || /[^/]\+json$/.test(essence);
 }

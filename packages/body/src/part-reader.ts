@@ -3,15 +3,14 @@ import { BodyError } from "./body-error.ts";
 import type { BodyKind } from "./body-kind.ts";
 import { ByteBuffer } from "./byte-buffer.ts";
 import { type PartSource, ReadablePart } from "./form-part.ts";
-import { parseMediaType } from "./media-type.ts";
-import { findHeadEnd, parsePartHead, type PartHead } from "./part-head.ts";
+import { parseFormType } from "./form-type.ts";
+import { findHeadEnd, malformedPart, parsePartHead, type PartHead } from "./part-head.ts";
 import { type FormToken, PartSplitter } from "./part-splitter.ts";
 import { limitWebBody } from "./read-web-bytes.ts";
 
 /** The maximum length of the head of a part, in bytes. */
 const maxHeadLength = 16_384;
 
-const malformedPart = "A part of the form is malformed or has no name";
 const emptyLine = "\r\n\r\n";
 
 /** Reads the parts of a `multipart/form-data` body (RFC 7578), one after the other, as the body arrives. */
@@ -34,8 +33,8 @@ export class PartReader implements PartSource {
    */
   constructor(request: Request, maxBytes: number, maxParts: number, kind: BodyKind) {
     this.#chunks = new BodyChunks(request, limitWebBody(request, maxBytes, kind));
-    const type = parseMediaType(request.headers.get("content-type"));
-    this.#splitter = new PartSplitter(type?.parameters.get("boundary") ?? "", maxParts);
+    const type = parseFormType(request.headers.get("content-type"));
+    this.#splitter = new PartSplitter(type?.boundary ?? "", maxParts);
   }
 
   /**
@@ -135,7 +134,8 @@ export class PartReader implements PartSource {
       if (end === -1) continue;
       const contentStart = end + emptyLine.length;
       if (contentStart < bytes.length) this.#content = bytes.subarray(contentStart);
-      return parsePartHead(bytes.subarray(0, end)) ?? this.fail(malformedPart);
+      const fields = parsePartHead(bytes.subarray(0, end));
+      return typeof fields === "string" ? this.fail(fields) : fields;
     }
   }
 

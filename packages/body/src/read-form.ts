@@ -1,8 +1,8 @@
 import { assertInteger, assertOptions } from "@fw/options";
 import type { BodyKind } from "./body-kind.ts";
+import { parseFormType } from "./form-type.ts";
 import { assertRequest } from "./assert-request.ts";
 import { suppressUnhandledRejection } from "./suppress-unhandled-rejection.ts";
-import { parseMediaType } from "./media-type.ts";
 import { PartReader } from "./part-reader.ts";
 import { parseUrlencoded } from "./parse-urlencoded.ts";
 import { defaultMaxBytes } from "./read-web-json.ts";
@@ -48,7 +48,7 @@ const urlencoded = "application/x-www-form-urlencoded";
 
 const formBody: BodyKind = {
   isDeclared(contentType) {
-    const essence = parseMediaType(contentType)?.essence;
+    const essence = parseFormType(contentType)?.essence;
     return essence === multipart || essence === urlencoded;
   },
   mismatchMessage: `The body must be sent as ${multipart} or ${urlencoded}`,
@@ -61,8 +61,7 @@ async function readLimitedForm(request: Request, options: ReadFormOptions): Prom
   const { maxBytes = defaultMaxBytes, maxParts = 1_000 } = options;
   assertInteger("maxBytes", maxBytes, 0);
   assertInteger("maxParts", maxParts, 0);
-  const type = parseMediaType(request.headers.get("content-type"));
-  return type?.essence === multipart
+  return parseFormType(request.headers.get("content-type"))?.essence === multipart
     ? readMultipart(new PartReader(request, maxBytes, maxParts, formBody))
     : parseUrlencoded(await readWebBytes(request, maxBytes, formBody), maxParts);
 }

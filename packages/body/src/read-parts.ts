@@ -2,7 +2,7 @@ import { assertInteger, assertOptions } from "@fw/options";
 import { assertRequest } from "./assert-request.ts";
 import type { BodyKind } from "./body-kind.ts";
 import type { FormPart } from "./form-part.ts";
-import { parseMediaType } from "./media-type.ts";
+import { parseFormType } from "./form-type.ts";
 import { PartReader } from "./part-reader.ts";
 
 /** Options of {@link readParts}. */
@@ -54,7 +54,7 @@ export function readParts(
 }
 
 const multipartBody: BodyKind = {
-  isDeclared: (contentType) => parseMediaType(contentType)?.essence === "multipart/form-data",
+  isDeclared: (contentType) => parseFormType(contentType)?.essence === "multipart/form-data",
   mismatchMessage: "The body must be sent as multipart/form-data",
   mayBeEmpty: true,
 };

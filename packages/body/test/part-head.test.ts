@@ -54,6 +54,19 @@ describe("readForm parses the head of a part", () => {
 
   it.each([
     ['content-disposition: form-data; name="a"\r\nX: y', ["a", "1"]],
+    ['content-disposition: form-data; name="a"\r\nContent-Transfer-Encoding: 8BIT', ["a", "1"]],
+    ['content-disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64', "BodyError"],
+    [
+      'content-disposition: form-data; name="a"\r\nContent-Transfer-Encoding: quoted-printable',
+      "BodyError",
+    ],
+    [
+      'Content-Type: Multipart/Mixed; boundary=c\r\ncontent-disposition: form-data; name="a"',
+      "BodyError",
+    ],
+    // A folded field is valid MIME, and parsers disagree on its meaning.
+    ['content-disposition: form-data;\r\n name="a"', "BodyError"],
+    ['content-disposition: form-data; name="a"\r\n\tfilename: "b"', "BodyError"],
     [
       'Content-Type:  image/png \r\nContent-Disposition:form-data; name="a"; filename="f"',
       ["a", "f", "image/png"],
