@@ -1,3 +1,4 @@
+import { nodeBuffer } from "#node-buffer";
 import { BodyError } from "./body-error.ts";
 import { findCarriageReturn, isLineBreak } from "./carriage-return.ts";
 
@@ -16,6 +17,8 @@ export class PartSplitter {
   readonly #delimiter: Uint8Array;
   readonly #maxParts: number;
   #bytes: Uint8Array = new Uint8Array();
+  /** The same bytes, where Node can search for the whole delimiter at once. */
+  #searchable: { indexOf(value: Uint8Array, start: number): number } | undefined;
   #index = 0;
   #isBodyRead = false;
   /** How many bytes of the delimiter have matched. The body begins as if after a line break. */
@@ -47,6 +50,8 @@ export class PartSplitter {
     this.#isBodyRead = chunk === undefined;
     if (chunk === undefined) return;
     this.#bytes = chunk;
+    const { buffer, byteOffset, length } = chunk;
+    this.#searchable = nodeBuffer?.Buffer.from(buffer, byteOffset, length);
     this.#index = 0;
   }
 
@@ -80,6 +85,7 @@ export class PartSplitter {
       if (content.length > 0) return content;
     }
     const start = this.#index;
+    this.#index = this.#skipContent(start);
     for (;;) {
       const end = findCarriageReturn(this.#bytes, this.#index);
       this.#index = end;
@@ -88,6 +94,16 @@ export class PartSplitter {
       }
       this.#matched = 0;
     }
+  }
+
+  /**
+   * Skips bytes that cannot begin a delimiter. Without it, a file takes twice to six times as long on Node, most where it
+   * consists of carriage returns or of lines that look like a delimiter.
+   */
+  #skipContent(start: number): number {
+    if (this.#searchable === undefined) return start;
+    const index = this.#searchable.indexOf(this.#delimiter, start);
+    return index === -1 ? Math.max(start, this.#bytes.length - this.#delimiter.length + 1) : index;
   }
 
   /**
