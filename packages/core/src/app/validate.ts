@@ -1,9 +1,10 @@
 import { createProblemError } from "../errors/problem-error.ts";
 import { createValidationProblem } from "../errors/problem-response.ts";
-import { ignoreFailure, type InputName, inputNames } from "@fw/http";
+import { ignoreFailure, type InputName, inputNames, isPlain } from "@fw/http";
 import {
   assertSchema,
   createValidator,
+  type Outcome,
   type Output,
   type Schema,
   type Validator,
@@ -19,7 +20,8 @@ import { isSchema } from "@fw/zod-schema";
  * @param value - Anything.
  * @param input - The input that the issues name: `body`, `params` or `query`.
  * @returns The output of the schema.
- * @throws {@link HttpError} `VALIDATION` when the value does not match. Its problem has the `issues`.
+ * @throws {@link HttpError} `VALIDATION` when the value does not match, or is nested in more than 128 levels. Its problem
+ *   has the `issues`.
  * @throws {@link TypeError} when the schema cannot work or the input has another name.
  * @throws whatever the schema's functions throw.
  * @example
@@ -49,11 +51,38 @@ async function readOutput<S extends Schema>(
   if (!inputNames.includes(input)) {
     throw new TypeError('The third argument of validate() must be "body", "params" or "query"');
   }
-  const outcome = await prepare(schema).validate(value);
+  const validator = prepare(schema);
+  const outcome = isTooDeep(value) ? tooDeep : await validator.validate(value);
   if (!outcome.success)
     throw createProblemError(400, "VALIDATION", createValidationProblem(input, outcome));
   // The validator was created for this schema.
   return outcome.value as Output<S>;
+}
+
+const tooDeep: Outcome = {
+  success: false,
+  issues: [{ path: [], code: "custom", message: "Invalid input: nested too deeply" }],
+  truncated: false,
+};
+
+/**
+ * Whether arrays and plain objects are nested more deeply than the body of a route may be, which would overflow the
+ * stack. It walks level by level, so it ends for a value that contains itself.
+ */
+function isTooDeep(value: unknown): boolean {
+  let level = new Set([value].filter(isContainer));
+  for (let depth = 0; level.size > 0; depth++) {
+    if (depth === maxDepth) return true;
+    level = new Set(Array.from(level, (each) => Object.values(each).filter(isContainer)).flat());
+  }
+  return false;
+}
+
+/** The depth at which `@fw/body` refuses JSON. A test compares the two. */
+const maxDepth = 128;
+
+function isContainer(value: unknown): value is object {
+  return Array.isArray(value) || (typeof value === "object" && value !== null && isPlain(value));
 }
 
 // A schema always has the same validator, so this is not state that a program can see.
