@@ -47,6 +47,16 @@ const webGlobals = {
   setTimeout,
 };
 
+/** An object on which reading any other member throws. */
+function refuseMembers(members: object): object {
+  return new Proxy(members, {
+    get: (target, name) => {
+      if (name in target) return Reflect.get(target, name) as unknown;
+      throw new Error(`${String(name)} is not supported here`);
+    },
+  });
+}
+
 // The build comes first: `pnpm exec turbo run build --filter=@fw/framework`.
 describe.each(["workerd", "edge-light", "worker", "browser"])(
   "@fw/framework, built on the condition %s",
@@ -70,8 +80,13 @@ describe.each(["workerd", "edge-light", "worker", "browser"])(
       expect(bundle.warnings).toEqual([]);
     });
 
-    it("answers requests where there is nothing of Node's, and listen and serve reject", async () => {
-      const context = createContext({ ...webGlobals }, { codeGeneration: { strings: false } });
+    it.each([
+      ["there is nothing of Node's", {}],
+      // As on Next's edge runtime.
+      ["what process lacks throws", { process: refuseMembers({ env: {} }) }],
+    ])("answers requests where %s, and listen and serve reject", async (_, globals) => {
+      const options = { codeGeneration: { strings: false } };
+      const context = createContext({ ...webGlobals, ...globals }, options);
       new Script(bundle.code).runInContext(context);
       const report = new Script("program.report()").runInContext(context) as Promise<unknown>;
       const refusal =

@@ -44,9 +44,17 @@ interface Channel {
  * if the platform has tracing channels. `node:diagnostics_channel` is not imported, because other platforms lack it.
  * A request is traced if the channel's `start` has a subscriber or a bound store.
  */
-export const requestChannel: TracingChannel | undefined = (globalThis as Host).process
-  ?.getBuiltinModule?.("diagnostics_channel")
-  ?.tracingChannel?.("fw.request");
+export const requestChannel: TracingChannel | undefined = findChannel();
+
+function findChannel(): TracingChannel | undefined {
+  try {
+    const module = (globalThis as Host).process?.getBuiltinModule?.("diagnostics_channel");
+    return module?.tracingChannel?.("fw.request");
+  } catch {
+    // Next's edge runtime throws when a program reads a member of `process` that it lacks.
+    return undefined;
+  }
+}
 
 /**
  * Publishes the events of a request (docs/specification.md#152-the-tracing-channel).

@@ -216,6 +216,8 @@ class EventFeed {
 
 function checkId(id: unknown): string {
   if (typeof id !== "string" && typeof id !== "number") {
+    // The id may be a promise that rejects.
+    ignoreFailure(id);
     throw new TypeError("The id of an event must be a string or a number");
   }
   const text = String(id);

@@ -104,6 +104,11 @@ describe("a stream of events that fails after its first event", () => {
     ["an id has a line break", [1, 2], (item) => (item === 2 ? "a\ndata: 3" : "1")],
     ["an id has a NUL", [1, 2], (item) => (item === 2 ? "\0" : "1")],
     ["an id is an object", [1, 2], (item) => (item === 2 ? ({} as string) : "1")],
+    [
+      "an id is a promise that rejects",
+      [1, 2],
+      (item) => (item === 2 ? (Promise.reject(failure) as never) : "1"),
+    ],
     ["id() throws", [1, 2], (item) => (item === 2 ? throwFailure() : "1")],
     ["the source throws", [1, failure], String],
     ["the source throws an HttpError", [1, new HttpError(404, "NOT_FOUND")], String],

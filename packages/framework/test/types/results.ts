@@ -92,6 +92,9 @@ events([1]);
 // @ts-expect-error The function must return an async iterable
 events(() => 1);
 
+// @ts-expect-error The id of an event is not a promise
+events(list<number>(), { id: (item) => Promise.resolve(String(item)) });
+
 // What serialises well is not.
 interface Untold {
   readonly loose: { toJSON(): any };
