@@ -16,9 +16,10 @@ export function createMountedListener(responder: Responder): MountedListener {
       refuseHttp2(response, responder);
       return;
     }
+    completeMessage(message);
     // A foreign server may have dropped repeated hosts from `message.headers`.
     const host = new NodeHeaders(message).get("host") ?? undefined;
-    const state = new MountedResponse(response);
+    const state = new MountedResponse(message, response);
     const exchange = new NodeExchange(response, readNodeTarget(message, host), responder, state);
     state.observer = responder.observe(exchange);
     const outgoing = responder.respond(exchange);
@@ -46,6 +47,16 @@ function deliver(exchange: NodeExchange, outgoing: Outgoing): void {
     exchange.report(error);
     state.destroySocketInTurn();
   }
+}
+
+/** Completes a message that a test or a platform has made up from a path and headers alone. */
+function completeMessage(message: Partial<IncomingMessage>): void {
+  message.httpVersion ??= "1.1";
+  if (message.httpVersionMajor !== 1) message.httpVersionMajor = Number(message.httpVersion[0]);
+  if (message.rawHeaders !== undefined && message.rawHeaders.length > 0) return;
+  message.rawHeaders = Object.entries(message.headers ?? {}).flatMap(([name, value]) =>
+    [value ?? []].flat().flatMap((each: unknown) => [name, String(each)]),
+  );
 }
 
 /** Keeps the values of lists that earlier functions of the server have set. Other headers of the response replace theirs. */

@@ -1,6 +1,7 @@
 import { destroyInTurn, type ResponseState } from "./node-response.ts";
 import type { Observer } from "@fw/http";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 /** The state of a response whose connection belongs to a foreign server. */
 export class MountedResponse implements ResponseState {
@@ -10,12 +11,13 @@ export class MountedResponse implements ResponseState {
   observer: Observer | null = null;
   /** The shutdown of a foreign server does not end streams. */
   endEvents: (() => void) | null = null;
+  readonly req: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #onAbandoned: (() => void)[] = [];
 
-  constructor(response: ServerResponse) {
+  constructor(message: IncomingMessage, response: ServerResponse) {
+    this.req = message;
     this.#response = response;
-    const { req: message } = response;
     const end = (): void => {
       this.#endIfOver(message);
     };
@@ -40,9 +42,10 @@ export class MountedResponse implements ResponseState {
     destroyInTurn(this.#response);
   }
 
-  #endIfOver({ socket }: IncomingMessage): void {
+  #endIfOver({ socket }: { readonly socket: Partial<Socket> }): void {
     const { writableFinished } = this.#response;
-    if (!writableFinished && socket.writable) return;
+    // A socket that a test or a platform has made up may lack it.
+    if (!writableFinished && socket.writable !== false) return;
     if (!writableFinished && !this.isAbandoned) {
       this.isAbandoned = true;
       for (const callback of this.#onAbandoned) callback();

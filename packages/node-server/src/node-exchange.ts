@@ -29,10 +29,10 @@ export class NodeExchange implements Incoming {
   #request: Request | undefined;
 
   /**
-   * @param response - The response to write. Its `req` is the request.
+   * @param response - The response to write.
    * @param target - The parsed target, or `null` if the head must be refused.
    * @param responder - Reports errors.
-   * @param state - The state of the response. The responses of the framework's own server are their own state.
+   * @param state - The state of the response, with the request. The responses of the framework's own server are their own state.
    */
   constructor(
     response: ServerResponse,
@@ -40,7 +40,7 @@ export class NodeExchange implements Incoming {
     responder: Pick<Responder, "report">,
     state: ResponseState,
   ) {
-    const message = response.req;
+    const message = state.req;
     this.method = message.method ?? "";
     this.path = target === null ? null : target.path;
     this.search = target === null ? "" : target.search;
@@ -163,7 +163,7 @@ export class NodeExchange implements Incoming {
     // An empty string would set a content type.
     if (this.#isBodyRead) return { body: new Uint8Array() };
     if (!this.#hasBody()) return {};
-    const body = streamBody(this.response, () => {
+    const body = streamBody(this.#message, this.response, () => {
       this.#isBodyRequested = true;
       this.#sendContinue();
     });
@@ -192,6 +192,7 @@ const joinsIncorrectly = "Deno" in globalThis;
 
 /** Creates a Web stream of a request's body, which calls `beforeReading` before each read from the socket. */
 function streamBody(
+  message: IncomingMessage,
   response: ServerResponse,
   beforeReading: () => void,
 ): ReadableStream<Uint8Array> {
@@ -200,7 +201,7 @@ function streamBody(
     {
       pull: async (controller) => {
         beforeReading();
-        chunks ??= openBody(response, controller);
+        chunks ??= openBody(message, response, controller);
         const chunk = await chunks.next().catch(throwIncompleteBody);
         if (chunk.done === true) controller.close();
         else controller.enqueue(chunk.value);
@@ -215,10 +216,10 @@ function streamBody(
 
 /** Iterates over a message's body. Node discards unread data once the response is sent. */
 function openBody(
+  message: IncomingMessage,
   response: ServerResponse,
   controller: ReadableStreamDefaultController,
 ): AsyncIterator<Uint8Array, undefined> {
-  const { req: message } = response;
   if (response.writableFinished) throwIncompleteBody(undefined);
   response.once("finish", () => {
     if (!message.complete) controller.error(toIncompleteBody(undefined));

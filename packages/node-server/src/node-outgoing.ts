@@ -1,5 +1,7 @@
 import type { NodeExchange } from "./node-exchange.ts";
+import { http } from "./workarounds/http-module.ts";
 import { toBodyChunk } from "./workarounds/latin1-head.ts";
+import type { ServerResponse } from "node:http";
 import { BodyStream, openReader, type Outgoing, reasonPhrase, releaseBody } from "@fw/http";
 
 /**
@@ -63,15 +65,29 @@ function writeHead(exchange: NodeExchange, outgoing: Outgoing, length: number | 
   const headers = hasLength
     ? [...outgoing.headers.pairs, "content-length", String(length)]
     : [...outgoing.headers.pairs];
-  if (!hasLength && response.req.httpVersionMinor === 0) {
+  if (!hasLength && exchange.state.req.httpVersionMinor === 0) {
     // In HTTP/1.0, a response without a length ends when the connection closes (RFC 9112 §6.3).
     response.useChunkedEncodingByDefault = false;
     exchange.state.endConnection();
   }
+  // Middleware such as `on-headers` below 1.1.0, and serverless-http, replace it with a method that takes no such list.
+  const isReplaced = response.writeHead !== http.ServerResponse.prototype.writeHead;
+  if (isReplaced) setHeaders(response, headers);
+  const given = isReplaced ? undefined : headers;
   // Some of Node's phrases differ from RFC 9110.
-  if (statusText !== "") response.writeHead(status, statusText, headers);
-  else if (status >= 400) response.writeHead(status, reasonPhrase(status), headers);
-  else response.writeHead(status, headers);
+  if (statusText !== "") response.writeHead(status, statusText, given);
+  else if (status >= 400) response.writeHead(status, reasonPhrase(status), given);
+  else response.writeHead(status, given);
+}
+
+function setHeaders(response: ServerResponse, headers: readonly string[]): void {
+  const seen = new Set<string>();
+  for (let index = 0; index < headers.length; index += 2) {
+    const [name = "", value = ""] = headers.slice(index, index + 2);
+    if (seen.has(name)) response.appendHeader(name, value);
+    else response.setHeader(name, value);
+    seen.add(name);
+  }
 }
 
 /**

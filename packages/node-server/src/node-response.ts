@@ -24,6 +24,8 @@ export interface ResponseState {
   isContinueExpected: boolean;
   /** The observer of the request, if there is an `onResponse`. */
   observer: Observer | null;
+  /** The request. A response of another server may have another one, or none, as its `req`. */
+  readonly req: IncomingMessage;
   /** Ends the stream of `events` that the response sends. `null` if the response is another one. */
   endEvents: (() => void) | null;
   /** Calls back once if the client disconnects before it has the response; at once if it has already disconnected. */
@@ -98,8 +100,10 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
 
 /** Destroys the socket of a response once the earlier responses are sent. */
 export function destroyInTurn(response: ServerResponse): void {
-  if (response.socket === null) response.once("socket", destroyAfterWrites);
-  else destroyAfterWrites(response.socket);
+  const { socket } = response as { readonly socket?: Socket | null };
+  if (socket === null) response.once("socket", destroyAfterWrites);
+  // Tests and platforms make up responses without a socket.
+  else if (socket !== undefined) destroyAfterWrites(socket);
 }
 
 /** Destroys a socket after this turn of the event loop, in which Node passes on the data written so far. */
