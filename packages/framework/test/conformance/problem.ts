@@ -90,6 +90,8 @@ const bodySentences: ReadonlyMap<ErrorCode, readonly string[]> = new Map([
       "A delimiter of the form is malformed",
       "A part of the form is malformed or has no name",
       "The head of a part is longer than 16 KiB",
+      "A part of the form has a Content-Transfer-Encoding: send its bytes as they are",
+      "A part of the form is multipart/mixed: send each file as a part of the form",
     ],
   ],
 ]);

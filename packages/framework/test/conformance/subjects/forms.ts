@@ -7,6 +7,11 @@ const multipart = "multipart/form-data; boundary=b";
 const field = 'Content-Disposition: form-data; name="a"\r\n\r\n';
 const file = 'Content-Disposition: form-data; name="f"; filename="f.csv"\r\n\r\n';
 
+/** A body with one part, whose head has one more field. */
+function part(line: string): string {
+  return `--b\r\n${line}\r\n${field}1\r\n--b--`;
+}
+
 function post(
   body: string | Uint8Array<ArrayBuffer>,
   contentType = urlencoded,
@@ -91,6 +96,14 @@ export const forms: Suite = (words) => {
         [["a", "1"]],
       ],
       [
+        "a boundary that is not a token, without quotes",
+        post(
+          `--b/QeEb=\r\n${field}1\r\n--b/QeEb=--`,
+          "multipart/form-data; boundary=b/QeEb=; charset",
+        ),
+        [["a", "1"]],
+      ],
+      [
         "a file that has the boundary in its lines",
         post(`--b\r\n${file}x--b\r\n--c\r\n\n--b\n--b\r\n--b--`, multipart),
         [["f", "f.csv", "x--b\r\n--c\r\n\n--b\n--b"]],
@@ -133,7 +146,7 @@ export const forms: Suite = (words) => {
       "application/json",
       "multipart/mixed; boundary=b",
       `${urlencoded}, ${urlencoded}`,
-      "multipart/form-data; boundary",
+      `${multipart}, text/plain`,
     ])("the content type %s", async (contentType) => {
       expectProblem(await send(app, "/form", post("a=1", contentType)), "UNSUPPORTED_MEDIA_TYPE");
     });
@@ -148,6 +161,10 @@ export const forms: Suite = (words) => {
     it.each<[what: string, body: string | Uint8Array<ArrayBuffer>, contentType: string]>([
       ["no bytes", "", multipart],
       ["no boundary", "--b--", "multipart/form-data"],
+      ["a boundary without a value", "--b--", "multipart/form-data; boundary"],
+      ["a part in base64", part("Content-Transfer-Encoding: base64"), multipart],
+      ["a part of parts", part("Content-Type: multipart/mixed; boundary=c"), multipart],
+      ["a folded field", part('X-A: 1\r\n filename: "b"'), multipart],
       ["another boundary", "--c--", multipart],
       ["no end", `--b\r\n${field}1\r\n`, multipart],
       ["a closing delimiter alone, behind text", "x\r\n--b--\r\n", multipart],
