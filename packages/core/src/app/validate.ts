@@ -1,3 +1,4 @@
+import { maxDepth } from "@fw/body";
 import { createProblemError } from "../errors/problem-error.ts";
 import { createValidationProblem } from "../errors/problem-response.ts";
 import { ignoreFailure, type InputName, inputNames, isPlain } from "@fw/http";
@@ -77,9 +78,6 @@ function isTooDeep(value: unknown): boolean {
   }
   return false;
 }
-
-/** The depth at which `@fw/body` refuses JSON. A test compares the two. */
-const maxDepth = 128;
 
 function isContainer(value: unknown): value is object {
   return Array.isArray(value) || (typeof value === "object" && value !== null && isPlain(value));
