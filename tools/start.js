@@ -13,8 +13,8 @@ const selection = [
   // Leaves out the root, whose dependencies only test the repository.
   "--config.prune-direct-dependencies=true",
   "--filter-prod=@fw/example...",
-  // The only bundled package that depends on another one.
-  "--filter=@fw/zod-schema",
+  // The bundled packages that depend on other ones.
+  ...["node-server", "request", "zod-schema"].map((name) => `--filter=@fw/${name}`),
 ];
 const server = [
   "--conditions=@fw/source",
