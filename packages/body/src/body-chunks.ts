@@ -28,7 +28,7 @@ export class BodyChunks {
   /**
    * Returns the next chunk, or `undefined` at the end.
    *
-   * @throws {@link BodyError} when the limit refuses the body, which cancels the stream, or when the stream fails. Every
+   * @throws {@link BodyError} when the limit refuses the body, whose rest is left unread, or when the stream fails. Every
    *   later call throws it again.
    * @throws {@link TypeError} when the stream yields anything but bytes.
    */
@@ -39,8 +39,9 @@ export class BodyChunks {
       this.#refusal = this.#limit.count(chunk.value);
       if (this.#refusal === undefined) return chunk.value;
     }
-    // The result is decided, so it does not matter whether the cancellation succeeds.
-    this.#reader?.cancel(this.#refusal).catch(() => undefined);
+    // It is not cancelled: some hosts would reset the connection and lose the response, and Node 26 throws where nobody
+    // can catch it if the body is a `FormData`.
+    this.leave();
     throw this.#refusal;
   }
 

@@ -34,7 +34,6 @@ export const openReader: OpenReader = (body, limit, isWhole) => {
       // By the Streams Standard, the last bytes may come with the end, but workerd returns them before it.
       return value?.length ? { done: false, value } : undefined;
     },
-    cancel: (reason) => reader.cancel(reason),
     releaseLock: () => {
       reader.releaseLock();
     },

@@ -3,7 +3,7 @@ import type { BodyLimit } from "./body-limit.ts";
 type Chunk = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>["read"]>>;
 
 /** Reads the chunks of a body. */
-export interface BodyReader extends Pick<ReadableStreamDefaultReader, "cancel" | "releaseLock"> {
+export interface BodyReader extends Pick<ReadableStreamDefaultReader, "releaseLock"> {
   /** Returns the next chunk; at the end, `undefined` or a result that is done. */
   read(): Promise<Chunk | undefined>;
 }

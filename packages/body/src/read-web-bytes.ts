@@ -15,7 +15,7 @@ import { parseContentLength } from "./content-length.ts";
  * @param isFramed - Whether the server has enforced `Content-Length`.
  * @returns The bytes; empty if there is no body.
  * @throws {@link TypeError} when the body has been read. The promise rejects with a {@link BodyError},
- *   `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` (the stream is cancelled) or `INCOMPLETE_BODY`, or with a
+ *   `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` (the rest is left unread) or `INCOMPLETE_BODY`, or with a
  *   TypeError when the body is locked or yields anything but bytes.
  */
 export function readWebBytes(

@@ -53,11 +53,9 @@ describe("readBytes", () => {
     ["a content coding", ["content-encoding", "gzip"], "UNSUPPORTED_MEDIA_TYPE"],
   ])("refuses %s before it reads a byte", async (_what, header, code) => {
     const { stream, record } = recordedStream([encode("1")]);
-    const error: unknown = await readBytes(webRequest([header], stream), { maxBytes: 10 }).catch(
-      (reason: unknown) => reason,
-    );
-    expect(error).toMatchObject({ code });
-    expect(record).toEqual({ pulls: 0, cancelled: error });
+    const reading = readBytes(webRequest([header], stream), { maxBytes: 10 });
+    await expect(reading).rejects.toMatchObject({ code });
+    expect([record, stream.locked]).toEqual([{ pulls: 0, cancelled: undefined }, false]);
   });
 
   it("counts the bytes even if the declared length is too small", async () => {
