@@ -1,3 +1,4 @@
+import { cutOff } from "./cut-off.ts";
 import type { NodeListener } from "./node-listener.ts";
 import type { NodeResponse, ResponseConnection } from "./node-response.ts";
 import { ResponseQueue, type QueueConnection } from "./response-queue.ts";
@@ -93,7 +94,9 @@ export class NodeConnection implements ResponseConnection, QueueConnection<NodeR
     pauseSocket(this.socket);
     const { pauseTimeout } = this.#options;
     if (pauseTimeout === 0) return;
-    this.#pauseTimer ??= setTimeout(() => this.socket.destroy(), pauseTimeout);
+    this.#pauseTimer ??= setTimeout(() => {
+      cutOff(this.socket, this.queue.listInFlight()[0]);
+    }, pauseTimeout);
   }
 
   resume(): void {

@@ -1,3 +1,4 @@
+import { cutOff } from "./cut-off.ts";
 import type { QueuedResponse } from "./response-queue.ts";
 import { http } from "./workarounds/http-module.ts";
 import type { Observer } from "@fw/http";
@@ -101,14 +102,13 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
 /** Destroys the socket of a response once the earlier responses are sent. */
 export function destroyInTurn(response: ServerResponse): void {
   const { socket } = response as { readonly socket?: Socket | null };
-  if (socket === null) response.once("socket", destroyAfterWrites);
+  // Node passes on the data written so far in this turn of the event loop.
+  const cutOffAfterWrites = (owner: Socket): void => {
+    setImmediate(cutOff, owner, response);
+  };
+  if (socket === null) response.once("socket", cutOffAfterWrites);
   // Tests and platforms make up responses without a socket.
-  else if (socket !== undefined) destroyAfterWrites(socket);
-}
-
-/** Destroys a socket after this turn of the event loop, in which Node passes on the data written so far. */
-function destroyAfterWrites(socket: Socket): void {
-  setImmediate(() => socket.destroy());
+  else if (socket !== undefined) cutOffAfterWrites(socket);
 }
 
 function runHere(run: () => void): void {

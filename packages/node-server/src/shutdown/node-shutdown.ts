@@ -1,5 +1,6 @@
 import type { ConnectionTracker } from "../connection-tracker.ts";
 import type { NodeConnection } from "../node-connection.ts";
+import { cutOff } from "../cut-off.ts";
 import { lingerAndClose } from "../node-linger.ts";
 import type { NodeListener } from "../node-listener.ts";
 import type { NodeResponse } from "../node-response.ts";
@@ -56,8 +57,10 @@ export class NodeShutdown {
         resolve({ forced: this.#destroyConnections() });
       }, timeout),
       setTimeout(() => {
-        for (const { socket, endEvents } of this.#listInFlight()) {
-          if (endEvents !== null) socket?.destroy();
+        for (const response of this.#listInFlight()) {
+          if (response.endEvents !== null && response.socket !== null) {
+            cutOff(response.socket, response);
+          }
         }
       }, lastEventsTime),
     ];
@@ -98,7 +101,9 @@ export class NodeShutdown {
   /** Destroys all connections and counts the requests that are cut off. Events have ended already. */
   #destroyConnections(): number {
     const forced = this.#listInFlight().filter(({ endEvents }) => endEvents === null).length;
-    for (const { socket } of this.#connections.open.values()) socket.destroy();
+    for (const { socket, queue } of this.#connections.open.values()) {
+      cutOff(socket, queue.listInFlight()[0]);
+    }
     for (const socket of this.#connections.handshakes) socket.destroy();
     if (this.#server.listening) closePort(this.#server, () => undefined);
     return forced;
