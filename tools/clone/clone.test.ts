@@ -167,6 +167,18 @@ void describe("registry", () => {
     assert.ok(readdirSync(join(elsewhere, "my-service")).includes("package-lock.json"));
     assert.ok(readdirSync(join(elsewhere, "node_modules/@fw")).includes("framework"));
 
+    const url = `${/http:\S+/.exec(line)?.[0] ?? ""}@fw%2fframework`;
+    const origin = { origin: "https://page.example" };
+    for (const init of [
+      { method: "PUT", body: "{}", headers: { "content-type": "application/json" } },
+      { method: "PUT", body: "{}", headers: { ...origin, "content-type": "application/json" } },
+      { method: "OPTIONS", headers: { ...origin, "access-control-request-method": "PUT" } },
+      { headers: origin },
+    ]) {
+      assert.equal((await fetch(url, init)).status, 403, JSON.stringify(init));
+    }
+    assert.equal((await fetch(url)).status, 200);
+
     run.interrupt();
     await run.ended;
     assert.match(run.output(), /^The registry is closed\.$/m);

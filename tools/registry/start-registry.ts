@@ -45,6 +45,7 @@ export async function startRegistry(port = 0): Promise<Registry> {
     const [report] = (await Promise.race([once(server, "message"), ended.then(fail)])) as [Report];
     const url = `http://127.0.0.1:${readPort(report, port)}/`;
     for (const each of packages) await publishPackage(each, url);
+    server.send("published");
     return { url, packages, close };
   } catch (error) {
     await close();
