@@ -40,6 +40,10 @@ export async function runCommand(
 ): Promise<number> {
   const [stdout, stderr] = [new Output(streams.stdout), new Output(streams.stderr)];
   const guard = new ModuleGuard(streams);
+  const reportStall = (): void => {
+    stderr.writeLine(paint("red", "error"), ": ", stalled);
+  };
+  process.once("beforeExit", reportStall);
   let status = 0;
   const end = (reached: number) => (status = reached);
   const program = createProgram({ stdout, stderr, guard, readTypes, end });
@@ -53,8 +57,12 @@ export async function runCommand(
     return 2;
   } finally {
     guard.release();
+    process.off("beforeExit", reportStall);
   }
 }
+
+const stalled =
+  "the command never ends: the module waits at its top level, or a request waits, for a promise that never settles";
 
 function describeFailure(error: unknown): readonly Piece[] {
   if (error instanceof CommandError) return error.toPieces();

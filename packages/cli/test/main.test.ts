@@ -82,4 +82,35 @@ describe("fw", () => {
   it("exits with 2 if it could not run", () => {
     expect(spawn("routes").status).toBe(2);
   });
+
+  it.each([
+    ["ends the process while it loads", `${app}\nprocess.exit(0);`, /app\.ts ends the process/],
+    [
+      "ends the process with the function of node:process",
+      `import { exit } from "node:process";\n${app}\nexit(0);`,
+      /app\.ts ends the process/,
+    ],
+    ["never finishes loading", `${app}\nawait new Promise(() => {});`, /the command never ends/],
+    [
+      "throws in a timer",
+      `${app}\nsetTimeout(() => { throw new Error("later \\u001B[2J"); });`,
+      /app\.ts has an exception outside a request: Error: later \\u001b\[2J/i,
+    ],
+  ])("exits with 2 and a sentence if the module %s", (_, code, sentence) => {
+    const project = createProject({ "app.ts": code });
+    for (const command of ["check", "audit", "fuzz"]) {
+      const { status, stderr, stdout } = spawn(command, project("app.ts"));
+      expect([status, stdout]).toEqual([2, ""]);
+      expect(stderr).toMatch(sentence);
+      expect(stderr).not.toContain("\u001B[2J");
+    }
+  });
+
+  it("exits with 2 and a sentence if a handler ends the process", () => {
+    const exiting = app.replace("() => 1", "() => process.exit(0)");
+    expect(exiting).not.toBe(app);
+    const project = createProject({ "app.ts": exiting });
+    const { status, stderr } = spawn("fuzz", project("app.ts"));
+    expect([status, stderr]).toEqual([2, expect.stringContaining("app.ts ends the process")]);
+  });
 });
