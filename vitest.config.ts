@@ -18,6 +18,7 @@ const conditions =
 const suiteTests: Readonly<Record<string, string[]>> = {
   documents: ["docs/test/!(fixture-project|type-mistakes).test.ts"],
   openapi: ["packages/cli/test/tools/*.test.ts"],
+  peers: ["apps/bench/test/peers.test.ts"],
   recipes: ["tools/recipes/*.test.ts"],
   stress: ["apps/stress/test/*.test.ts", "packages/fuzz/test/planted-faults.test.ts"],
   system: ["docs/test/system/*.test.ts", "apps/example/test/system/*.test.ts"],
@@ -48,8 +49,10 @@ const properties = [
 // would mostly start, and import what the one before it had imported.
 const together = [
   "packages/{body,coerce,options,percent,router,zod-schema}/test/**/!(find.adversarial|hazard|platforms|read-form|refusals).test.ts",
-  "packages/core/test/{cors,request}/**/!(watch-body).test.ts",
-  "packages/http/test/*.test.ts",
+  "packages/core/test/!(validate).test.ts",
+  "packages/core/test/{cors,errors,fetch,request,types}/!(watch-body).test.ts",
+  "packages/{audit,contract,diff,http,mcp,openapi}/test/*.test.ts",
+  "packages/validate/test/{bounded,issues}/*.test.ts",
   // What the compiler has parsed is parsed for all of them.
   "packages/cli/test/**/*.test.ts",
 ];

@@ -78,7 +78,7 @@ export const suites = {
   peers: {
     install: ["apps/bench/peers"],
     build: ["@fw/bench^..."],
-    run: ["node apps/bench/src/main.ts --check"],
+    run: [vitest("peers"), "node apps/bench/src/main.ts --check"],
   },
   platforms: {
     install: ["tools/platforms"],

@@ -19,7 +19,7 @@ function startServer(subject: string): Subprocess<ServeAnswers> {
   return server;
 }
 
-// `npx pnpm@12 bench --check` asserts the same of the other peers, which it installs.
+// `bench --check` asserts the same of the other peers.
 describe.for(["node:http by hand", "@fw/framework", "@fw/framework, serve"])(
   "the server %s",
   (subject) => {
