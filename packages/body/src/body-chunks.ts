@@ -4,6 +4,7 @@ import type { BodyLimit } from "./body-limit.ts";
 
 /** The chunks of a Web request's body, up to a limit. */
 export class BodyChunks {
+  readonly #body: ReadableStream<Uint8Array> | null;
   readonly #reader: BodyReader | null;
   readonly #limit: BodyLimit;
   #refusal: Error | undefined;
@@ -20,6 +21,7 @@ export class BodyChunks {
     if (body?.locked === true) {
       throw new TypeError("The body of this request is being read elsewhere");
     }
+    this.#body = body;
     this.#reader = body && openReader(body, limit, isWhole);
     this.#limit = limit;
     this.#refusal = limit.checkBeforeReading();
@@ -39,9 +41,10 @@ export class BodyChunks {
       this.#refusal = this.#limit.count(chunk.value);
       if (this.#refusal === undefined) return chunk.value;
     }
-    // It is not cancelled: some hosts would reset the connection and lose the response, and Node 26 throws where nobody
-    // can catch it if the body is a `FormData`.
     this.leave();
+    // Only Deno closes the connection of a small body that is left unread. Elsewhere, some hosts would reset the connection
+    // of a cancelled body and lose the response, and Node 26 throws where nobody can catch it if it is a `FormData`.
+    if (isDeno) this.#body?.cancel().catch(() => undefined);
     throw this.#refusal;
   }
 
@@ -54,6 +57,8 @@ export class BodyChunks {
     }
   }
 }
+
+const isDeno = "Deno" in globalThis;
 
 function failAsIncomplete(cause: unknown): never {
   throw incompleteBody(cause);
