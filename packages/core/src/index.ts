@@ -10,8 +10,18 @@ export {
 export type { Output, Schema } from "@fw/validate";
 export type { FetchHandler, FetchObject } from "./fetch/fetch-handler.ts";
 export type { HandleInit } from "./fetch/create-request.ts";
-export type { CloseOptions, CloseResult, ListenOptions, Server } from "@fw/http";
-export type { TlsOptions } from "@fw/http";
+export type {
+  AnyProblem,
+  CloseOptions,
+  CloseResult,
+  InputName,
+  ListenOptions,
+  Problem,
+  RequestHeaders,
+  Server,
+  TlsOptions,
+  ValidationIssue,
+} from "@fw/http";
 export { createApp, type App, type DeclaredRoute } from "./app.ts";
 export type { Context, ContextHead, Platform } from "./app/context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";
@@ -21,18 +31,15 @@ export {
   type ErrorCode,
   type ErrorSource,
 } from "./errors/error-codes.ts";
-export type { AnyProblem, Problem } from "@fw/http";
 export { events, type EventsOptions, type EventStream } from "./result/events.ts";
 export { HttpError, type HttpErrorOptions } from "./errors/http-error.ts";
 export type { ErrorFormatter, FormatContext } from "./app/format-problem.ts";
 export type { ErrorContext, ErrorListener } from "./errors/report.ts";
-export type { InputName, ValidationIssue } from "@fw/http";
 export type { Json } from "./types/json.ts";
 export { defaultStatuses, type Method } from "./errors/method.ts";
 export type { ResponseEvent, ResponseListener } from "./observe/response-observer.ts";
 export type { RequestTrace } from "./observe/trace-request.ts";
 export { optionTables } from "./option-tables.ts";
-export type { RequestHeaders } from "@fw/http";
 export { reply, type Reply, type ReplyInit } from "./result/reply.ts";
 export type { AddedBy } from "./types/added.ts";
 export type { ContextErrors, ErrorFormat, RouteEntry, RoutesOf } from "./types/route-entry.ts";
