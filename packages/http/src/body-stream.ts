@@ -1,9 +1,11 @@
+import { captureContext } from "./async-context.ts";
 import { encodeText, toBytes } from "./bytes.ts";
 import { ignoreFailure, ignoreFailuresIn, isNodeStream } from "./promises.ts";
 
 /** A body that is sent in chunks. */
 export class BodyStream {
   readonly #source: ChunkSource;
+  readonly #context = captureContext();
   #begun: Promise<void> | undefined;
   #first: Promise<Uint8Array<ArrayBuffer> | null> | undefined;
   #hasFirstChunk = false;
@@ -77,7 +79,7 @@ export class BodyStream {
 
   /** Ends a stream of `events` before its source does. */
   end(): void {
-    this.#source.traits?.end();
+    this.runInContext(() => this.#source.traits?.end());
   }
 
   /** Cancels the source. Never rejects. */
@@ -85,15 +87,23 @@ export class BodyStream {
     if (this.#isOver) return;
     this.#isOver = true;
     try {
-      await this.#source.cancel();
+      await this.runInContext(() => this.#source.cancel());
     } catch {
       // A failed cancellation has no effect: nothing reads the source any more.
     }
   }
 
+  /** Calls a function in the async context in which the stream was opened, as its source is read. */
+  runInContext<Result>(run: () => Result): Result {
+    return this.#context.runInAsyncScope(run);
+  }
+
   async #read(): Promise<Uint8Array<ArrayBuffer> | null> {
     try {
-      const result = (await this.#source.read()) as IteratorResult<unknown, unknown>;
+      const result = (await this.runInContext(() => this.#source.read())) as IteratorResult<
+        unknown,
+        unknown
+      >;
       if (this.#isOver) return null;
       if (!result.done) return this.#take(result.value);
       // An iterator's return value is not sent.

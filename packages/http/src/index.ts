@@ -25,6 +25,7 @@ export {
   type ChunkSource,
   type StreamTraits,
 } from "./body-stream.ts";
+export { findBuiltInModule } from "./built-in-module.ts";
 export { isInstance } from "./is-instance.ts";
 export {
   canonicalPath,

@@ -44,7 +44,9 @@ function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | Bod
   const stream = body instanceof Blob ? openBlob(body) : body;
   writeHead(exchange, outgoing, body instanceof Blob ? body.size : null);
   writeStream(exchange, stream).catch((error: unknown) => {
-    exchange.report(error);
+    stream.runInContext(() => {
+      exchange.report(error);
+    });
     // The status is sent even if the first chunk fails, as for a failed `Response` body.
     if (!response.destroyed) response.flushHeaders();
     state.destroySocketInTurn();

@@ -17,7 +17,9 @@ export function toWebStream(
     {
       pull: async (controller) => {
         const chunk = await body.next().catch((error: unknown) => {
-          responder.report(error, incoming);
+          body.runInContext(() => {
+            responder.report(error, incoming);
+          });
           observer?.end(false);
           throw error;
         });

@@ -1,4 +1,4 @@
-import type { Incoming, Outgoing } from "@fw/http";
+import { findBuiltInModule, type Incoming, type Outgoing } from "@fw/http";
 
 /** What subscribers of the channel `fw.request` receive. All events of a request share one object. */
 export interface RequestTrace {
@@ -15,13 +15,6 @@ export interface RequestTrace {
   readonly code: string | null;
   /** What `onError` receives. `undefined` before the `error` event. */
   readonly error: unknown;
-}
-
-/** The part of a platform that provides diagnostics channels. */
-interface Host {
-  readonly process?: {
-    readonly getBuiltinModule?: (name: "diagnostics_channel") => Diagnostics | undefined;
-  };
 }
 
 interface Diagnostics {
@@ -41,20 +34,11 @@ interface Channel {
 
 /**
  * The tracing channel `fw.request` ({@link https://nodejs.org/api/diagnostics_channel.html#class-tracingchannel}),
- * if the platform has tracing channels. `node:diagnostics_channel` is not imported, because other platforms lack it.
- * A request is traced if the channel's `start` has a subscriber or a bound store.
+ * if the platform has tracing channels. A request is traced if the channel's `start` has a subscriber or a bound store.
  */
-export const requestChannel: TracingChannel | undefined = findChannel();
-
-function findChannel(): TracingChannel | undefined {
-  try {
-    const module = (globalThis as Host).process?.getBuiltinModule?.("diagnostics_channel");
-    return module?.tracingChannel?.("fw.request");
-  } catch {
-    // Next's edge runtime throws when a program reads a member of `process` that it lacks.
-    return undefined;
-  }
-}
+export const requestChannel: TracingChannel | undefined = (
+  findBuiltInModule("diagnostics_channel") as Diagnostics | undefined
+)?.tracingChannel?.("fw.request");
 
 /**
  * Publishes the events of a request (docs/specification.md#152-the-tracing-channel).
