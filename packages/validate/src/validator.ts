@@ -153,7 +153,7 @@ export class BoundedValidator<T> implements Validator<T> {
     if (issues.length === 0) return { success: true, value: value as T };
     const isBrief = copies.kind === "brief";
     const maxIssues = isBrief ? 1 : this.maxIssues;
-    const outcome = reportIssues(issues, maxIssues, (copy) => copies.originalOf(copy));
+    const outcome = reportIssues(this.schema, issues, maxIssues, (copy) => copies.originalOf(copy));
     return isBrief ? { ...outcome, truncated: true } : outcome;
   }
 }

@@ -1,7 +1,7 @@
 // Schemas of other copies and editions of Zod 4 serve as well.
 import { createApp, type RoutesOf } from "@fw/framework";
 import * as mini from "zod/mini";
-import { z as other } from "zod-other";
+import { z as other } from "zod-4.0";
 import { same } from "./expect.ts";
 
 const app = createApp();

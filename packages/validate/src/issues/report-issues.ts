@@ -7,16 +7,18 @@ import { createZodConfig } from "./zod-config.ts";
 /**
  * Formats the first issues that Zod has found, as many as the limits allow.
  *
+ * @param schema - The whole schema.
  * @param raw - The issues in Zod's order.
  * @param maxIssues - The maximum number of reported issues.
  * @param originalOf - Finds the author's schema that a copy was made of.
  */
 export function reportIssues(
+  schema: $ZodType,
   raw: readonly $ZodRawIssue[],
   maxIssues: number,
   originalOf: OriginalOf,
 ): Invalid {
-  const zodConfig = createZodConfig();
+  const zodConfig = createZodConfig(schema);
   const issues: Issue[] = [];
   // The two brackets of the list. Each issue adds a comma.
   let bytes = 2;
