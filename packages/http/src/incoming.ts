@@ -1,4 +1,3 @@
-import type { LazyResponses } from "./outgoing.ts";
 import type { RequestHeaders } from "./request-headers.ts";
 
 /** A request as the pipeline sees it, whichever adapter received it. */
@@ -18,8 +17,8 @@ export interface Incoming {
   readonly isAbandoned: boolean;
   /** What the platform passed alongside the request. */
   readonly platform: readonly unknown[];
-  /** Creates the responses of an application behind `serve`. Missing where no server of ours sends them. */
-  readonly lazyResponses?: LazyResponses | undefined;
+  /** Whether the server sends what a Web response was made from, so that most such bodies are never read. */
+  readonly hasLazyBodies?: boolean;
   /** Whether `Response.json` is faster than a response with the text of `JSON.stringify`. Finding out takes a while. */
   readonly hasFastJson?: boolean;
   /** The path of the matched route as declared. `null` until one matches. */

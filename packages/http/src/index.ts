@@ -39,7 +39,6 @@ export {
   createOutgoing,
   isBodilessStatus,
   releaseBody,
-  type LazyResponses,
   type MemoryBody,
   type Outgoing,
   type OutgoingBody,

@@ -59,14 +59,3 @@ export function isBodilessStatus(status: number): boolean {
 export function releaseBody({ body }: Outgoing): void {
   if (body instanceof BodyStream) void body.cancel();
 }
-
-/** Creates responses that the server behind `serve` sends without reading them. */
-export interface LazyResponses {
-  /**
-   * Creates a `Response` that gets its headers and its body once something reads them. The server sends what the response
-   * was made from, so most are never read. Headers and bodies took a tenth of the cost of `serve`.
-   */
-  create(outgoing: Outgoing, body: MemoryBody): Response;
-  /** Whether a response is lazy, and nothing has read its headers or its body. Neither has then changed. */
-  isUntouched(response: Response): boolean;
-}

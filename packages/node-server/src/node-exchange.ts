@@ -1,9 +1,8 @@
-import { findLazyResponses } from "./lazy-response.ts";
 import { NodeHeaders } from "./node-headers.ts";
 import type { ResponseState } from "./node-response.ts";
 import { createServedRequest } from "./workarounds/request-signal.ts";
 import { readJson, readWebJson } from "@fw/body";
-import type { Incoming, LazyResponses, RequestHeaders, RequestTarget, Responder } from "@fw/http";
+import type { Incoming, RequestHeaders, RequestTarget, Responder } from "@fw/http";
 import { throwIncompleteBody, toIncompleteBody } from "@fw/request";
 import type { X509Certificate } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -102,8 +101,8 @@ export class NodeExchange implements Incoming {
     return [{ remoteAddress, peerCertificate: findPeerCertificate(socket) }];
   }
 
-  get lazyResponses(): LazyResponses | undefined {
-    return findLazyResponses();
+  get hasLazyBodies(): boolean {
+    return !isReadNatively;
   }
 
   /** Reports an unexpected error to the application's listener. */
@@ -171,6 +170,9 @@ export class NodeExchange implements Incoming {
     return { body, duplex: "half" };
   }
 }
+
+/** Whether the platform's own functions, such as `Bun.write` and `caches.put`, are faster with text than with a stream. */
+const isReadNatively = "Bun" in globalThis || "Deno" in globalThis;
 
 /** Whether a socket is a `TLSSocket`. */
 function isEncrypted(socket: Socket): socket is TLSSocket {

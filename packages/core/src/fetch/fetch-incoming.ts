@@ -39,8 +39,8 @@ export class FetchIncoming implements Incoming {
     this.#request = request;
   }
 
-  get lazyResponses(): Incoming["lazyResponses"] {
-    return this.#source?.lazyResponses;
+  get hasLazyBodies(): boolean {
+    return this.#source?.hasLazyBodies === true;
   }
 
   /**

@@ -70,7 +70,7 @@ function passOn(response: Response, incoming: Incoming): Outgoing {
   if (incoming instanceof FetchIncoming && mayStay(response, answer, incoming)) {
     return { ...createOutgoing(response.status, noHeaders, null), error, response };
   }
-  const outgoing = reuse(response, answer, incoming) ?? {
+  const outgoing = reuse(response, answer) ?? {
     ...(respond(response, 200) as Outgoing),
     error,
   };
@@ -84,22 +84,16 @@ function passOn(response: Response, incoming: Incoming): Outgoing {
 function mayStay(
   response: Response,
   answer: Answer | undefined,
-  { method, lazyResponses }: FetchIncoming,
+  { method }: FetchIncoming,
 ): boolean {
-  if (method !== "HEAD" && lazyResponses?.isUntouched(response) === true) return true;
   if (!(response instanceof Response) || response.status === 0) return false;
   if (response.body === null) return true;
   return method !== "HEAD" && isUnread(response) && isInMemory(answer);
 }
 
 /** Finds the data that an application built an unread response from. The response's headers may have changed. */
-function reuse(
-  response: Response,
-  answer: Answer | undefined,
-  { lazyResponses }: Incoming,
-): Outgoing | undefined {
+function reuse(response: Response, answer: Answer | undefined): Outgoing | undefined {
   if (!isInMemory(answer) || answer.outgoing.json !== undefined) return undefined;
-  if (lazyResponses?.isUntouched(response) === true) return answer.outgoing;
   if (!isUnread(response)) return undefined;
   return { ...answer.outgoing, headers: RawHeaders.from(response.headers, false) };
 }
