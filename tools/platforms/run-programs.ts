@@ -5,6 +5,9 @@ import process from "node:process";
 /** The programs. Each one fails if a runtime, or the built framework on it, contradicts the documents. */
 const programs = [
   ["bun", "close.ts"],
+  ["bun", "decoded-coding.ts"],
+  ["deno", "decoded-coding.ts"],
+  ["node-22", "decoded-coding.ts"],
   ["bun", "framed-body.ts"],
   ["bun", "listed-json.ts"],
   ["deno", "close.ts"],

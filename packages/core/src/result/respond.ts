@@ -1,6 +1,7 @@
 import { isBun } from "#bun";
 import { HttpError } from "../errors/http-error.ts";
 import { httpErrorResponse } from "../errors/problem-response.ts";
+import { isDecodedByFetch } from "./decoded-coding.ts";
 import { Reply } from "./reply.ts";
 import {
   assertFieldValue,
@@ -145,7 +146,7 @@ function respondResponse(response: Response): Outgoing {
     throw new TypeError("The handler returned a Response whose body has already been used");
   const hasStream = body !== null && !isBodilessStatus(status);
   // Another implementation may allow headers that HTTP cannot carry.
-  const headers = RawHeaders.from(toNativeHeaders(response.headers), hasStream);
+  const headers = RawHeaders.from(toSentHeaders(response), hasStream);
   if (!hasStream) {
     discard(body);
     return { ...createOutgoing(status, headers, null), statusText };
@@ -156,8 +157,15 @@ function respondResponse(response: Response): Outgoing {
   return { ...createOutgoing(status, headers, stream), statusText };
 }
 
-function toNativeHeaders(headers: Headers): Headers {
-  return headers instanceof Headers ? headers : new Headers([...(headers as Headers)]);
+function toSentHeaders(response: Response): Headers {
+  const { headers } = response;
+  if (!isDecodedByFetch(response)) {
+    return headers instanceof Headers ? headers : new Headers([...(headers as Headers)]);
+  }
+  const sent = new Headers([...headers]);
+  sent.delete("content-encoding");
+  sent.delete("content-length");
+  return sent;
 }
 
 function expectDeclaredLength(body: OutgoingBody, headers: RawHeaders): void {
