@@ -30,9 +30,8 @@ export function readNodeBytes(
   if (contentLength === 0) return new Uint8Array();
   const refusal = contentLength === undefined ? undefined : limit.checkHead();
   if (refusal !== undefined) throw refusal;
-  // After the end or an error, no further event is emitted, so a listener would wait forever.
+  // After the end, no further event is emitted, so a listener would wait forever.
   if (request.readableEnded) return new Uint8Array();
-  if (request.destroyed) throw incompleteBody(request.errored ?? undefined);
   beforeReading?.();
   return collect(request, limit);
 }
@@ -53,6 +52,17 @@ function collect(request: NodeRequest, limit: BodyLimit): Promise<Uint8Array> {
       buffer.append(chunk);
       if (limit.length === limit.contentLength) resolve(buffer.bytes);
     };
+    // Node destroys a request whose client has left, but what has arrived can still be read from it.
+    const onClose = (): void => {
+      if (request.readableEnded) return;
+      if (!request.complete) reject(incompleteBody(request.errored ?? undefined));
+      for (let chunk = request.read(); chunk !== null; chunk = request.read()) onData(chunk);
+      resolve(buffer.bytes);
+    };
+    if (request.destroyed) {
+      onClose();
+      return;
+    }
     request.on("data", onData);
     if (limit.contentLength === undefined) {
       request.on("end", () => {
@@ -60,9 +70,7 @@ function collect(request: NodeRequest, limit: BodyLimit): Promise<Uint8Array> {
       });
     }
     // A failed request emits `close` even without an `error` listener, which would take a tenth more time.
-    request.on("close", () => {
-      if (!request.readableEnded) reject(incompleteBody(request.errored ?? undefined));
-    });
+    request.on("close", onClose);
     // A `data` listener does not resume a request that was paused explicitly.
     request.resume();
   });

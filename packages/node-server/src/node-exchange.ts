@@ -56,8 +56,8 @@ export class NodeExchange implements Incoming {
   readJson(maxBytes: number): Promise<unknown> {
     if (this.#isBodyTouched) return readWebJson(this.request, { maxBytes });
     const { response, state } = this;
-    // The program awaited something first. In the meantime, the client left or the parser refused the body.
-    if (state.isAbandoned || response.headersSent) {
+    // The program awaited something first. In the meantime, the client left or the parser refused the rest of the body.
+    if ((state.isAbandoned || response.headersSent) && !this.#message.complete) {
       return Promise.reject(toIncompleteBody(undefined));
     }
     this.#isBodyRead = true;
@@ -204,7 +204,7 @@ function streamBody(
       pull: async (controller) => {
         beforeReading();
         chunks ??= openBody(message, response, controller);
-        const chunk = await chunks.next().catch(throwIncompleteBody);
+        const chunk = await chunks.next().catch((error: unknown) => readArrived(message, error));
         if (chunk.done === true) controller.close();
         else controller.enqueue(chunk.value);
       },
@@ -214,6 +214,16 @@ function streamBody(
     },
     { highWaterMark: 0 },
   );
+}
+
+/** Reads what has arrived from a message that Node has destroyed, because its client left. Its bytes stay in it. */
+function readArrived(
+  message: IncomingMessage,
+  error: unknown,
+): IteratorResult<Uint8Array, undefined> {
+  if (!message.complete) throwIncompleteBody(error);
+  const value = message.read() as Uint8Array | null;
+  return value === null ? { done: true, value: undefined } : { done: false, value };
 }
 
 /** Iterates over a message's body. Node discards unread data once the response is sent. */
