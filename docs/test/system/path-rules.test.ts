@@ -1,5 +1,9 @@
+import { createServer, type RequestListener } from "node:http";
 import { eventually, exchangeTarget, findPort, misspellPath, spellPath } from "@fw/test-support";
+import { createApp, HttpError, toNodeListener } from "../../../packages/framework/src/index.ts";
 import { describe, expect, it } from "vitest";
+import { loadExpress } from "../../../packages/framework/test/load-express.ts";
+import { runServer } from "../../../packages/framework/test/run-server.ts";
 import { readDocument } from "../documents.ts";
 import { createFolder, start } from "../production-folder.ts";
 import { readCode, readTables } from "../tables.ts";
@@ -92,6 +96,46 @@ describe("a rule that refuses a path", () => {
   });
 });
 
+describe("a guard of Express, before an application that is mounted below /api", () => {
+  const columns = [
+    'guard before `app.use("/api", api)`',
+    "spellings of `/api/ready` that pass it",
+  ] as const;
+  const refuse: RequestListener = (_request, response) => {
+    response.writeHead(401).end();
+  };
+  const api = toNodeListener(createApp().get("/ready", () => "ready"));
+  const targets = [
+    ...[...spellPath("ready"), ...misspellPath("ready")].map((path) => `/api${path}`),
+    ...[...spellPath("api"), ...misspellPath("api")].map((path) => `${path}/ready`),
+  ];
+
+  it("is passed by the spellings on the page if it is on a path below", async () => {
+    const site = loadExpress()().use("/api/ready", refuse).use("/api", api);
+    await using server = await runServer(createServer(site));
+    const passed = await findPassed(server.port, targets);
+    expect(passed).not.toContain("/api/ready");
+    const [row, ...others] = readTables(page, columns);
+    expect(others).toEqual([]);
+    const spellings = readCode(row?.[columns[1]] ?? "");
+    expect(spellings).not.toEqual([]);
+    for (const spelling of spellings) expect(passed).toContain(spelling);
+  });
+
+  it("is passed by no spelling if it is on the mount", async () => {
+    const site = loadExpress()().use("/api", refuse, api);
+    await using server = await runServer(createServer(site));
+    expect(await findPassed(server.port, targets)).toEqual([]);
+  });
+
+  it("is passed by no spelling if it is the application's context", async () => {
+    const app = createApp({ context: () => new HttpError(401, "UNAUTHORIZED") });
+    const site = loadExpress()().use("/api", toNodeListener(app.get("/ready", () => "ready")));
+    await using server = await runServer(createServer(site));
+    expect(await findPassed(server.port, targets)).toEqual([]);
+  });
+});
+
 /** Says which spellings pass a configuration that refuses `/ready` itself. */
 async function findPassedRule(startProxy: StartProxy, configuration: string): Promise<string[]> {
   const passed = await findPassed(
@@ -142,10 +186,13 @@ const program = `
   await operations.listen({ hostname: "127.0.0.1", port: Number(process.env.OPERATIONS_PORT) });
 `;
 
-/** Says which spellings of `/ready` reach the route. */
-async function findPassed(port: number): Promise<string[]> {
+/** Says which targets, by default all spellings of `/ready`, reach the route. */
+async function findPassed(
+  port: number,
+  targets: readonly string[] = [...spellPath("ready"), ...misspellPath("ready")],
+): Promise<string[]> {
   const passed: string[] = [];
-  for (const target of [...spellPath("ready"), ...misspellPath("ready")]) {
+  for (const target of targets) {
     if ((await exchangeTarget(port, target)).endsWith("\r\n\r\nready")) passed.push(target);
   }
   return passed;
