@@ -15,5 +15,5 @@ export type {
   SecurityRequirement,
   Tag,
 } from "./open-api-document.ts";
-export type { DocumentOverrides, Overrides } from "./overrides.ts";
+export type { DocumentOverrides, OperationOverrides, Overrides } from "./overrides.ts";
 export { toOpenApi, type Described, type OpenApiOptions, type RouteKey } from "./to-open-api.ts";

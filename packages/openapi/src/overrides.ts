@@ -1,5 +1,12 @@
 import { assertOptions } from "@fw/options";
-import type { Components, OpenApiDocument, Operation, Tag } from "./open-api-document.ts";
+import type {
+  Components,
+  OpenApiDocument,
+  OpenApiResponse,
+  Operation,
+  Parameter,
+  Tag,
+} from "./open-api-document.ts";
 
 /** The members of the document that `overrides` may set. */
 export interface DocumentOverrides {
@@ -12,21 +19,29 @@ export interface DocumentOverrides {
   readonly externalDocs?: OpenApiDocument["externalDocs"] | undefined;
 }
 
+/** The members of an operation that `overrides` may set. */
+export type OperationOverrides = Partial<Omit<Operation, "parameters" | "responses">> & {
+  /** Merged with those of the route by `in` and `name`. One that the route does not declare needs a `schema`. */
+  readonly parameters?: (Partial<Parameter> & Pick<Parameter, "in" | "name">)[] | undefined;
+  /** Merged with those of the route by status. One that the route does not have needs a `description`. */
+  readonly responses?: Record<string, Partial<OpenApiResponse>> | undefined;
+};
+
 /** Members of operations, by method and path, and of the document itself. */
 export type Overrides<Route extends string = `${string} /${string}`> = DocumentOverrides & {
   readonly [Key in Route as string extends Key ? `${string} /${string}` : Key]?:
-    Partial<Operation> | undefined;
+    OperationOverrides | undefined;
 };
 
 /** Finds the members that `overrides` sets in an operation. */
-export function findOperation(overrides: Overrides, key: string): Partial<Operation> {
-  const members: Partial<Operation> | undefined = Object.hasOwn(overrides, key)
-    ? (overrides as Readonly<Record<string, Partial<Operation>>>)[key]
+export function findOperation(overrides: Overrides, key: string): OperationOverrides {
+  const members: OperationOverrides | undefined = Object.hasOwn(overrides, key)
+    ? (overrides as Readonly<Record<string, OperationOverrides>>)[key]
     : undefined;
   return withoutUndefined(members ?? {});
 }
 
-function withoutUndefined(members: Partial<Operation>): Partial<Operation> {
+function withoutUndefined(members: OperationOverrides): OperationOverrides {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
@@ -41,9 +56,14 @@ export function assertOverrides(overrides: unknown, routes: readonly string[]): 
   if (!isRecord(overrides)) throw new TypeError(`${root} must be an object`);
   const entries = Object.entries(overrides).filter(([, value]) => value !== undefined);
   for (const [name, value] of entries) {
-    const place = `${root}[${JSON.stringify(name)}]`;
-    if (routes.includes(name)) assertMembers(place, withoutExtensions(value), operationMembers);
-    else if (name.includes(" ")) {
+    if (routes.includes(name)) {
+      assertMembers(placeOf(name), withoutExtensions(value), operationMembers);
+      if (name.startsWith("GET ") && isRecord(value) && value["requestBody"] !== undefined) {
+        throw new TypeError(
+          `${placeOf(name)}.requestBody contradicts the route: a GET has no body`,
+        );
+      }
+    } else if (name.includes(" ")) {
       throw new TypeError(`${root} names "${name}", but the application has no such route`);
     }
   }
@@ -60,7 +80,7 @@ function assertReferences(overrides: Overrides, routes: readonly string[]): void
   const ids = new Set<string>();
   for (const route of routes) {
     const operation = findOperation(overrides, route);
-    assertSchemes(`${root}["${route}"].security`, operation.security, schemes);
+    assertSchemes(`${placeOf(route)}.security`, operation.security, schemes);
     const { operationId } = operation;
     if (operationId === undefined) continue;
     if (ids.has(operationId)) {
@@ -68,6 +88,11 @@ function assertReferences(overrides: Overrides, routes: readonly string[]): void
     }
     ids.add(operationId);
   }
+}
+
+/** Returns the place of the members of an operation, for errors. */
+export function placeOf(route: string): string {
+  return `${root}[${JSON.stringify(route)}]`;
 }
 
 const root = "toOpenApi: overrides";

@@ -11,11 +11,13 @@ import type {
   Operation,
   PathItem,
 } from "./open-api-document.ts";
+import { mergeOperation } from "./merge-operation.ts";
 import { createOperation } from "./operation.ts";
 import {
   assertComponents,
   assertOverrides,
   findOperation,
+  placeOf,
   type DocumentOverrides,
   type Overrides,
 } from "./overrides.ts";
@@ -41,7 +43,8 @@ export interface OpenApiOptions<Route extends string = string> {
   readonly contract?: ContractDocument | undefined;
   /**
    * Members of operations by method and path, such as `"POST /notes": { requestBody }`, and `components`, `security`,
-   * `tags` and `externalDocs` of the document. A member replaces the one generated from the route.
+   * `tags` and `externalDocs` of the document. Parameters merge with those of the route by `in` and `name`, responses by
+   * status, and contents by media type. Any other member replaces the one generated from the route.
    */
   readonly overrides?: Overrides<Route> | undefined;
   /** The version of OpenAPI; default `"3.1"`. Only 3.2 has the type of the items that a stream of events sends. */
@@ -54,7 +57,8 @@ export interface OpenApiOptions<Route extends string = string> {
  * @param app - The application.
  * @param options - What the routes do not declare.
  * @returns The document, as new objects.
- * @throws {@link TypeError} when an option is wrong, or the contract has other routes than the application.
+ * @throws {@link TypeError} when an option is wrong, an override contradicts its route, or the contract has other routes
+ *   than the application.
  * @example
  * const document = toOpenApi(app, { info: { title: "Users", version: "1.0.0" } });
  */
@@ -65,6 +69,7 @@ export function toOpenApi<App extends Described>(
   assertOpenApiOptions(options, app.routes);
   const { info, servers = here, overrides = {}, openapi = "3.1" } = options;
   const contract = withComponentNames(options.contract ?? createContract(app.routes).document);
+  const { components = {}, security = [], tags, externalDocs }: DocumentOverrides = overrides;
   const templates = new PathTemplates();
   const given = contract.routes.map((route) => findOperation(overrides, toKey(route)));
   const names = new UniqueNames(given.flatMap(({ operationId }) => operationId ?? []));
@@ -76,11 +81,11 @@ export function toOpenApi<App extends Described>(
     const written = createOperation(route, template, context);
     const override = given[index] ?? {};
     const operationId = override.operationId ?? names.take(written.operationId);
-    const operation: Operation = { ...written, ...override, operationId };
+    const merged = mergeOperation(written, override, placeOf(toKey(route)), components);
+    const operation: Operation = { ...merged, operationId };
     const item = paths.get(template.path) ?? {};
     paths.set(template.path, { ...item, [route.method.toLowerCase()]: operation });
   }
-  const { components = {}, security = [], tags, externalDocs }: DocumentOverrides = overrides;
   const described = Object.fromEntries(paths);
   const document: OpenApiDocument = structuredClone({
     openapi: fullVersions[openapi],

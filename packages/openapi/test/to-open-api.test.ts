@@ -334,6 +334,108 @@ describe("overrides", () => {
     expect(() => toOpenApi(app, { info, overrides: wrong as object })).toThrow(message);
   });
 
+  describe("of a route that declares inputs", () => {
+    const declared = createApp().put("/notes/:id", () => 1, {
+      params: z.object({ id: z.number().int() }),
+      query: z.object({ draft: z.boolean().optional() }),
+      body: z.object({ text: z.string() }),
+    });
+    const write = (members: object): Operation => {
+      const components = {
+        parameters: {
+          Match: { in: "header", name: "If-Match", schema: { type: "string" } },
+          Id: { in: "path", name: "id", required: false },
+        },
+      };
+      const overridden = { "PUT /notes/:id": members, components };
+      const { paths } = toOpenApi(declared, { info, overrides: overridden });
+      const operation = paths["/notes/{id}"]?.put;
+      if (operation === undefined) throw new Error("The document lacks the route");
+      return operation;
+    };
+    const plain = write({});
+
+    it("add parameters, and merge those with the same place and name", () => {
+      const match = { in: "header", name: "If-Match", required: true, schema: { type: "string" } };
+      const { parameters } = write({
+        parameters: [match, { in: "path", name: "id", description: "Its number." }],
+      });
+      const [id, draft] = plain.parameters ?? [];
+      expect(parameters).toEqual([{ ...id, description: "Its number." }, draft, match]);
+      const reference = { $ref: "#/components/parameters/Match" };
+      expect(write({ parameters: [reference] }).parameters).toEqual([id, draft, reference]);
+    });
+
+    it("merge responses by status, and their contents by media type", () => {
+      const header = { schema: { type: "string" } };
+      const { responses } = write({
+        responses: {
+          200: { headers: { etag: header }, content: { "text/csv": { schema: {} } } },
+          404: { description: "No such note." },
+        },
+      });
+      expect(responses).toEqual({
+        ...plain.responses,
+        200: {
+          ...plain.responses["200"],
+          headers: { etag: header },
+          content: { ...plain.responses["200"]?.content, "text/csv": { schema: {} } },
+        },
+        404: { description: "No such note." },
+      });
+      expect(Object.keys(responses)).toContain("400");
+    });
+
+    it("add to the body", () => {
+      const example = { text: "Buy milk" };
+      const { requestBody } = write({
+        requestBody: { description: "A note.", content: { "application/json": { example } } },
+      });
+      const schema = plain.requestBody?.content["application/json"]?.schema;
+      expect(requestBody).toEqual({
+        required: true,
+        description: "A note.",
+        content: { "application/json": { schema, example } },
+      });
+    });
+
+    it.each([
+      [{ parameters: [{ in: "path", name: "other" }] }, /\[0\].* "other", which the path does not/],
+      [{ parameters: [{ in: "path", name: "id", required: false }] }, /\[0\].required contradicts/],
+      [
+        { parameters: [{ in: "path", name: "id", schema: {} }] },
+        /\[0\].schema contradicts the route/,
+      ],
+      [{ parameters: [{ $ref: "#/components/parameters/Id" }] }, /\[0\].required contradicts/],
+      [{ parameters: [{ in: "query", name: "draft", required: true }] }, /required contradicts/],
+      [{ parameters: [{ in: "header", name: "x-a" }] }, /must have a schema: the route does not/],
+      [{ parameters: [{ name: "id" }] }, /\.parameters\[0\] must have "in" and "name"$/],
+      [
+        {
+          parameters: [
+            { in: "header", name: "X-A", schema: {} },
+            { in: "header", name: "x-a", schema: {} },
+          ],
+        },
+        /\[1\] describes the header parameter "x-a" again$/,
+      ],
+      [{ requestBody: { content: { "text/csv": {} } } }, /text\/csv, but the body of the route is/],
+      [{ requestBody: { required: false, content: {} } }, /requestBody.required contradicts/],
+      [{ requestBody: { content: { "application/json": { schema: {} } } } }, /schema contradicts/],
+      [{ requestBody: { $ref: "#/components/requestBodies/A" } }, /replaces the body schema/],
+      [{ responses: { 404: {} } }, /responses\[404\] must have a description$/],
+    ])("are refused if they contradict it: %j", (members, message) => {
+      expect(() => write(members)).toThrow(message);
+    });
+
+    it("are refused if they give a GET a body", () => {
+      const overridden = { "GET /notes": { requestBody: { content: {} } } };
+      expect(() => toOpenApi(app, { info, overrides: overridden })).toThrow(
+        /\["GET \/notes"\].requestBody contradicts the route: a GET has no body$/,
+      );
+    });
+  });
+
   it("may have extensions of operations, and refer to components of the document", () => {
     const schema = { $ref: "#/components/schemas/InternalServerErrorProblem" };
     const { paths } = toOpenApi(app, {
