@@ -18,7 +18,8 @@ for (const name of names) {
   // Stryker ignores a pattern that matches no file.
   const { mutate, test } = targets[name];
   for (const pattern of [...mutate, ...test]) {
-    if (globSync(pattern.replace(/^!/, ""), { cwd: root }).length === 0) throw new Error(`${pattern} has no file`);
+    if (globSync(pattern.replace(/^!/, ""), { cwd: root }).length === 0)
+      throw new Error(`${pattern} has no file`);
   }
   const file = join(import.meta.dirname, `reports/${name}.json`);
   // A run that fails early would leave the old report.
