@@ -1,8 +1,18 @@
+/** The mark of a `BodyError`. The symbol is global, so two copies of the package recognise each other's errors. */
+const mark = Symbol.for("@fw/body/BodyError");
+
 /**
  * The error of a request body that cannot be read. It has a code for programs and a fixed sentence for people.
  * Neither contains data from the request.
  */
 export class BodyError extends Error {
+  /** Whether a value is a `BodyError`, from any copy of the package. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // A subclass inherits this method, but needs the ordinary check.
+    if (this !== BodyError) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return typeof value === "object" && value !== null && mark in value;
+  }
+
   override readonly name = "BodyError";
 
   /**
@@ -37,6 +47,11 @@ export class BodyError extends Error {
     this.code = code;
     this.maxBytes = facts.maxBytes;
     this.maxParts = facts.maxParts;
+  }
+
+  static {
+    // The mark is on the prototype, so that printing an error does not show it.
+    Object.defineProperty(this.prototype, mark, { value: true });
   }
 }
 

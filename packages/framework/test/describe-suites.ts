@@ -1,15 +1,23 @@
 import { describe, it } from "vitest";
 import * as framework from "../src/index.ts";
 import { suites } from "./conformance/index.ts";
-import { listCases, type Send } from "./conformance/suite.ts";
+import { listCases, type Send, type Subject } from "./conformance/suite.ts";
 
-/** Gives the cases of the conformance suite to vitest, for one entry. */
-export function describeSuites(entry: string, send: Send): void {
+/**
+ * Gives the cases of the conformance suite to vitest, for one entry.
+ *
+ * @param subject - What is tested instead of this copy of the framework.
+ */
+export function describeSuites(
+  entry: string,
+  send: Send,
+  subject: Omit<Subject, "send"> = framework,
+): void {
   describe(entry, () => {
-    for (const [subject, suite] of Object.entries(suites)) {
-      describe(subject, () => {
-        for (const { name, run } of listCases(suite, { ...framework, send })) {
-          it(name.join(" > "), run);
+    for (const [name, suite] of Object.entries(suites)) {
+      describe(name, () => {
+        for (const each of listCases(suite, { ...subject, send })) {
+          it(each.name.join(" > "), each.run);
         }
       });
     }

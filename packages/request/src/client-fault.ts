@@ -1,7 +1,8 @@
 import { BodyError } from "@fw/body";
 import { type Incoming, isInstance } from "@fw/http";
 
-const fault: unique symbol = Symbol("fault");
+/** The key of the reason. The symbol is global, so that a second copy of the packages finds it. */
+const fault: unique symbol = Symbol.for("@fw/request/fault");
 
 interface MarkedError {
   readonly [fault]?: BodyError;

@@ -35,6 +35,9 @@ interface HeadersOf<ContentType extends string> {
   readonly "Content-Type"?: ContentType;
 }
 
+/** The mark of a {@link Reply}. The symbol is global, so two copies of the package recognise each other's replies. */
+const mark = Symbol.for("@fw/core/Reply");
+
 /** A handler's result with a specific status or headers. Created by {@link reply}. */
 export class Reply<
   out Value = unknown,
@@ -57,6 +60,11 @@ export class Reply<
       this.#headers = RawHeaders.fromPlain(headers) ?? new Headers(headers);
   }
 
+  /** Whether a value is a reply, from any copy of the package. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && mark in value;
+  }
+
   get headers(): Headers | undefined {
     const headers = this.#headers;
     return headers instanceof RawHeaders ? (this.#headers = headers.toHeaders()) : headers;
@@ -68,9 +76,22 @@ export class Reply<
    * @returns `undefined` if it has none, or was created without the constructor.
    */
   static copyHeaders(reply: Reply, hasStream: boolean): RawHeaders | undefined {
-    const headers = #headers in reply ? reply.#headers : undefined;
+    const headers = #headers in reply ? reply.#headers : readHeaders(reply);
     return headers instanceof Headers ? RawHeaders.from(headers, hasStream) : headers;
   }
+
+  static {
+    // Another copy of the package reads the headers with this function.
+    const value = (reply: object): Headers | undefined =>
+      #headers in reply ? reply.headers : undefined;
+    Object.defineProperty(this.prototype, mark, { value });
+  }
+}
+
+/** Reads the headers of a reply from another copy of the package. */
+function readHeaders(reply: object): Headers | undefined {
+  const read = Reflect.get(reply, mark) as (reply: object) => Headers | undefined;
+  return read(reply);
 }
 
 /** The value of a reply, or the sentence with which `reply` refuses it. */
