@@ -1,3 +1,4 @@
+import { bind } from "./bind.ts";
 import { ConnectionTracker } from "./connection-tracker.ts";
 import { checkListenOptions, type CheckedListenOptions } from "./listen-options.ts";
 import { NodeListener } from "./node-listener.ts";
@@ -31,7 +32,7 @@ export async function startServer(responder: Responder, options: ListenOptions):
   });
   const shutdown = new NodeShutdown(server, listener, connections);
   listenToServer(server, responder, listener, connections);
-  await bind(server, checked);
+  shutdown.onPortClosing = await bind(server, checked);
   const close = (): void => void shutdown.close();
   signal?.addEventListener("abort", close, { once: true });
   server.once("close", () => signal?.removeEventListener("abort", close));
@@ -96,17 +97,6 @@ function listenToServer(
     responder.report(error, null);
   });
   answerParserErrors(server, responder, (socket) => connections.find(socket));
-}
-
-function bind(server: HttpServer, { port, hostname, path }: CheckedListenOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    // The system refuses a path at which something exists.
-    server.listen(path === undefined ? { port, host: hostname } : { path }, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }
 
 function describeAddress(

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { listen, RawClient } from "@fw/test-support";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp, serve } from "../../src/index.ts";
@@ -52,6 +52,56 @@ describe("listen({ path })", () => {
     await server.close();
     expect(lstatSync(path, { throwIfNoEntry: false })).toBeUndefined();
     await listen(createSeenApp(), { path });
+  });
+
+  it("leaves the socket of a newer server at its path when it closes", async () => {
+    const path = createPath();
+    const older = await listen(createApp(), { path });
+    rmSync(path);
+    await listen(createSeenApp(), { path });
+    expect(await older.close()).toEqual({ forced: 0 });
+    const client = await RawClient.connect({ path });
+    expect((await client.request("GET /").readResponse()).status).toBe(200);
+    client.leave();
+  });
+
+  it("leaves a file at its path, and needs none there", async () => {
+    const path = createPath();
+    const server = await listen(createApp(), { path });
+    rmSync(path);
+    writeFileSync(path, "kept");
+    await server.close();
+    expect(readFileSync(path, "utf8")).toBe("kept");
+    rmSync(path);
+    const other = await listen(createApp(), { path });
+    rmSync(path);
+    expect(await other.close()).toEqual({ forced: 0 });
+  });
+
+  it("removes its socket after the program has changed its working directory", async () => {
+    const path = createPath();
+    const before = process.cwd();
+    process.chdir(dirname(path));
+    onTestFinished(() => {
+      process.chdir(before);
+    });
+    const server = await createApp().listen({ path: "service.sock" });
+    process.chdir(before);
+    expect(existsSync(path)).toBe(true);
+    await server.close();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("leaves nothing else in the folder", async () => {
+    const path = createPath();
+    const server = await listen(createApp(), { path });
+    expect(readdirSync(dirname(path))).toEqual(["service.sock"]);
+    await expect(createApp().listen({ path })).rejects.toThrow(
+      `listen EADDRINUSE: address already in use ${path}`,
+    );
+    expect(readdirSync(dirname(path))).toEqual(["service.sock"]);
+    await server.close();
+    expect(readdirSync(dirname(path))).toEqual([]);
   });
 
   it.each<[what: string, create: (path: string) => unknown]>([
@@ -126,6 +176,7 @@ describe("listen({ path })", () => {
     [{ path: "\0abstract" }, "path must be a non-empty string without NUL"],
     // Node would bind the first 107 bytes of it.
     [{ path: `/tmp/${"é".repeat(60)}` }, "path must have at most 10"],
+    [{ path: `/${"a".repeat(100)}/b` }, "The folder of path must have at most 9"],
   ])("is refused with %j", async (options, message) => {
     await expect(callUntyped(createApp(), "listen", options)).rejects.toThrow(message);
   });

@@ -31,6 +31,8 @@ export class NodeShutdown {
   readonly #listener: NodeListener;
   readonly #connections: ConnectionTracker;
   #closing: Promise<CloseResult> | undefined;
+  /** Called once when the port closes. */
+  onPortClosing: () => void = () => undefined;
 
   constructor(server: HttpServer, listener: NodeListener, connections: ConnectionTracker) {
     this.#server = server;
@@ -66,7 +68,7 @@ export class NodeShutdown {
     ];
     const stopListening = (): void => {
       if (!server.listening) return;
-      closePort(server, () => {
+      this.#closePort(() => {
         timers.forEach(clearTimeout);
         resolve({ forced: 0 });
       });
@@ -105,8 +107,13 @@ export class NodeShutdown {
       cutOff(socket, queue.listInFlight()[0]);
     }
     for (const socket of this.#connections.handshakes) socket.destroy();
-    if (this.#server.listening) closePort(this.#server, () => undefined);
+    if (this.#server.listening) this.#closePort(() => undefined);
     return forced;
+  }
+
+  #closePort(onClosed: () => void): void {
+    this.onPortClosing();
+    closePort(this.#server, onClosed);
   }
 }
 
