@@ -159,10 +159,9 @@ function respondResponse(response: Response): Outgoing {
 
 function toSentHeaders(response: Response): Headers {
   const { headers } = response;
-  if (!isDecodedByFetch(response)) {
-    return headers instanceof Headers ? headers : new Headers([...(headers as Headers)]);
-  }
-  const sent = new Headers([...headers]);
+  const native = headers instanceof Headers ? headers : new Headers([...(headers as Headers)]);
+  if (!isDecodedByFetch(response, native)) return native;
+  const sent = new Headers(native);
   sent.delete("content-encoding");
   sent.delete("content-length");
   return sent;
