@@ -1,4 +1,5 @@
 import { bundleProgram, type Bundle } from "@fw/test-support/bundle-program";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, Script } from "node:vm";
@@ -99,3 +100,18 @@ describe.each(["workerd", "edge-light", "worker", "browser"])(
     });
   },
 );
+
+describe("@fw/framework, on Node with the condition react-server", () => {
+  it("answers requests, as in the server components of React", () => {
+    const source = `
+      import { createApp } from "@fw/framework";
+      const response = await createApp().get("/", () => "text").handle("/");
+      console.log(response.status, await response.text());`;
+    const flags = ["--conditions=react-server", "--input-type=module", "--eval", source];
+    const { stdout, stderr } = spawnSync(process.execPath, flags, {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect([stdout, stderr]).toEqual(["200 text\n", ""]);
+  });
+});
