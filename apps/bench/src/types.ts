@@ -46,7 +46,7 @@ export const types: PlainBench = {
 /** Half the routes are of each kind. */
 async function writeTypedApp(file: PeerFile): Promise<string> {
   const { typed } = await loadPeer(file);
-  if (typed === undefined) throw new Error(`${file} has no texts to check`);
+  if (typed === undefined) throw new Error(`${file} has no text to check`);
   const parts = Array.from({ length: routes }, (_, n) =>
     n % 2 === 0 ? typed.get(n) : typed.post(n),
   );

@@ -44,7 +44,9 @@ function bringUpToDate(database: DatabaseSync): boolean {
     database.exec("BEGIN IMMEDIATE");
     const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
     if (version > migrations.length) {
-      throw new Error(`it has version ${version}, and this release knows ${migrations.length}`);
+      throw new Error(
+        `its schema has version ${version}, and this release supports up to ${migrations.length}`,
+      );
     }
     for (const migration of migrations.slice(version)) database.exec(migration);
     database.exec(`PRAGMA user_version = ${migrations.length}; COMMIT`);

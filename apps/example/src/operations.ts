@@ -4,7 +4,7 @@ import type { BookmarkStore } from "./bookmark-store.ts";
 /** What the operations application needs. */
 export interface OperationsAppParts {
   readonly store: Pick<BookmarkStore, "ping">;
-  /** Says whether a stop has begun. */
+  /** Whether shutdown has begun. */
   readonly isStopping: () => boolean;
 }
 

@@ -72,7 +72,9 @@ async function bringUpToDate(client: Client): Promise<void> {
     const applied = await client.query("SELECT version FROM migration");
     const version = applied.rows.length;
     if (version > migrations.length) {
-      throw new Error(`it has version ${version}, and this release knows ${migrations.length}`);
+      throw new Error(
+        `its schema has version ${version}, and this release supports up to ${migrations.length}`,
+      );
     }
     for (const [index, migration] of migrations.entries()) {
       if (index < version) continue;

@@ -47,6 +47,8 @@ describe("openDatabase", () => {
     const { database } = openDatabase(path);
     database.exec("PRAGMA user_version = 99");
     database.close();
-    expect(() => openDatabase(path)).toThrow("it has version 99, and this release knows 2");
+    expect(() => openDatabase(path)).toThrow(
+      "its schema has version 99, and this release supports up to 2",
+    );
   });
 });

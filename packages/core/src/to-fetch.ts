@@ -20,8 +20,8 @@ export interface ToFetchOptions {
 }
 
 /**
- * Makes a function of Web requests fit to be served by a platform whose server interface is Fetch, such as Workers,
- * Lambda, `Bun.serve` and `Deno.serve` (docs/specification.md#118-tofetch). It does there what `serve` does on Node.
+ * Turns a request handler into one that a Fetch platform can serve, such as Workers, Lambda, `Bun.serve` and `Deno.serve`
+ * (docs/specification.md#118-tofetch). It does there what `serve` does on Node.
  *
  * @param handler - Answers a request: a function, or an object with `fetch`. If it throws or returns an `HttpError`, the
  * response is its problem. Anything else that it throws is a 500.

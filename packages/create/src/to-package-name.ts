@@ -23,6 +23,6 @@ export function toPackageName(folder: string): string {
     .replace(/-$/, "");
   if (name !== "") return name;
   throw new CreationError(
-    `"${basename(folder)}" has no letter from a to z and no digit, and the name of a package needs one: name the folder otherwise`,
+    `"${basename(folder)}" has no letter from a to z and no digit, and the name of a package needs one: rename the folder`,
   );
 }

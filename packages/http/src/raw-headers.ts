@@ -31,7 +31,7 @@ export class RawHeaders {
       if (!isToken(name) || typeof value !== "string" || !plainValue.test(value)) return undefined;
       const lower = name.toLowerCase();
       if (connectionHeaders.has(lower) || lower === "content-length") return undefined;
-      // The same name in two cases. A value that is another header's name only costs time.
+      // Names that differ only in case. A false match with a value is harmless, only slower.
       if (pairs.includes(lower)) return undefined;
       pairs.push(lower, value);
     }

@@ -16,7 +16,7 @@ export const versionKey = "io.modelcontextprotocol/protocolVersion";
 /** The `_meta` member that says what the client can do. */
 export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
-/** A JSON-RPC request or, without an `id`, a notification: the members that a server of tools reads. */
+/** A JSON-RPC request or, without an `id`, a notification. Only the members that an MCP server reads. */
 export interface McpMessage {
   readonly jsonrpc: "2.0";
   readonly id?: string | number | undefined;

@@ -22,7 +22,7 @@ export interface CheckResult {
   readonly declarations: Readonly<Record<string, string>>;
 }
 
-/** What a consumer has installed: a whole `node_modules` folder, or the folders of packages by name. */
+/** The packages that a consumer has installed: a whole `node_modules` folder, or the folders of packages by name. */
 export type Installed = string | Readonly<Record<string, string>>;
 
 /** Compiler options beside those of a strict consumer. */

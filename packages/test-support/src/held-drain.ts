@@ -1,8 +1,8 @@
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 
-// Loaded before a service. The time for which it serves on before it stops is over at `SIGUSR2`: not
-// earlier on a busy machine, and not later on an idle one.
+// Loaded before a service. The service stops draining at `SIGUSR2` instead of after a time, so that a busy machine
+// changes nothing.
 
 const wait = timers.setTimeout;
 

@@ -68,7 +68,7 @@ export class RawClient {
     });
   }
 
-  /** Sends a request line and headers; without a `Host` in `lines`, that of a usual client. */
+  /** Sends a request line and headers. Adds a usual `Host` if `lines` has none of its own. */
   request(line: string, ...lines: string[]): this {
     const host = lines.some((text) => /^host:/i.test(text)) ? [] : ["Host: localhost"];
     return this.write(`${line} HTTP/1.1\r\n${[...host, ...lines, "", ""].join("\r\n")}`);
@@ -107,7 +107,7 @@ export class RawClient {
   }
 
   /**
-   * Waits for the server to close its side, and takes what was not taken yet.
+   * Waits for the server to close its side, and returns the bytes not yet read.
    *
    * @throws whatever error the connection has, when it is reset instead.
    */
@@ -117,7 +117,7 @@ export class RawClient {
     return this.#takeAll();
   }
 
-  /** Waits for the connection to be over, in whatever way, and takes what was not taken yet. */
+  /** Waits for the connection to end in any way, and returns the bytes not yet read. */
   async receiveAll(): Promise<string> {
     await this.#closed;
     return this.#takeAll();
@@ -191,7 +191,7 @@ export class RawClient {
 }
 
 /**
- * Sends one raw message to a port and takes the answer; the server has to close the connection.
+ * Sends one raw message to a port and returns the response. The server has to close the connection.
  *
  * @param port - The port, on this machine.
  * @param message - The bytes, as Latin-1.

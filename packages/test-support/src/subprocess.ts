@@ -10,7 +10,7 @@ export interface SubprocessOptions {
   readonly onEvent?: (event: unknown) => void;
 }
 
-/** What a process answers, by the name of the question. */
+/** The functions that answer the requests to a process, by their names. */
 export type Answers = Readonly<Record<string, (...parameters: never[]) => unknown>>;
 
 interface Waiting {
@@ -23,7 +23,7 @@ type Message =
   | { readonly id: number; readonly value: never }
   | { readonly id: number; readonly failure: string };
 
-/** A module in a process of its own, which answers questions: with {@link answerParent}. */
+/** A module in a child process that answers requests with {@link answerParent}. */
 export class Subprocess<Own extends Answers> {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();

@@ -22,7 +22,7 @@ export const pages = new Map([
   ...list("{packages,apps}/*/README.md").map((source) => [source, `${dirname(source)}.md`]),
 ]);
 
-/** The page that the changelogs of all packages make. */
+/** The page with the changelogs of all packages. */
 export const changelog = "changelog.md";
 
 /** Whether the address of the forge is real; a placeholder has the domain of RFC 2606. */

@@ -71,7 +71,7 @@ export function writeSummary(find: (name: string) => Figures): string {
 }
 
 /**
- * Lists where another framework is ahead by more than the error of a measurement: the best one of each column.
+ * Lists the columns in which another framework leads by more than the measurement error, with the best one of each.
  *
  * @param find - Finds figures by name.
  * @returns A table in Markdown.

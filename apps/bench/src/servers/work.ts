@@ -15,7 +15,7 @@ const node24 = path.join(
   "../../../../tools/platforms/node_modules/node-24/bin/node",
 );
 
-/** The columns of the tables, each a work. */
+/** The columns of the tables: one column per kind of work. */
 const titles: Readonly<Record<string, Work>> = {
   "token in a header": "token",
   "`context` with a user": "context",

@@ -105,7 +105,7 @@ export const workSamples: Readonly<Record<Work, Sample>> = {
   },
 };
 
-/** The request to each feature: it has what one of them reads. */
+/** One request for all features. It has everything that any of them reads. */
 export const featureSample: Sample = {
   ...toPage({}),
   headers: { ...authorization, origin: allowedOrigin },

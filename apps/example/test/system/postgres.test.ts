@@ -224,7 +224,7 @@ describe("openPostgres", () => {
     await (await openPostgres({ url, ...limits })).end();
     await query(url, "INSERT INTO migration (version) VALUES (2)");
     await expect(openPostgres({ url, ...limits })).rejects.toThrow(
-      "it has version 2, and this release knows 1",
+      "its schema has version 2, and this release supports up to 1",
     );
   });
 

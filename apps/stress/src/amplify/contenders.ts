@@ -3,7 +3,7 @@ import { createValidator, type Validator } from "@fw/validate";
 import type { z } from "zod";
 import type { Amplifier } from "./amplifier.ts";
 
-/** Validates a body; gives the text of the answer, which is empty if the body is accepted. */
+/** Validates a body and returns the text of the response, which is empty if the body is accepted. */
 export type Validate = (body: unknown) => string | Promise<string>;
 
 /** Makes ready what a server would have ready. */

@@ -54,7 +54,7 @@ const uploads = fc
   )
   .map(([row, [body, framing], expect]) => toPart([...row, framing, expect], body));
 
-/** Their handler runs when the whole body is there, and right. */
+/** Their handler runs only after the whole body has arrived and proved valid. */
 const items = fc
   .tuple(
     frame(fc.constantFrom('{"name":"a"}', '{"name":"a"}', '{"name":1}', "{")),

@@ -134,7 +134,7 @@ function joinParts(
 
 /** In nanoseconds, measured like those of checks. */
 const optionTime = 50;
-/** The same if all options fail, which makes the issues of each. */
+/** The same if all options fail, because Zod then creates the issues of each. */
 const failingOptionTime = 150;
 
 /** The value stays valid if these strings fail, so all of them may fail. */

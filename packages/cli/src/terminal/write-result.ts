@@ -10,7 +10,7 @@ export async function writeResult(
 }
 
 /**
- * Formats a number of things for a summary.
+ * Formats a count with its noun, such as `3 routes`.
  *
  * @param name - The name in the singular.
  */
