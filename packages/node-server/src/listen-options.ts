@@ -1,5 +1,3 @@
-import { dirname } from "node:path";
-import { temporaryBytes } from "./bind.ts";
 import { checkTlsOptions } from "./check-tls-options.ts";
 import { listenOptions, type ListenOptions, type TlsOptions } from "@fw/http";
 import { readOptions } from "@fw/options";
@@ -45,18 +43,11 @@ export function checkListenOptions(options: ListenOptions): CheckedListenOptions
 /** The longest path of a Unix socket, in bytes. Node cuts off the rest and binds another path. */
 const maxPathBytes = process.platform === "linux" ? 107 : 103;
 
-/** The longest folder of a Unix socket, in bytes, because a temporary socket is bound beside it. */
-const maxFolderBytes = maxPathBytes - temporaryBytes - 1;
-
 function checkPath(path: string): void {
   if (typeof path !== "string" || path === "" || path.includes("\0")) {
     throw new TypeError("path must be a non-empty string without NUL");
   }
-  if (process.platform === "win32") return;
-  if (Buffer.byteLength(path) > maxPathBytes) {
+  if (process.platform !== "win32" && Buffer.byteLength(path) > maxPathBytes) {
     throw new RangeError(`path must have at most ${maxPathBytes} bytes: ${path}`);
-  }
-  if (Buffer.byteLength(dirname(path)) > maxFolderBytes) {
-    throw new RangeError(`The folder of path must have at most ${maxFolderBytes} bytes: ${path}`);
   }
 }

@@ -1,4 +1,4 @@
-import { isBun } from "#bun";
+import { isBun } from "#platform";
 import type { Outgoing, RawHeaders } from "@fw/http";
 
 /**

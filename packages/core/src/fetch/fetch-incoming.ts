@@ -1,4 +1,4 @@
-import { isBun } from "#bun";
+import { isBun } from "#platform";
 import { findSource } from "../request/request-source.ts";
 import { FetchHeaders } from "./fetch-headers.ts";
 import { readWebJson } from "@fw/body";

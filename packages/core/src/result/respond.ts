@@ -1,4 +1,4 @@
-import { isBun } from "#bun";
+import { isBun } from "#platform";
 import { HttpError } from "../errors/http-error.ts";
 import { httpErrorResponse } from "../errors/problem-response.ts";
 import { isDecodedByFetch } from "./decoded-coding.ts";

@@ -32,7 +32,7 @@ export class NodeShutdown {
   readonly #connections: ConnectionTracker;
   #closing: Promise<CloseResult> | undefined;
   /** Called once when the port closes. */
-  onPortClosing: () => void = () => undefined;
+  onPortClosing: (() => void) | undefined;
 
   constructor(server: HttpServer, listener: NodeListener, connections: ConnectionTracker) {
     this.#server = server;
@@ -112,7 +112,7 @@ export class NodeShutdown {
   }
 
   #closePort(onClosed: () => void): void {
-    this.onPortClosing();
+    this.onPortClosing?.();
     closePort(this.#server, onClosed);
   }
 }

@@ -1,2 +1,0 @@
-/** Whether the program runs on Bun. */
-export const isBun: boolean = "Bun" in globalThis;
