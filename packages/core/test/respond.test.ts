@@ -2,21 +2,14 @@ import { thrownBy } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
 import { BodyStream, type Outgoing, RawHeaders } from "@fw/http";
 import { HttpError, reply } from "../src/index.ts";
-import { respond as respondSoon } from "../src/result/respond.ts";
+import { toOutgoing as respond, whenBegun } from "../src/result/respond.ts";
 
 const text = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);
 const json = new RawHeaders(["content-type", "application/json; charset=utf-8"]);
 const bytes = new RawHeaders(["content-type", "application/octet-stream"]);
 const none = new RawHeaders([]);
 
-/** Responds to a result that is not a stream, which is synchronous. */
-function respond(result: unknown, status: number): Outgoing {
-  const outgoing = respondSoon(result, status);
-  if (outgoing instanceof Promise) throw new TypeError("The response is not synchronous");
-  return outgoing;
-}
-
-describe("respond", () => {
+describe("toOutgoing", () => {
   it.each([
     ["an object", { a: [1, null] }, '{"a":[1,null]}'],
     ["an array", [], "[]"],
@@ -78,7 +71,7 @@ describe("respond", () => {
   });
 
   it("sends a stream once it has begun", async () => {
-    const outgoing = await respondSoon(ReadableStream.from(["a", "b"]), 200);
+    const outgoing = await whenBegun(respond(ReadableStream.from(["a", "b"]), 200));
     expect(outgoing.headers).toEqual(bytes);
     const { body } = outgoing;
     if (!(body instanceof BodyStream)) throw new TypeError("Not a stream");

@@ -4,6 +4,8 @@ import { ignoreFailure, ignoreFailuresIn, isNodeStream } from "./promises.ts";
 
 /** A body that is sent in chunks. */
 export class BodyStream {
+  /** Whether the head of the response waits for the first chunk. */
+  awaitsFirstChunk = true;
   readonly #source: ChunkSource;
   readonly #context = captureContext();
   #begun: Promise<void> | undefined;

@@ -1,7 +1,7 @@
 import { toAllow, type Method } from "../errors/method.ts";
 import { problemResponse } from "../errors/problem-response.ts";
 import { requestChannel, traceRequest } from "../observe/trace-request.ts";
-import { respond } from "../result/respond.ts";
+import { toOutgoing, whenBegun } from "../result/respond.ts";
 import { readInput } from "./inputs.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import { applyFormatAndCors } from "./apply-format-and-cors.ts";
@@ -99,8 +99,8 @@ function runRoute(
   }
   const result = handler(context);
   return isThenable(result)
-    ? awaitLike(result, (settled) => respond(settled, status, incoming))
-    : respond(result, status, incoming);
+    ? awaitLike(result, (settled) => whenBegun(toOutgoing(settled, status, incoming)))
+    : whenBegun(toOutgoing(result, status, incoming));
 }
 
 /** Continues with what a promise yields. Like `await`, it ignores a `then` that was assigned to a native promise. */

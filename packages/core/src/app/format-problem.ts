@@ -6,7 +6,7 @@ import {
   report,
 } from "../errors/report.ts";
 import { Reply } from "../result/reply.ts";
-import { respond } from "../result/respond.ts";
+import { toOutgoing } from "../result/respond.ts";
 import {
   type AnyProblem,
   discard,
@@ -50,7 +50,7 @@ export function formatProblem(
     const result = formatError(problem, new ProblemContext(incoming, cause));
     if (result === undefined) return outgoing;
     assertFormatted(result);
-    const own = respond(result, problem.status) as Outgoing;
+    const own = toOutgoing(result, problem.status);
     return { ...own, headers: own.headers.with(findMissing(own, outgoing)), error };
   } catch (failure) {
     report(failure, incoming, onError);

@@ -6,7 +6,7 @@ import { HttpError } from "../errors/http-error.ts";
 import { problemResponse } from "../errors/problem-response.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import { type Answer, findAnswer, setSource } from "../request/request-source.ts";
-import { isResponse, respond } from "../result/respond.ts";
+import { isResponse, toOutgoing } from "../result/respond.ts";
 import type { FetchHandler } from "./fetch-handler.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
 import {
@@ -52,7 +52,7 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
 function toOutgoingResponse(result: unknown, incoming: Incoming, settings: Settings): Outgoing {
   if (typeof result === "object" && result !== null) {
     if (result instanceof HttpError) {
-      return applyFormatAndCors(settings, respond(result, 500) as Outgoing, incoming);
+      return applyFormatAndCors(settings, toOutgoing(result, 500), incoming);
     }
     if (isResponse(result)) return passOn(result, incoming);
   }
@@ -71,7 +71,7 @@ function passOn(response: Response, incoming: Incoming): Outgoing {
     return { ...createOutgoing(response.status, noHeaders, null), error, response };
   }
   const outgoing = reuse(response, answer) ?? {
-    ...(respond(response, 200) as Outgoing),
+    ...toOutgoing(response, 200),
     error,
   };
   return incoming.method === "HEAD" ? withLengthOf(response, outgoing) : outgoing;

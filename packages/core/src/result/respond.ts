@@ -28,49 +28,54 @@ const textHeaders = new RawHeaders(["content-type", "text/plain; charset=utf-8"]
 const bytesHeaders = new RawHeaders(["content-type", "application/octet-stream"]);
 
 /**
- * Turns a handler's result into a response. It returns a promise only for a stream, whose first chunk it waits for.
+ * Turns a handler's result into a response. Its stream has not begun: see {@link whenBegun}.
  *
  * @param result - The result. A promise must be awaited first.
  * @param status - The default status of the route.
  * @param incoming - The request, if the response goes to its client.
- * @throws {@link TypeError} when the result cannot be sent: JSON cannot express it, or its stream is in use. The promise
- * rejects if a stream fails before the response begins.
+ * @throws {@link TypeError} when the result cannot be sent: JSON cannot express it, or its stream is in use.
  */
-export function respond(
-  result: unknown,
-  status: number,
-  incoming?: Incoming,
-): Outgoing | Promise<Outgoing> {
-  if (!isSpecial(result)) return respondValue(result, status, incoming);
+export function toOutgoing(result: unknown, status: number, incoming?: Incoming): Outgoing {
+  if (!isSpecial(result)) return fromValue(result, false, status, incoming);
   try {
-    if (!isReply(result)) {
-      if (result instanceof HttpError) return httpErrorResponse(result);
-      if (isResponse(result)) return respondResponse(result);
-    }
-    const outgoing = isReply(result)
-      ? respondReply(result, status, incoming)
-      : respondValue(result, status);
-    const { body } = outgoing;
-    return body instanceof BodyStream ? body.begin().then(() => outgoing) : outgoing;
+    if (isReply(result)) return fromReply(result, status, incoming);
+    if (result instanceof HttpError) return httpErrorResponse(result);
+    return isResponse(result) ? fromResponse(result) : fromValue(result, true, status);
   } catch (error) {
     discard(isReply(result) ? result.value : isResponse(result) ? result.body : result);
     throw error;
   }
 }
 
+/**
+ * Waits for the first chunk of a stream, unless it is the body of a `Response`. If the stream fails before, the promise
+ * rejects, so that the response can still be another one.
+ */
+export function whenBegun(outgoing: Outgoing): Outgoing | Promise<Outgoing> {
+  const { body } = outgoing;
+  return body instanceof BodyStream && body.awaitsFirstChunk
+    ? body.begin().then(() => outgoing)
+    : outgoing;
+}
+
 /** Responds with a value. The first kind that matches decides how it is sent. */
-function respondValue(value: unknown, status: number, incoming?: Incoming): Outgoing {
+function fromValue(
+  value: unknown,
+  isSpecialValue: boolean,
+  status: number,
+  incoming?: Incoming,
+): Outgoing {
   if (isBodilessStatus(status)) {
     discard(value);
     return createOutgoing(status, noHeaders, null);
   }
   if (value === undefined) return createOutgoing(status, noHeaders, null);
   if (typeof value === "string") return createOutgoing(status, textHeaders, value);
-  if (isSpecial(value)) {
+  if (isSpecialValue) {
     if (value instanceof Blob) return createOutgoing(status, toBlobHeaders(value), value);
     const bytes = toBytes(value);
     if (bytes !== undefined) return createOutgoing(status, bytesHeaders, bytes);
-    const stream = BodyStream.open(value);
+    const stream = BodyStream.open(value as object);
     if (stream !== undefined) return createOutgoing(status, toStreamHeaders(stream), stream);
     assertSendable(value);
   } else if (isBun && hasList(value) && incoming?.hasFastJson === true) {
@@ -125,19 +130,19 @@ function toStreamHeaders({ headers }: BodyStream): RawHeaders {
   return headers === undefined ? bytesHeaders : new RawHeaders(headers);
 }
 
-function respondReply(reply: Reply, routeStatus: number, incoming?: Incoming): Outgoing {
+function fromReply(reply: Reply, routeStatus: number, incoming?: Incoming): Outgoing {
   const { value, status = routeStatus } = reply;
   // A program can change a reply, or create one without its constructor.
   assertInteger("The status of a reply", status, 200, 599);
   const hasStream = isStream(value) && !isBodilessStatus(status);
   const own = Reply.copyHeaders(reply, hasStream);
-  const plain = respondValue(value, status, incoming);
+  const plain = fromValue(value, isSpecial(value), status, incoming);
   if (own === undefined) return plain;
   expectDeclaredLength(plain.body, own);
   return createOutgoing(status, plain.headers.overriddenBy(own), plain.body, plain.json);
 }
 
-function respondResponse(response: Response): Outgoing {
+function fromResponse(response: Response): Outgoing {
   const { status, statusText, body, bodyUsed } = response;
   if (status === 0) throw new TypeError("Response.error() cannot be sent");
   assertInteger("The status of a Response", status, 200, 599);
@@ -153,6 +158,7 @@ function respondResponse(response: Response): Outgoing {
   }
   const stream = BodyStream.open(body);
   if (stream === undefined) throw new TypeError("The body of a Response must be a stream");
+  stream.awaitsFirstChunk = false;
   expectDeclaredLength(stream, headers);
   return { ...createOutgoing(status, headers, stream), statusText };
 }
