@@ -17,8 +17,12 @@ export interface Incoming {
   readonly isAbandoned: boolean;
   /** What the platform passed alongside the request. */
   readonly platform: readonly unknown[];
-  /** Whether the server sends what a Web response was made from, so that most such bodies are never read. */
-  readonly hasLazyBodies?: boolean;
+  /**
+   * Creates the body of a Web response that the server sends without reading it. Missing where another server may
+   * send the response.
+   */
+  readonly toLazyBody?:
+    ((body: string | Uint8Array<ArrayBuffer>) => ReadableStream<Uint8Array>) | undefined;
   /** Whether `Response.json` is faster than a response with the text of `JSON.stringify`. Finding out takes a while. */
   readonly hasFastJson?: boolean;
   /** The path of the matched route as declared. `null` until one matches. */

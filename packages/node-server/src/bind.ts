@@ -1,65 +1,63 @@
-import { linkSync, lstatSync, unlinkSync } from "node:fs";
+import { lstatSync, renameSync, type Stats } from "node:fs";
 import type { Server } from "node:http";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { CheckedListenOptions } from "./listen-options.ts";
+
+/** Calls a function that closes the port of a server. */
+export type ClosePort = (close: () => void) => void;
 
 /**
  * Binds a server to a port, or to the path of a Unix socket.
  *
- * @returns A function to call when the server stops listening. It removes the socket, if the system does not.
+ * @returns A function through which the port is to be closed.
  * @throws {@link Error} `EADDRINUSE` when the port is in use, or something exists at the path.
  */
 export async function bind(
   server: Server,
   { port, hostname, path }: Pick<CheckedListenOptions, "port" | "hostname" | "path">,
-): Promise<(() => void) | undefined> {
-  if (path === undefined) {
-    await listen(server, { port, host: hostname });
-    return undefined;
-  }
-  const release = await bindLink(server, path);
-  if (release === undefined) await listen(server, { path });
-  return release;
+): Promise<ClosePort> {
+  // The program may change its working directory later.
+  const absolute = path === undefined ? undefined : resolve(path);
+  await new Promise<void>((done, reject) => {
+    server.once("error", reject);
+    // The system refuses a path at which something exists.
+    server.listen(absolute === undefined ? { port, host: hostname } : { path: absolute }, () => {
+      server.off("error", reject);
+      done();
+    });
+  });
+  // Sockets of Windows have no files.
+  const hasFile = absolute !== undefined && process.platform !== "win32";
+  return hasFile ? createClosePort(absolute) : callHere;
+}
+
+function callHere(close: () => void): void {
+  close();
 }
 
 /**
- * Binds a temporary path, to which `path` becomes a hard link. When a server closes, Node removes whatever is then at the
- * path that it has bound, even the socket of a newer server.
- *
- * @returns A function that removes the link. `undefined` if there can be no link: something is at the path, the process may
- *   not write beside it, or the file system has no links.
+ * When a port closes, Node removes whatever is then at the path that it has bound, even the socket of a newer server.
+ * Anything else than the own socket is therefore away for these microseconds.
  */
-async function bindLink(server: Server, path: string): Promise<(() => void) | undefined> {
-  const { default: cluster } = await import("node:cluster");
-  // The primary process of a cluster binds one socket for all workers.
-  if (cluster.isWorker) return undefined;
-  const temporary = join(dirname(path), Math.random().toString(36).slice(2, 10));
-  // The program may change its working directory later.
-  const [source, target] = [resolve(temporary), resolve(path)];
-  try {
-    await listen(server, { path: temporary });
-    linkSync(source, target);
-    unlinkSync(source);
-  } catch {
-    if (server.listening) await new Promise((closed) => server.close(closed));
-    return undefined;
-  }
-  const { dev, ino } = lstatSync(target);
-  return () => {
-    const found = lstatSync(target, { throwIfNoEntry: false });
-    if (found?.dev === dev && found.ino === ino) unlinkSync(target);
+function createClosePort(path: string): ClosePort {
+  const own = find(path);
+  return (close) => {
+    const found = find(path);
+    if (found === undefined || isSame(found, own)) {
+      close();
+      return;
+    }
+    const aside = `${path}.${Math.random()}`;
+    renameSync(path, aside);
+    close();
+    renameSync(aside, path);
   };
 }
 
-function listen(
-  server: Server,
-  options: { port: number; host: string | undefined } | { path: string },
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
+function find(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false });
+}
+
+function isSame(found: Stats, own: Stats | undefined): boolean {
+  return found.dev === own?.dev && found.ino === own.ino;
 }

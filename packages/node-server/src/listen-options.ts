@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { checkTlsOptions } from "./check-tls-options.ts";
 import { listenOptions, type ListenOptions, type TlsOptions } from "@fw/http";
 import { readOptions } from "@fw/options";
@@ -47,7 +48,7 @@ function checkPath(path: string): void {
   if (typeof path !== "string" || path === "" || path.includes("\0")) {
     throw new TypeError("path must be a non-empty string without NUL");
   }
-  if (process.platform !== "win32" && Buffer.byteLength(path) > maxPathBytes) {
+  if (process.platform !== "win32" && Buffer.byteLength(resolve(path)) > maxPathBytes) {
     throw new RangeError(`path must have at most ${maxPathBytes} bytes: ${path}`);
   }
 }

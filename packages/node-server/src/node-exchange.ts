@@ -1,3 +1,4 @@
+import { toLazyBody } from "./lazy-body.ts";
 import { NodeHeaders } from "./node-headers.ts";
 import type { ResponseState } from "./node-response.ts";
 import { createServedRequest } from "./workarounds/request-signal.ts";
@@ -94,15 +95,15 @@ export class NodeExchange implements Incoming {
     return (this.#request ??= this.#createRequest());
   }
 
+  get toLazyBody(): Incoming["toLazyBody"] {
+    return toLazyBody;
+  }
+
   get platform(): readonly unknown[] {
     const { socket } = this.#message;
     const { remoteAddress } = socket;
     if (!isEncrypted(socket)) return [{ remoteAddress }];
     return [{ remoteAddress, peerCertificate: findPeerCertificate(socket) }];
-  }
-
-  get hasLazyBodies(): boolean {
-    return !isReadNatively;
   }
 
   /** Reports an unexpected error to the application's listener. */
@@ -170,9 +171,6 @@ export class NodeExchange implements Incoming {
     return { body, duplex: "half" };
   }
 }
-
-/** Whether the platform's own functions, such as `Bun.write` and `caches.put`, are faster with text than with a stream. */
-const isReadNatively = "Bun" in globalThis || "Deno" in globalThis;
 
 /** Whether a socket is a `TLSSocket`. */
 function isEncrypted(socket: Socket): socket is TLSSocket {

@@ -32,7 +32,7 @@ export async function startServer(responder: Responder, options: ListenOptions):
   });
   const shutdown = new NodeShutdown(server, listener, connections);
   listenToServer(server, responder, listener, connections);
-  shutdown.onPortClosing = await bind(server, checked);
+  shutdown.closePort = await bind(server, checked);
   const close = (): void => void shutdown.close();
   signal?.addEventListener("abort", close, { once: true });
   server.once("close", () => signal?.removeEventListener("abort", close));

@@ -2,7 +2,7 @@ import { setResponder } from "../app/responder.ts";
 import { setAnswer } from "../request/request-source.ts";
 import { createResponse } from "./create-response.ts";
 import { FetchIncoming } from "./fetch-incoming.ts";
-import { toLazyStream, toWebStream } from "./web-stream.ts";
+import { toWebStream } from "./web-stream.ts";
 import {
   BodyStream,
   type Incoming,
@@ -98,12 +98,12 @@ function toWebResponse(
   if (body === null) releaseBody(outgoing);
   const answer = { outgoing, route: incoming === null ? null : incoming.route };
   if (!(body instanceof BodyStream)) observer?.end(true);
-  const isLazy = incoming?.hasLazyBodies === true;
+  const toLazyBody = incoming?.toLazyBody;
   const content =
     body instanceof BodyStream
       ? toWebStream(body, incoming, responder, observer)
-      : isLazy && body !== null && !(body instanceof Blob)
-        ? toLazyStream(body)
-        : body;
+      : toLazyBody === undefined || body === null || body instanceof Blob
+        ? body
+        : toLazyBody(body);
   return setAnswer(createResponse(outgoing, content), answer);
 }

@@ -39,8 +39,8 @@ export class FetchIncoming implements Incoming {
     this.#request = request;
   }
 
-  get hasLazyBodies(): boolean {
-    return this.#source?.hasLazyBodies === true;
+  get toLazyBody(): Incoming["toLazyBody"] {
+    return this.#source?.toLazyBody;
   }
 
   /**

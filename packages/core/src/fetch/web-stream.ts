@@ -1,11 +1,4 @@
-import {
-  type BodyStream,
-  encodeText,
-  type Observer,
-  type Reported,
-  type Responder,
-  type StreamTraits,
-} from "@fw/http";
+import type { BodyStream, Observer, Reported, Responder, StreamTraits } from "@fw/http";
 
 /**
  * Converts a body to the stream of a Web response. The stream respects backpressure, and cancels its source when the
@@ -51,22 +44,4 @@ export function toWebStream(
     },
   };
   return Object.assign(stream, { "~stream": traits });
-}
-
-/**
- * Creates a body that encodes text, or copies bytes, when it is read. `new Response(text)` encodes at once, which took a
- * seventh of the cost of `serve` for a body that the server sends without reading it.
- */
-export function toLazyStream(body: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    type: "bytes",
-    pull: (controller) => {
-      // Enqueueing a chunk detaches its memory.
-      const chunk = typeof body === "string" ? encodeText(body) : body.slice();
-      if (chunk.length > 0) controller.enqueue(chunk);
-      controller.close();
-      // A BYOB reader waits for `respond`.
-      controller.byobRequest?.respond(0);
-    },
-  });
 }

@@ -1,3 +1,4 @@
+import type { ClosePort } from "../bind.ts";
 import type { ConnectionTracker } from "../connection-tracker.ts";
 import type { NodeConnection } from "../node-connection.ts";
 import { cutOff } from "../cut-off.ts";
@@ -31,8 +32,10 @@ export class NodeShutdown {
   readonly #listener: NodeListener;
   readonly #connections: ConnectionTracker;
   #closing: Promise<CloseResult> | undefined;
-  /** Called once when the port closes. */
-  onPortClosing: (() => void) | undefined;
+  /** Calls what closes the port. */
+  closePort: ClosePort = (close) => {
+    close();
+  };
 
   constructor(server: HttpServer, listener: NodeListener, connections: ConnectionTracker) {
     this.#server = server;
@@ -112,8 +115,9 @@ export class NodeShutdown {
   }
 
   #closePort(onClosed: () => void): void {
-    this.onPortClosing?.();
-    closePort(this.#server, onClosed);
+    this.closePort(() => {
+      closePort(this.#server, onClosed);
+    });
   }
 }
 
