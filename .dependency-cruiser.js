@@ -25,7 +25,7 @@ const layers = {
   client: [],
   create: [],
   contract: ["core", "router"],
-  openapi: ["options", "contract"],
+  openapi: ["http", "options", "contract"],
   diff: ["contract", "router"],
   fuzz: ["options", "contract", "core"],
   mcp: ["options", "client", "contract", "core"],

@@ -38,6 +38,7 @@ export {
 export {
   createOutgoing,
   isBodilessStatus,
+  type BodilessStatus,
   releaseBody,
   type MemoryBody,
   type Outgoing,
@@ -52,7 +53,7 @@ export { HeadersView, type RequestHeaders } from "./request-headers.ts";
 export type { OutOfRange } from "./checked-status.ts";
 export type { Incoming } from "./incoming.ts";
 export { reasonPhrase } from "./reason-phrase.ts";
-export type { IsSettled } from "./is-settled.ts";
+export type { IsSettled, Verdict } from "./is-settled.ts";
 export type {
   AnyBlob,
   AnyPairs,

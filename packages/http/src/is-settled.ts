@@ -15,3 +15,6 @@ export type IsSettled<T, Literal extends string, Known extends string> =
     : 2
     ? true
     : false;
+
+/** Whether a type has a mistake, which is `never` if it has none, for {@link IsSettled}. */
+export type Verdict<Mistake> = [Mistake] extends [never] ? "right" : "wrong";

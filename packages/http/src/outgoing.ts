@@ -50,8 +50,11 @@ export function createOutgoing(
   return { status, statusText: "", headers, body, error: null, json };
 }
 
-/** Whether a response with this status has no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
-export function isBodilessStatus(status: number): boolean {
+/** The statuses of responses without content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
+export type BodilessStatus = 204 | 205 | 304;
+
+/** Whether a response with this status has no content. */
+export function isBodilessStatus(status: unknown): status is BodilessStatus {
   return status === 204 || status === 205 || status === 304;
 }
 

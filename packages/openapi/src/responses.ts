@@ -1,6 +1,7 @@
 import type { ContractResponse, JsonSchema } from "@fw/contract";
 import type { MediaType, OpenApiResponse, OpenApiVersion } from "./open-api-document.ts";
 import { toOpenApiSchema } from "./references.ts";
+import { reasonPhrase } from "@fw/http";
 
 /** Writes the responses of a route by status, with `default` for any status. */
 export function toResponses(
@@ -25,20 +26,12 @@ function describeStatus(
   if (codes.length > 0) return codes.join(", ");
   return status === "any"
     ? "Whatever the handler responds with"
-    : (phrases.get(status) ?? classes[Math.floor(status / 100)] ?? "Response");
+    : status >= 400
+      ? reasonPhrase(status)
+      : (phrases.get(status) ?? (status < 300 ? "Success" : "Redirection"));
 }
 
-/** The class of a status by its first digit, for statuses without a phrase below. */
-const classes = [
-  undefined,
-  "Information",
-  "Success",
-  "Redirection",
-  "Client error",
-  "Server error",
-];
-
-/** The phrases of RFC 9110 §15 and RFC 6585. Errors of the framework and `HttpError`s have codes instead. */
+/** The phrases of RFC 9110 §15 for statuses that are not errors. */
 const phrases: ReadonlyMap<number, string> = new Map([
   [200, "OK"],
   [201, "Created"],
@@ -51,30 +44,6 @@ const phrases: ReadonlyMap<number, string> = new Map([
   [304, "Not Modified"],
   [307, "Temporary Redirect"],
   [308, "Permanent Redirect"],
-  [400, "Bad Request"],
-  [401, "Unauthorized"],
-  [402, "Payment Required"],
-  [403, "Forbidden"],
-  [404, "Not Found"],
-  [405, "Method Not Allowed"],
-  [406, "Not Acceptable"],
-  [408, "Request Timeout"],
-  [409, "Conflict"],
-  [410, "Gone"],
-  [411, "Length Required"],
-  [412, "Precondition Failed"],
-  [413, "Content Too Large"],
-  [415, "Unsupported Media Type"],
-  [416, "Range Not Satisfiable"],
-  [422, "Unprocessable Content"],
-  [428, "Precondition Required"],
-  [429, "Too Many Requests"],
-  [431, "Request Header Fields Too Large"],
-  [500, "Internal Server Error"],
-  [501, "Not Implemented"],
-  [502, "Bad Gateway"],
-  [503, "Service Unavailable"],
-  [504, "Gateway Timeout"],
 ]);
 
 function toContent(

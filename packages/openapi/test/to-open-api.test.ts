@@ -450,9 +450,9 @@ it.each([
   [200, "OK"],
   [207, "Success"],
   [404, "Not Found"],
-  [418, "Client error"],
+  [418, "Client Error"],
   [503, "Service Unavailable"],
-  [599, "Server error"],
+  [599, "Server Error"],
 ])("a response without a code and with status %i is described as %s", (status, description) => {
   const route = { method: "GET", path: "/a", responses: [{ status }] };
   const contract = { version: 1, routes: [route], $defs: {} } as const;

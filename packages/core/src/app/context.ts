@@ -1,3 +1,4 @@
+import { ownNames } from "../types/own-names.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { Method } from "../errors/method.ts";
 import { httpErrorResponse } from "../errors/problem-response.ts";
@@ -170,7 +171,7 @@ function addMembers(context: Members, added: Members): void {
       const member = added[name];
       // The handler may never run, and then nothing awaits a promise.
       ignoreRejectionOnce(member);
-      if (ownNames.has(name)) {
+      if (ownNames.some((own) => own === name)) {
         throw new TypeError(
           `context() cannot add "${String(name)}", which is the framework's own: choose another name`,
         );
@@ -190,20 +191,6 @@ function enumerableNames(value: object): readonly PropertyKey[] {
     Object.prototype.propertyIsEnumerable.call(value, symbol);
   return [...Object.keys(value), ...Object.getOwnPropertySymbols(value).filter(isEnumerable)];
 }
-
-/** The names in a context that the framework sets, and the one that would set a prototype. */
-const ownNames: ReadonlySet<PropertyKey> = new Set([
-  "params",
-  "query",
-  "body",
-  "rest",
-  "route",
-  "method",
-  "platform",
-  "headers",
-  "request",
-  "__proto__",
-]);
 
 function nameKind(value: unknown): string {
   if (value === null) return "null";

@@ -101,8 +101,18 @@ export function toSettings(options: AppOptions<AllowedOrigin, boolean, unknown>)
     formatError,
     onResponse,
   } = readOptions("createApp()", options, createAppOptions);
-  const { maxBodyBytes, maxPipelined, ...timeouts } = readOptions("server", server, serverOptions);
+  const {
+    maxBodyBytes,
+    maxPipelined,
+    headersTimeout,
+    requestTimeout,
+    keepAliveTimeout,
+    ...unused
+  } = readOptions("server", server, serverOptions);
+  const timeouts = { headersTimeout, requestTimeout, keepAliveTimeout };
   return {
+    // An option that nothing uses does not compile.
+    ...(unused satisfies Record<PropertyKey, never>),
     maxBodyBytes,
     maxPipelined,
     timeouts: checkTimeouts(timeouts, server.headersTimeout !== undefined),

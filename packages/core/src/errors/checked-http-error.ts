@@ -1,4 +1,5 @@
-import type { IsSettled, OutOfRange } from "@fw/http";
+import type { clientCodes } from "./client-codes.ts";
+import type { IsSettled, OutOfRange, Verdict } from "@fw/http";
 
 /** The status of an `HttpError`, or a sentence for a literal that is not an error status. */
 export type CheckedErrorStatus<Status extends number, At extends string> =
@@ -12,12 +13,10 @@ export type CheckedErrorCode<Code extends string, At extends string> =
     ? NoInfer<CodeMistake<Code>>
     : Code;
 
-type Verdict<Mistake> = [Mistake] extends [never] ? "right" : "wrong";
-
 type CodeMistake<Code extends string> = Code extends ""
   ? "The code of an HttpError must be a non-empty string"
   : Code extends ClientCode
     ? `The code of an HttpError cannot be "${Code}", which @fw/client reserves: choose another`
     : never;
 
-type ClientCode = "NETWORK" | "ABORTED" | "UNSENDABLE" | "UNEXPECTED";
+type ClientCode = (typeof clientCodes)[number];

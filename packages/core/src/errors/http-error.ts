@@ -1,4 +1,5 @@
 import type { CheckedErrorCode, CheckedErrorStatus } from "./checked-http-error.ts";
+import { clientCodes } from "./client-codes.ts";
 import { ignoreFailuresIn, isThenable, reasonPhrase } from "@fw/http";
 
 /** The mark of an `HttpError`. The symbol is global, so two copies of the package recognise each other's errors. */
@@ -106,7 +107,7 @@ export const HttpError: HttpErrorConstructor = class HttpError extends Error {
     if (typeof code !== "string" || code === "") {
       throw new TypeError("The code of an HttpError must be a non-empty string");
     }
-    if (clientCodes.has(code)) {
+    if (clientCodes.some((reserved) => reserved === code)) {
       throw new TypeError(
         `The code of an HttpError cannot be "${code}", which @fw/client reserves: choose another`,
       );
@@ -131,11 +132,3 @@ export const HttpError: HttpErrorConstructor = class HttpError extends Error {
 function isErrorStatus(status: number | string): status is number {
   return typeof status === "number" && Number.isInteger(status) && status >= 400 && status <= 599;
 }
-
-/** The codes that `@fw/client` uses if there is no usable response. */
-const clientCodes: ReadonlySet<string> = new Set([
-  "NETWORK",
-  "ABORTED",
-  "UNSENDABLE",
-  "UNEXPECTED",
-]);

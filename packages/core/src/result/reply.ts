@@ -6,6 +6,7 @@ import {
   isThenable,
   type OutOfRange,
   RawHeaders,
+  type Verdict,
 } from "@fw/http";
 
 /**
@@ -105,8 +106,6 @@ type CheckedReplyInit<Status extends number, ContentType extends string, At exte
   IsSettled<Verdict<OutOfRange<Status, ReplyDigit>>, "wrong", At> extends true
     ? { readonly [Name in keyof ReplyInit]?: NoInfer<InitMistake<Name, Status>> }
     : ReplyInit<Status, ContentType>;
-
-type Verdict<Mistake> = [Mistake] extends [never] ? "right" : "wrong";
 
 type ValueMistake<Value> = 0 extends 1 & Value
   ? never

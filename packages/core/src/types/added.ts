@@ -1,7 +1,8 @@
 import type { HttpError } from "../errors/http-error.ts";
 import type { IsIndex } from "./json.ts";
+import type { ownNames } from "./own-names.ts";
 import type { ContextErrors } from "./route-entry.ts";
-import type { IsSettled } from "@fw/http";
+import type { IsSettled, Verdict } from "@fw/http";
 
 /**
  * The members that a `context` function adds to the context of every handler, such as `AddedBy<typeof context>`. A
@@ -32,8 +33,6 @@ export type CheckedAdded<Result, At extends string> =
   IsSettled<Verdict<Mistake<Awaited<Result>>>, "wrong", At> extends true
     ? Mistake<Awaited<Result>>
     : Result;
-
-type Verdict<Found> = [Found] extends [never] ? "right" : "wrong";
 
 type Mistake<Settled> = unknown extends Settled
   ? never
@@ -70,18 +69,7 @@ type NameMistake<Key> = Key extends PropertyKey
       : never
   : never;
 
-/** The names that `addToContext` refuses. */
-type OwnName =
-  | "params"
-  | "query"
-  | "body"
-  | "rest"
-  | "route"
-  | "method"
-  | "platform"
-  | "headers"
-  | "request"
-  | "__proto__";
+type OwnName = (typeof ownNames)[number];
 
 // `object` is the type of nothing: from `unknown`, the compiler would not name a member that a module misses.
 type Added<Settled> = unknown extends Settled

@@ -1,13 +1,11 @@
 import type { HttpError } from "../errors/http-error.ts";
-import type { AnyStream, IsSettled } from "@fw/http";
+import type { AnyStream, IsSettled, Verdict } from "@fw/http";
 
 /** What `formatError` may return: its own type, or the sentence with which a result is refused at run time. */
 export type CheckedFormat<Formatted, At extends string> =
   IsSettled<Verdict<Mistake<Formatted>>, "wrong", At> extends true
     ? NoInfer<Mistake<Formatted>>
     : Formatted;
-
-type Verdict<Found> = [Found] extends [never] ? "right" : "wrong";
 
 type Mistake<Formatted> = 0 extends 1 & Formatted
   ? never

@@ -1,7 +1,7 @@
 import type { Method } from "../errors/method.ts";
 import type { SuggestedInputs } from "./validation.ts";
 import type { ParamsMistake, QueryMistake } from "@fw/coerce";
-import type { IsSettled } from "@fw/http";
+import type { IsSettled, Verdict } from "@fw/http";
 import type { ParamNames } from "@fw/router";
 import type { Schema } from "@fw/validate";
 
@@ -11,8 +11,6 @@ import type { Schema } from "@fw/validate";
  */
 export type CheckedPath<Path extends string, At extends string> =
   IsSettled<Verdict<PathMistake<Path>>, "wrong", At> extends true ? PathMistake<Path> : Path;
-
-type Verdict<Mistake> = [Mistake] extends [never] ? "right" : "wrong";
 
 type PathMistake<Path extends string> = Path extends `/${infer Rest}`
   ? Path extends `${string}${":" | Special}${string}`

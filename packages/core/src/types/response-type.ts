@@ -4,7 +4,14 @@ import type { EventStream } from "../result/events.ts";
 import type { Reply } from "../result/reply.ts";
 import type { BodyAs } from "./body-as.ts";
 import type { Json } from "./json.ts";
-import type { AnyBlob, AnyResponse, AnyStream, Problem, ValidationIssue } from "@fw/http";
+import type {
+  AnyBlob,
+  AnyResponse,
+  AnyStream,
+  BodilessStatus,
+  Problem,
+  ValidationIssue,
+} from "@fw/http";
 
 /** The responses that a handler's awaited result can become. */
 export type ResponseOf<DefaultStatus extends number, Result> = 0 extends 1 & Result
@@ -73,8 +80,7 @@ type Thrown<Status extends number, Code extends string, Details> = number extend
           : Problem<Status, Code> & { readonly details: Json<Details> };
       };
 
-type Sent<Status extends number, Value, Type extends string = never> = Status extends
-  204 | 205 | 304
+type Sent<Status extends number, Value, Type extends string = never> = Status extends BodilessStatus
   ? { readonly status: Status; readonly body: undefined }
   : {
       readonly status: Status;

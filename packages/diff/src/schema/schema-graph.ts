@@ -149,7 +149,7 @@ const maxParts = 32;
 /** Limits recursion through references in choices. */
 const maxDepth = 200;
 
-/** Stands in for a self-referencing definition, whose values are unknown. */
+/** Replaces a self-referencing definition, whose values are unknown. */
 const circular: JsonSchema = { $dynamicRef: "#circular" };
 
 /** Whether a schema with a reference says more than the reference does. */
