@@ -3,14 +3,14 @@ import { checkRegExp } from "@fw/audit/regexp";
 import { createValidator } from "@fw/validate";
 import { z } from "zod";
 import { measureBlocking } from "./amplify/measure-blocking.ts";
-import { judge, type Finding } from "./findings.ts";
+import { judge, type Judgement } from "./findings.ts";
 
 /** A check, and a string that is slow for it, of which a body holds as many as fit, or as this says. */
 type Sample = readonly [name: string, schema: z.ZodType, string: string, maximum?: number];
 
 /** Judges whether the audit reports the checks that take more than 150 ms for 1 MiB, and no others. */
-export async function measureChecks(): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+export async function measureChecks(): Promise<readonly Judgement[]> {
+  const findings: Judgement[] = [];
   for (const sample of samples) findings.push(await judgeSample(sample));
   return findings;
 }
@@ -83,7 +83,12 @@ const samples: readonly Sample[] = [
   ],
 ];
 
-async function judgeSample([name, schema, string, maximum = 1_000_000]: Sample): Promise<Finding> {
+async function judgeSample([
+  name,
+  schema,
+  string,
+  maximum = 1_000_000,
+]: Sample): Promise<Judgement> {
   const list = z.array(schema).max(maximum);
   const { message = "" } =
     auditSchema(list, { checkRegExp }).find(({ kind }) => kind === "costly-checks") ?? {};

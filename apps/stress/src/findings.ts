@@ -1,7 +1,7 @@
 import type { ServerState } from "./server/serve.ts";
 
 /** One line of a program's table. */
-export interface Finding {
+export interface Judgement {
   readonly measure: string;
   readonly value: string;
   /** Absent if the value only informs. */
@@ -10,17 +10,17 @@ export interface Finding {
 }
 
 /** Judges a value by a goal. */
-export function judge(measure: string, value: string, goal: string, isMet: boolean): Finding {
+export function judge(measure: string, value: string, goal: string, isMet: boolean): Judgement {
   return { measure, value, goal, isMet };
 }
 
 /** Judges a number that should be 0. */
-export function judgeNone(measure: string, count: number): Finding {
+export function judgeNone(measure: string, count: number): Judgement {
   return judge(measure, String(count), "0", count === 0);
 }
 
 /** Judges that a server is left without connections, and that nothing was unhandled, which is printed. */
-export function judgeState({ connections, unhandled }: ServerState): readonly Finding[] {
+export function judgeState({ connections, unhandled }: ServerState): readonly Judgement[] {
   for (const failure of new Set(unhandled)) console.error(failure);
   return [
     judgeNone("connections left", connections),
@@ -29,7 +29,7 @@ export function judgeState({ connections, unhandled }: ServerState): readonly Fi
 }
 
 /** Judges that a server has not grown between the end of its warm-up and the end of an attack. */
-export function judgeGrowth(before: ServerState, after: ServerState): readonly Finding[] {
+export function judgeGrowth(before: ServerState, after: ServerState): readonly Judgement[] {
   const descriptors = [before.descriptors, after.descriptors].join(", ");
   const heaps = [before, after].map(({ heapUsed }) => `${(heapUsed / 2 ** 20).toFixed(1)} MiB`);
   return [

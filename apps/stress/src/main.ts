@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { measureAmplifiers } from "./amplify/amplify.ts";
 import { sendBytes } from "./bytes/bytes.ts";
 import { measureChecks } from "./checks.ts";
-import { toRow, type Finding } from "./findings.ts";
+import { toRow, type Judgement } from "./findings.ts";
 import { uploadParts } from "./parts/parts.ts";
 import { sendSlowly } from "./slow/slow.ts";
 import { stopBusyServers } from "./stop.ts";
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 const transport = (["TCP", "TLS", "Unix"] as const).find((name) => name === values.over) ?? "TCP";
 
 /** What can be run, by name. */
-const programs: Readonly<Record<string, () => Promise<readonly Finding[]>>> = {
+const programs: Readonly<Record<string, () => Promise<readonly Judgement[]>>> = {
   stop: () => stopBusyServers({ stops: 20, clients: 200, transport }),
   slow: () =>
     sendSlowly({

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Address } from "@fw/test-support/dial";
 import { RawClient } from "@fw/test-support/raw-client";
 import type { Transport } from "@fw/test-support/transports";
-import { judgeNone, judgeState, type Finding } from "./findings.ts";
+import { judgeNone, judgeState, type Judgement } from "./findings.ts";
 import { ServerProcess } from "./server/server-process.ts";
 
 interface Size {
@@ -23,7 +23,11 @@ const requests = [
 ] as const;
 
 /** Stops servers while clients keep their connections busy. */
-export function stopBusyServers({ stops, clients, transport }: Size): Promise<readonly Finding[]> {
+export function stopBusyServers({
+  stops,
+  clients,
+  transport,
+}: Size): Promise<readonly Judgement[]> {
   return ServerProcess.use(async (server) => {
     /** The statuses; `undefined` for a request on an accepted connection that got no complete answer. */
     const statuses: (number | undefined)[] = [];

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { sendBytes } from "../src/bytes/bytes.ts";
-import type { Finding } from "../src/findings.ts";
+import type { Judgement } from "../src/findings.ts";
 import { uploadParts } from "../src/parts/parts.ts";
 import { sendSlowly } from "../src/slow/slow.ts";
 import { stopBusyServers } from "../src/stop.ts";
 
 // `pnpm stress` runs the programs whole. Here no goal is a time that a machine under load could miss.
-it.for<[name: string, run: () => Promise<readonly Finding[]>]>([
+it.for<[name: string, run: () => Promise<readonly Judgement[]>]>([
   ["bytes", () => sendBytes({ seed: 1, sequences: 1_000, transport: "TCP" })],
   ["parts", () => uploadParts({ bytes: 50_000_000, leaving: 20 })],
   ["stop", () => stopBusyServers({ stops: 2, clients: 40, transport: "TCP" })],

@@ -5,7 +5,7 @@ import { readNodeBytes } from "./read-node-bytes.ts";
 import { defaultMaxBytes, readWebJson, type ReadWebOptions } from "./read-web-json.ts";
 
 /** Options of {@link readJson}. */
-export interface ReadOptions extends ReadWebOptions {
+export interface ReadJsonOptions extends ReadWebOptions {
   /**
    * Called before the first byte of a Node request is read, unless the head alone decides the result.
    * Use it to answer `Expect: 100-continue` (RFC 9110 §10.1.1).
@@ -38,7 +38,7 @@ export interface ReadOptions extends ReadWebOptions {
  */
 export async function readJson(
   source: Request | NodeRequest,
-  options: ReadOptions = {},
+  options: ReadJsonOptions = {},
 ): Promise<unknown> {
   if (!("rawHeaders" in source)) return readWebJson(source, options);
   const { maxBytes = defaultMaxBytes, beforeReading } = options;

@@ -8,7 +8,7 @@ import { addDiff } from "./commands/diff.ts";
 import { addFuzz } from "./commands/fuzz.ts";
 import { addOpenApi } from "./commands/openapi.ts";
 import { addRoutes } from "./commands/routes.ts";
-import type { Session } from "./commands/session.ts";
+import type { CommandSession } from "./commands/session.ts";
 import { ModuleGuard } from "./module/module-guard.ts";
 import { CommandError } from "./terminal/command-error.ts";
 import { Output, paint, toBlock, type Piece } from "./terminal/output.ts";
@@ -36,7 +36,7 @@ export function main(argv: readonly string[], { stdout, stderr }: Streams): Prom
 export async function runCommand(
   argv: readonly string[],
   streams: Streams,
-  readTypes: Session["readTypes"],
+  readTypes: CommandSession["readTypes"],
 ): Promise<number> {
   const [stdout, stderr] = [new Output(streams.stdout), new Output(streams.stderr)];
   const guard = new ModuleGuard(streams);
@@ -71,7 +71,7 @@ function describeFailure(error: unknown): readonly Piece[] {
 }
 
 /** Makes the program of the command `fw`. */
-export function createProgram(session: Session): Command {
+export function createProgram(session: CommandSession): Command {
   const { stdout, stderr } = session;
   const program = new Command("fw")
     .description("Checks an application, and writes its contract and its OpenAPI document.")

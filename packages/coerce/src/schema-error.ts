@@ -36,7 +36,7 @@ export class SchemaError extends Error {
    * @param facts - Where the mistake is, what was found, and how to fix it.
    */
   constructor(code: SchemaErrorCode, facts: SchemaErrorFacts) {
-    super(`${toProblem(code, facts)}; ${facts.remedy}`);
+    super(`${describeMistake(code, facts)}; ${facts.remedy}`);
     this.code = code;
     this.input = facts.input;
     this.key = facts.key;
@@ -45,7 +45,7 @@ export class SchemaError extends Error {
   }
 }
 
-function toProblem(code: SchemaErrorCode, { input, key, kind }: SchemaErrorFacts): string {
+function describeMistake(code: SchemaErrorCode, { input, key, kind }: SchemaErrorFacts): string {
   const subject = input === "params" ? "Params schema" : "Query schema";
   switch (code) {
     case "NOT_A_SCHEMA":

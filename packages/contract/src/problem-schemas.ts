@@ -30,7 +30,7 @@ export class ProblemSchemas {
   }
 
   toResponse(error: TypedError): ContractResponse {
-    const body = this.#define(`${toPascalCase(error.code)}Problem`, toProblem(error));
+    const body = this.#define(`${toPascalCase(error.code)}Problem`, toProblemSchema(error));
     const { status, code } = error;
     return { status, code, contentType: "application/problem+json", body };
   }
@@ -39,7 +39,7 @@ export class ProblemSchemas {
     const { status } = errorCodes[code];
     const response = { status, code };
     if (code !== "VALIDATION") return this.toResponse(response);
-    const problem = toProblem(response);
+    const problem = toProblemSchema(response);
     const issue = this.#define("ValidationIssue", issueSchema);
     const body = this.#define("ValidationProblem", {
       ...problem,
@@ -63,7 +63,7 @@ export class ProblemSchemas {
 }
 
 /** RFC 9457 §3.1. */
-function toProblem({ status, code, details }: TypedError): JsonSchema {
+function toProblemSchema({ status, code, details }: TypedError): JsonSchema {
   const description = descriptions.get(`${status} ${code}`);
   return {
     type: "object",

@@ -1,2 +1,2 @@
 export { main } from "./main.ts";
-export type { InputStream, OutputStream, Session } from "./session.ts";
+export type { InputStream, OutputStream, CreationSession } from "./session.ts";

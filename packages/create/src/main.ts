@@ -9,7 +9,7 @@ import { openTerminal } from "./open-terminal.ts";
 import { findPackageManager } from "./package-managers.ts";
 import { readTemplate } from "./read-template.ts";
 import { readVersion } from "./read-version.ts";
-import type { OutputStream, Session } from "./session.ts";
+import type { OutputStream, CreationSession } from "./session.ts";
 import { templateNames, type TemplateName } from "./templates.ts";
 import { toPackageName } from "./to-package-name.ts";
 import { toVisible } from "./to-visible.ts";
@@ -32,7 +32,7 @@ const defaultTemplate = "node";
  * @example
  * process.exitCode = await main(["my-service", "--template", "bun"], process);
  */
-export async function main(argv: readonly string[], session: Session): Promise<number> {
+export async function main(argv: readonly string[], session: CreationSession): Promise<number> {
   try {
     await createProgram(session).parseAsync(argv, { from: "user" });
     return 0;
@@ -45,7 +45,7 @@ export async function main(argv: readonly string[], session: Session): Promise<n
   }
 }
 
-function createProgram(session: Session): Command {
+function createProgram(session: CreationSession): Command {
   const { stdout, stderr } = session;
   return new Command("create")
     .usage("[folder] [options]")
@@ -73,7 +73,7 @@ function createProgram(session: Session): Command {
 async function create(
   given: string | undefined,
   options: Options,
-  session: Session,
+  session: CreationSession,
 ): Promise<void> {
   const { path, template } = await ask(given, options, session);
   const folder = resolve(session.cwd(), path);
@@ -99,7 +99,7 @@ interface Choice {
 async function ask(
   path: string | undefined,
   { template, yes }: Options,
-  session: Session,
+  session: CreationSession,
 ): Promise<Choice> {
   const isTerminal = session.stdin.isTTY === true && session.stderr.isTTY === true;
   const isComplete = path !== undefined && template !== undefined;

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { CreationError } from "./creation-error.ts";
-import type { Session } from "./session.ts";
+import type { CreationSession } from "./session.ts";
 
 /** Asks questions until it is closed. */
 export interface Terminal {
@@ -21,7 +21,7 @@ export interface Terminal {
  * @param session - Its streams.
  * @returns The terminal. After Ctrl-D, a question rejects with a {@link CreationError}.
  */
-export function openTerminal({ stdin, stderr }: Session): Terminal {
+export function openTerminal({ stdin, stderr }: CreationSession): Terminal {
   const terminal = createInterface({ input: stdin });
   // Keeps lines that are typed before their question.
   const lines = terminal[Symbol.asyncIterator]();

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 
 /** Where the command runs, such as `process`. */
-export interface Session {
+export interface CreationSession {
   /** Answers questions, if it is a terminal. */
   readonly stdin: InputStream;
   /** Receives the result. */

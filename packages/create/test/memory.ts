@@ -1,5 +1,5 @@
 import { PassThrough, Writable } from "node:stream";
-import { main, type Session } from "../src/index.ts";
+import { main, type CreationSession } from "../src/index.ts";
 
 /** What a command returned and printed. */
 export interface Outcome {
@@ -28,7 +28,7 @@ export async function run(
   const stdin = Object.assign(new PassThrough(), { isTTY });
   stdin.end(answer);
   const env = { npm_config_user_agent: userAgent, PATH: path };
-  const session: Session = { stdin, stdout, stderr, env, cwd: () => cwd };
+  const session: CreationSession = { stdin, stdout, stderr, env, cwd: () => cwd };
   return { status: await main(argv, session), stdout: stdout.text, stderr: stderr.text };
 }
 

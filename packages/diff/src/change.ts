@@ -18,14 +18,14 @@ export interface Change {
 }
 
 /** A change in one route. */
-export interface Finding {
+export interface FoundChange {
   readonly change: Change;
   /** The place from the innermost named type, such as `Address.zip`; `undefined` outside of named types. */
   readonly inType: string | undefined;
 }
 
 /** Merges equal changes in the same named type. */
-export function mergeFindings(findings: readonly Finding[]): Change[] {
+export function mergeFindings(findings: readonly FoundChange[]): Change[] {
   const groups = Map.groupBy(findings, (finding) => {
     const { level, rule, message } = finding.change;
     const { inType } = finding;

@@ -1,5 +1,5 @@
 import type { ContractDocument, ContractRoute } from "@fw/contract";
-import { mergeFindings, type Change, type Finding } from "./change.ts";
+import { mergeFindings, type Change, type FoundChange } from "./change.ts";
 import { diffInputs } from "./diff-inputs.ts";
 import { diffResponses } from "./diff-responses.ts";
 import { listTakeovers } from "./list-takeovers.ts";
@@ -48,7 +48,7 @@ function diffRoute(
   before: ContractRoute,
   after: ContractRoute | undefined,
   { comparison, graphs }: DiffContext,
-): readonly Finding[] {
+): readonly FoundChange[] {
   if (after === undefined) {
     const report = new RouteReport(toContractKey(before));
     report.add("route-removed", "", "the route is gone");
@@ -70,7 +70,7 @@ function diffRoute(
 function describeNewRoute(
   route: ContractRoute,
   others: ReadonlyMap<ContractRoute, readonly string[]>,
-): readonly Finding[] {
+): readonly FoundChange[] {
   const report = new RouteReport(toContractKey(route));
   report.add("route-added", "", "the route is new");
   for (const other of listTakeovers(route, others)) {

@@ -1,5 +1,5 @@
 import type { ContractRoute } from "@fw/contract";
-import type { Finding } from "./change.ts";
+import type { FoundChange } from "./change.ts";
 import { routeRules, schemaRules, type RouteRule, type SchemaRule, type Side } from "./rules.ts";
 import type { SchemaComparison } from "./schema/schema-comparison.ts";
 import type { SchemaGraph } from "./schema/schema-graph.ts";
@@ -17,7 +17,7 @@ export interface RoutePair {
 
 /** Collects the changes of one route, each with the level of its rule. */
 export class RouteReport {
-  readonly findings: Finding[] = [];
+  readonly findings: FoundChange[] = [];
   readonly #route: string;
 
   constructor(route: string) {

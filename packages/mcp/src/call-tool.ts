@@ -34,7 +34,7 @@ export async function callTool(
   const issues = findIssues(tool, given);
   if (issues.length > 0) {
     const truncated = issues.length > maxIssues && { truncated: true };
-    return toProblem({
+    return toErrorResult({
       code: "VALIDATION",
       detail: "The arguments do not match the input schema",
       issues: issues.slice(0, maxIssues),
@@ -52,7 +52,7 @@ export async function callTool(
   } catch {
     const detail =
       'A request cannot carry a value: params and rest must not be "", "." or "..", strings must be valid Unicode, and numbers must be finite';
-    return toProblem({ code: "BAD_REQUEST", detail });
+    return toErrorResult({ code: "BAD_REQUEST", detail });
   }
   const { signal } = request;
   // Node aborts a request's signal only while the request is reachable, and a waiting handler may not keep it so:
@@ -71,7 +71,7 @@ const maxIssues = 100;
 /** The same as the framework's default limit for request bodies. */
 const maxBytes = 1_048_576;
 
-function toProblem(members: Values): ToolResult {
+function toErrorResult(members: Values): ToolResult {
   const problem = { title: "Bad Request", status: 400, ...members };
   return { ...toText(JSON.stringify(problem)), structuredContent: problem, isError: true };
 }

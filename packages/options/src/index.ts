@@ -4,5 +4,5 @@ export {
   readOptions,
   type IntegerOption,
   type OptionTable,
-  type ReadOptions,
+  type WithDefaults,
 } from "./read-options.ts";

@@ -14,7 +14,7 @@ export type OptionTable<Options> = {
 };
 
 /** Options whose whole numbers are checked and have their defaults. */
-export type ReadOptions<Options, Table> = Options & {
+export type WithDefaults<Options, Table> = Options & {
   readonly [Name in keyof Table as Table[Name] extends null ? never : Name]: number;
 };
 
@@ -32,7 +32,7 @@ export function readOptions<Options extends object, Table extends OptionTable<Op
   where: string,
   options: Options,
   table: Table & Readonly<Record<Exclude<keyof Table, keyof Options>, never>>,
-): ReadOptions<Options, Table> {
+): WithDefaults<Options, Table> {
   const names = Object.keys(table) as (keyof Options & string)[];
   assertOptions(where, options, names);
   const copy: Partial<Record<keyof Options, unknown>> = {};
@@ -43,5 +43,5 @@ export function readOptions<Options extends object, Table extends OptionTable<Op
       assertInteger(where.endsWith("()") ? name : `${where}.${name}`, value, row.min, row.max);
     copy[name] = value;
   }
-  return copy as ReadOptions<Options, Table>;
+  return copy as WithDefaults<Options, Table>;
 }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { judge, toRow, type Finding } from "../findings.ts";
+import { judge, toRow, type Judgement } from "../findings.ts";
 import { amplifiers } from "./amplifiers.ts";
 import type { Costs } from "./attack.ts";
 import { contenders } from "./contenders.ts";
@@ -22,7 +22,7 @@ type Cost = Costs | string;
  * @param only - Parts of the names of the contenders, in lower case; empty for all.
  * @returns Whether the answers are bounded.
  */
-export async function measureAmplifiers(only: readonly string[]): Promise<readonly Finding[]> {
+export async function measureAmplifiers(only: readonly string[]): Promise<readonly Judgement[]> {
   const asked = Object.keys(contenders).filter(
     (name) => only.length === 0 || only.some((part) => name.toLowerCase().includes(part)),
   );

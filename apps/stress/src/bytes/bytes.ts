@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import type { Transport } from "@fw/test-support/transports";
 import * as fc from "fast-check";
-import { judgeGrowth, judgeNone, judgeState, type Finding } from "../findings.ts";
+import { judgeGrowth, judgeNone, judgeState, type Judgement } from "../findings.ts";
 import { ServerProcess } from "../server/server-process.ts";
 import { checkSequence } from "./check.ts";
 import { carryOut } from "./client.ts";
@@ -21,7 +21,7 @@ export function sendBytes(size: {
   readonly seed: number;
   readonly sequences: number;
   readonly transport: Transport;
-}): Promise<readonly Finding[]> {
+}): Promise<readonly Judgement[]> {
   return ServerProcess.use(async (server) => {
     let number = 0;
     const play = async (sequence: Sequence): Promise<void> => {

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Subprocess } from "@fw/test-support/subprocess";
-import { judge, judgeNone, type Finding } from "../findings.ts";
+import { judge, judgeNone, type Judgement } from "../findings.ts";
 import { sourceCommand } from "../server/server-process.ts";
 import type { PartsAnswers } from "./serve-parts.ts";
 
@@ -17,7 +17,7 @@ const mebibyte = 2 ** 20;
 export async function uploadParts(size: {
   readonly bytes: number;
   readonly leaving: number;
-}): Promise<readonly Finding[]> {
+}): Promise<readonly Judgement[]> {
   const server = new Subprocess<PartsAnswers>(path.join(import.meta.dirname, "serve-parts.ts"), {
     command: sourceCommand,
   });
@@ -27,7 +27,7 @@ export async function uploadParts(size: {
     await server.ask("watch");
     await upload(port, "hash", size.bytes / 5);
     const first = (await server.ask("peak")) / mebibyte;
-    const findings: Finding[] = [
+    const findings: Judgement[] = [
       {
         measure: "memory above a fresh process, the first upload",
         value: `${first.toFixed(0)} MiB`,

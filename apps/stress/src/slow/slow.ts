@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { RawClient } from "@fw/test-support/raw-client";
 import { Subprocess } from "@fw/test-support/subprocess";
-import { judge, judgeNone, judgeState, type Finding } from "../findings.ts";
+import { judge, judgeNone, judgeState, type Judgement } from "../findings.ts";
 import { ServerProcess, sourceCommand } from "../server/server-process.ts";
 import type { ProbeAnswers } from "./probe.ts";
 
@@ -21,7 +21,7 @@ interface Size {
 }
 
 /** Holds a server with clients of which half send a head and half a body, a byte at a time. */
-export function sendSlowly(size: Size): Promise<readonly Finding[]> {
+export function sendSlowly(size: Size): Promise<readonly Judgement[]> {
   return ServerProcess.use(async (server) => {
     const { connections, goals } = size;
     const { port = 0 } = await server.ask("open", 0, size.app, false, "TCP");
@@ -76,7 +76,7 @@ async function hold(port: number, index: number, { connections, interval }: Size
   return { isHead, time: performance.now() - start, status: answer?.status };
 }
 
-function judgeSlowest(measure: string, times: readonly number[], longest: number): Finding {
+function judgeSlowest(measure: string, times: readonly number[], longest: number): Judgement {
   const time = Math.max(...times);
   const toSeconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
   return judge(measure, toSeconds(time), `≤ ${toSeconds(longest)}`, time <= longest);

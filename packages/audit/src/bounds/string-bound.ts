@@ -1,5 +1,5 @@
 import { isFinitePattern } from "./finite-pattern.ts";
-import { problems, type Problem } from "../findings/problems.ts";
+import { problems, type SchemaProblem } from "../findings/problems.ts";
 import {
   checksOf,
   upperBoundOf,
@@ -13,7 +13,7 @@ import {
  * @param definition - The definition of a string schema.
  * @returns The problem, or `undefined` if the length is bounded.
  */
-export function findUnboundedString(definition: CheckedDefinition): Problem | undefined {
+export function findUnboundedString(definition: CheckedDefinition): SchemaProblem | undefined {
   const checks = checksOf(definition);
   const normalization = checks.findIndex(isNormalization);
   if (normalization !== -1 && !checks.slice(0, normalization).some(isLowMaximum)) {

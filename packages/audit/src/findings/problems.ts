@@ -1,14 +1,14 @@
 import type { FindingKind } from "./finding.ts";
 
 /** A problem of a schema. */
-export interface Problem {
+export interface SchemaProblem {
   readonly kind: FindingKind;
   /** One sentence that says what is wrong and how to fix it. */
   readonly message: string;
 }
 
 /** The problems whose message is always the same. */
-export const problems: Readonly<Record<ProblemName, Problem>> = {
+export const problems: Readonly<Record<ProblemName, SchemaProblem>> = {
   endlessString: {
     kind: "unbounded-string",
     message: "The string may have any length: add .max(n)",

@@ -1,4 +1,4 @@
-import type { Problem } from "../findings/problems.ts";
+import type { SchemaProblem } from "../findings/problems.ts";
 import type { RunPattern } from "./run-pattern.ts";
 
 /** How the time of a regular expression grows with the length of the string. */
@@ -25,7 +25,7 @@ export type CheckRegExp = (pattern: RegExp) => RegExpVerdict;
 export function judgePattern(
   verdict: RegExpVerdict,
   { pattern, maxLength }: RunPattern,
-): Problem | undefined {
+): SchemaProblem | undefined {
   const name = `The ${nameOfPattern(pattern)}`;
   switch (verdict.complexity) {
     case "linear":

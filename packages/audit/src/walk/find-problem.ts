@@ -1,7 +1,7 @@
 import type { $ZodObjectDef, $ZodRecordDef, $ZodTypes } from "zod/v4/core";
 import { isBoundedNumber } from "../bounds/counting-number.ts";
 import { isFinitePattern } from "../bounds/finite-pattern.ts";
-import { problems, type Problem } from "../findings/problems.ts";
+import { problems, type SchemaProblem } from "../findings/problems.ts";
 import { findUnboundedString } from "../bounds/string-bound.ts";
 import { templatePatternOf } from "../patterns/template-pattern.ts";
 import { hasUpperBound } from "../bounds/upper-bound.ts";
@@ -14,7 +14,7 @@ import { hasUpperBound } from "../bounds/upper-bound.ts";
  * @returns The problem, or `undefined`.
  * @throws whatever a getter of the schema throws.
  */
-export function findProblem(schema: $ZodTypes, isCount: boolean): Problem | undefined {
+export function findSchemaProblem(schema: $ZodTypes, isCount: boolean): SchemaProblem | undefined {
   const { def } = schema._zod;
   switch (def.type) {
     case "string":
@@ -80,7 +80,7 @@ function isFiniteTemplate(schema: $ZodTypes): boolean {
   return pattern !== undefined && isFinitePattern(pattern);
 }
 
-function findOpenRecord(definition: $ZodRecordDef): Problem | undefined {
+function findOpenRecord(definition: $ZodRecordDef): SchemaProblem | undefined {
   if (definition.mode === "loose") return problems.openRecord;
   const areKeysListed = definition.keyType._zod.values !== undefined;
   return areKeysListed || hasUpperBound(definition) ? undefined : problems.endlessRecord;

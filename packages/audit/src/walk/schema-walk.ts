@@ -1,8 +1,8 @@
 import { doublesWork, isSchema } from "@fw/zod-schema";
 import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
-import { findProblem } from "./find-problem.ts";
+import { findSchemaProblem } from "./find-problem.ts";
 import { severities, type SchemaFinding } from "../findings/finding.ts";
-import { problems, type Problem } from "../findings/problems.ts";
+import { problems, type SchemaProblem } from "../findings/problems.ts";
 import { judgePattern, type CheckRegExp } from "../patterns/reg-exp-verdict.ts";
 import { patternsOf, type RunPattern } from "../patterns/run-pattern.ts";
 import { partsOf, type Part, type SchemaPlace } from "./schema-parts.ts";
@@ -106,7 +106,7 @@ export class SchemaWalk {
     let patterns: RunPattern[];
     let parts: Part[];
     try {
-      this.#report(findProblem(known, place.isCount), place);
+      this.#report(findSchemaProblem(known, place.isCount), place);
       patterns = patternsOf(known);
       parts = partsOf(known, place);
     } catch (error) {
@@ -141,7 +141,7 @@ export class SchemaWalk {
     this.#report(problems.recursion, place);
   }
 
-  #report(problem: Problem | undefined, { at }: Pick<SchemaPlace, "at">): void {
+  #report(problem: SchemaProblem | undefined, { at }: Pick<SchemaPlace, "at">): void {
     if (problem !== undefined) this.#findings.push(toFinding(problem, at));
   }
 }
@@ -156,11 +156,11 @@ const maxSchemas = 100_000;
 /** Zod itself overflows the stack at fewer levels. */
 const maxLevels = 1000;
 
-function toFinding({ kind, message }: Problem, at: string): SchemaFinding {
+function toFinding({ kind, message }: SchemaProblem, at: string): SchemaFinding {
   return { at, kind, severity: severities[kind], message };
 }
 
-function toUnreadable(error: unknown): Problem {
+function toUnreadable(error: unknown): SchemaProblem {
   const [reason = ""] = error instanceof Error ? error.message.split("\n") : [typeof error];
   return {
     kind: "unreadable-schema",

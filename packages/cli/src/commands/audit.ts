@@ -14,7 +14,7 @@ import { CommandError } from "../terminal/command-error.ts";
 import { Progress } from "../terminal/progress.ts";
 import { countOf, writeResult } from "../terminal/write-result.ts";
 import { addCommand, moduleText } from "./add-command.ts";
-import type { Session } from "./session.ts";
+import type { CommandSession } from "./session.ts";
 
 /** The options of each command that audits. */
 export interface AuditCommandOptions {
@@ -41,7 +41,7 @@ export function addAuditOptions(command: Command): Command {
 }
 
 /** Adds `fw audit`, which lists the undeclared and unbounded inputs of an application. */
-export function addAudit(program: Command, session: Session): void {
+export function addAudit(program: Command, session: CommandSession): void {
   const command = addCommand(program, {
     name: "audit",
     description: "list inputs that are undeclared, unbounded or slow to check",
@@ -77,7 +77,7 @@ interface AuditOutcome {
 export async function runAudit(
   app: LoadedApplication,
   { allow: file, patterns, failOn }: AuditCommandOptions,
-  { stderr }: Session,
+  { stderr }: CommandSession,
 ): Promise<AuditOutcome> {
   const allow = file === undefined ? undefined : await readAllowances(file);
   const judge = patterns ? await loadJudge() : undefined;

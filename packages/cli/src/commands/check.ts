@@ -17,7 +17,7 @@ import {
   runFuzz,
   type FuzzCommandOptions,
 } from "./run-fuzz.ts";
-import type { Session } from "./session.ts";
+import type { CommandSession } from "./session.ts";
 import { printGaps } from "./write-document.ts";
 
 interface CheckOptions
@@ -31,7 +31,7 @@ interface CheckOptions
 }
 
 /** Adds `fw check`, which audits and fuzzes an application, and checks that its generated files are up to date. */
-export function addCheck(program: Command, session: Session): void {
+export function addCheck(program: Command, session: CommandSession): void {
   const command = addCommand(program, {
     name: "check",
     description: "audit and fuzz the application, and check that generated files are up to date",
@@ -57,7 +57,11 @@ export function addCheck(program: Command, session: Session): void {
 }
 
 /** @returns The exit status. */
-async function check(path: string, options: CheckOptions, session: Session): Promise<number> {
+async function check(
+  path: string,
+  options: CheckOptions,
+  session: CommandSession,
+): Promise<number> {
   const application = await loadApplication(path, session.guard);
   const audited = await runAudit(application, options, session);
   const { findings } = audited;

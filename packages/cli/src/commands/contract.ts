@@ -2,7 +2,7 @@ import type { ContractDocument } from "@fw/contract";
 import { type Command, Option } from "commander";
 import { printContract } from "../typescript/print-contract.ts";
 import { addCommand, moduleText } from "./add-command.ts";
-import type { Session } from "./session.ts";
+import type { CommandSession } from "./session.ts";
 import { addDocumentOptions, writeDocument, type DocumentOptions } from "./write-document.ts";
 
 interface ContractOptions extends DocumentOptions {
@@ -10,7 +10,7 @@ interface ContractOptions extends DocumentOptions {
 }
 
 /** Adds `fw contract`, which writes the contract of the application that a module exports. */
-export function addContract(program: Command, session: Session): void {
+export function addContract(program: Command, session: CommandSession): void {
   const command = addCommand(program, {
     name: "contract",
     description: "write the inputs and responses of the routes, as TypeScript or JSON Schema",

@@ -6,7 +6,7 @@ import { CommandError } from "../terminal/command-error.ts";
 import { printChanges } from "../terminal/print-changes.ts";
 import { addCommand } from "./add-command.ts";
 import { readContract } from "./read-contract.ts";
-import type { Session } from "./session.ts";
+import type { CommandSession } from "./session.ts";
 
 interface DiffOptions {
   readonly failOn: "breaking" | "risky";
@@ -14,7 +14,7 @@ interface DiffOptions {
 }
 
 /** Adds `fw diff`, which lists the changes between two contracts. */
-export function addDiff(program: Command, session: Session): void {
+export function addDiff(program: Command, session: CommandSession): void {
   addCommand(program, {
     name: "diff",
     description: "list the changes between two contracts: breaking, risky, safe (experimental)",
@@ -51,7 +51,7 @@ function countChanges(changes: readonly Change[], wanted: Change["level"]): numb
 /** Any other file is a contract, including `/dev/stdin` and the file of a shell's `<(…)`. */
 const moduleName = /\.[cm]?[jt]sx?$/;
 
-async function readSide(path: string, session: Session): Promise<ContractDocument> {
+async function readSide(path: string, session: CommandSession): Promise<ContractDocument> {
   if (!moduleName.test(path)) return readDocument(path);
   const { document } = await readContract(path, session);
   return document;

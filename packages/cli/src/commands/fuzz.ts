@@ -8,14 +8,14 @@ import {
   runFuzz,
   type FuzzCommandOptions,
 } from "./run-fuzz.ts";
-import type { Session } from "./session.ts";
+import type { CommandSession } from "./session.ts";
 
 interface FuzzPrintOptions extends FuzzCommandOptions {
   readonly json?: true;
 }
 
 /** Adds `fw fuzz`, which sends an application requests made from its schemas, and checks the responses. */
-export function addFuzz(program: Command, session: Session): void {
+export function addFuzz(program: Command, session: CommandSession): void {
   const command = addCommand(program, {
     name: "fuzz",
     description: "send the application requests made from its schemas, and check the responses",

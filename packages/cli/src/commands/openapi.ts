@@ -6,7 +6,7 @@ import { dirname, resolve } from "node:path";
 import { CommandError } from "../terminal/command-error.ts";
 import { addCommand, moduleText } from "./add-command.ts";
 import { readPackageInfo } from "./read-package-info.ts";
-import type { Session } from "./session.ts";
+import type { CommandSession } from "./session.ts";
 import { addDocumentOptions, writeDocument, type DocumentOptions } from "./write-document.ts";
 
 /** The options of an OpenAPI document. */
@@ -28,7 +28,7 @@ export function addOpenApiOptions(command: Command): Command {
 }
 
 /** Adds `fw openapi`, which writes an OpenAPI document of the application that a module exports. */
-export function addOpenApi(program: Command, session: Session): void {
+export function addOpenApi(program: Command, session: CommandSession): void {
   const command = addCommand(program, {
     name: "openapi",
     description: "write an OpenAPI document",

@@ -2,7 +2,7 @@ import type { ListedRoute, TypedApplication } from "@fw/contract";
 import { resolve } from "node:path";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { Progress } from "../terminal/progress.ts";
-import type { Session } from "./session.ts";
+import type { CommandSession } from "./session.ts";
 
 /**
  * Reads the types of an application, and shows progress.
@@ -12,7 +12,7 @@ import type { Session } from "./session.ts";
 export async function readTypes(
   path: string,
   { exportName, routes }: LoadedApplication,
-  { stderr, readTypes: read }: Session,
+  { stderr, readTypes: read }: CommandSession,
 ): Promise<TypedApplication> {
   const progress = new Progress(stderr, `Reading the types of ${path}`);
   try {

@@ -7,10 +7,10 @@ import { paint, type Output } from "../terminal/output.ts";
 import { countOf } from "../terminal/write-result.ts";
 import { addCommand, moduleText } from "./add-command.ts";
 import { readTypes } from "./read-types.ts";
-import type { Session } from "./session.ts";
+import type { CommandSession } from "./session.ts";
 
 /** Adds `fw routes`, which lists the routes of the application that a module exports. */
-export function addRoutes(program: Command, session: Session): void {
+export function addRoutes(program: Command, session: CommandSession): void {
   addCommand(program, {
     name: "routes",
     description: "list the routes: method, path, inputs, statuses",
@@ -24,7 +24,7 @@ export function addRoutes(program: Command, session: Session): void {
     });
 }
 
-async function listRoutes(path: string, isJson: boolean, session: Session): Promise<void> {
+async function listRoutes(path: string, isJson: boolean, session: CommandSession): Promise<void> {
   const application = await loadApplication(path, session.guard);
   const typed = await readTypesOrExplain(path, application, session);
   const rows = createContract(application.routes, typed).document.routes.map(toRow);
@@ -45,7 +45,7 @@ interface Row {
 async function readTypesOrExplain(
   path: string,
   application: LoadedApplication,
-  session: Session,
+  session: CommandSession,
 ): Promise<TypedApplication> {
   try {
     return await readTypes(path, application, session);

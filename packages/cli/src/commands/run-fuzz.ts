@@ -7,7 +7,7 @@ import { CommandError } from "../terminal/command-error.ts";
 import { createMask } from "../terminal/mask.ts";
 import { Progress } from "../terminal/progress.ts";
 import { readTypes } from "./read-types.ts";
-import type { Session } from "./session.ts";
+import type { CommandSession } from "./session.ts";
 
 /** The options of each command that fuzzes. */
 export interface FuzzCommandOptions {
@@ -65,7 +65,7 @@ function toNumber(text: string): number {
 export async function readContractIfTyped(
   path: string,
   application: LoadedApplication,
-  session: Session,
+  session: CommandSession,
 ): Promise<Contract | string> {
   try {
     return createContract(application.routes, await readTypes(path, application, session));
@@ -84,7 +84,7 @@ export async function runFuzz(
   path: string,
   application: LoadedApplication,
   { contract, ...options }: FuzzCommandOptions & { readonly contract: Contract | string },
-  { guard, stderr }: Session,
+  { guard, stderr }: CommandSession,
 ): Promise<FuzzReport> {
   const given = parseHeaders(options.header);
   const headers = { ...(await prepare(path, application, guard)), ...given };
@@ -131,7 +131,7 @@ function parseHeaders(given: readonly string[]): Readonly<Record<string, string>
 async function prepare(
   path: string,
   { app, prepare: run }: LoadedApplication,
-  guard: Session["guard"],
+  guard: CommandSession["guard"],
 ): Promise<Readonly<Record<string, string>>> {
   if (run === undefined) return {};
   if (typeof run !== "function") {

@@ -1,17 +1,17 @@
 import type { TypedApplication } from "@fw/contract";
-import type { ReadOptions } from "../compiler/read-application.ts";
+import type { ReadApplicationOptions } from "../compiler/read-application.ts";
 import type { ModuleGuard } from "../module/module-guard.ts";
 import type { Output } from "../terminal/output.ts";
 
 /** The environment of a command. */
-export interface Session {
+export interface CommandSession {
   /** Receives only the result. */
   readonly stdout: Output;
   /** Receives everything else. */
   readonly stderr: Output;
   readonly guard: ModuleGuard;
   /** Reads the types of an application. Only its implementation knows the compiler. */
-  readonly readTypes: (options: ReadOptions) => Promise<TypedApplication>;
+  readonly readTypes: (options: ReadApplicationOptions) => Promise<TypedApplication>;
   /** Receives the exit status. */
   readonly end: (status: number) => void;
 }

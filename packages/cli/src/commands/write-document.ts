@@ -7,7 +7,7 @@ import { paint } from "../terminal/output.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import { countOf, writeResult } from "../terminal/write-result.ts";
 import { readContract } from "./read-contract.ts";
-import type { Session } from "./session.ts";
+import type { CommandSession } from "./session.ts";
 
 /** The options of each command that writes a document. */
 export interface DocumentOptions {
@@ -37,7 +37,7 @@ export function addDocumentOptions(command: Command): Command {
 export async function writeDocument(
   path: string,
   { options, print }: Printer,
-  session: Session,
+  session: CommandSession,
 ): Promise<number> {
   const { out, strict } = options;
   const { document, gaps } = await readContract(path, session);
@@ -61,7 +61,7 @@ async function writeTo(out: string, text: string): Promise<void> {
 }
 
 /** Writes a line for each gap of a contract. */
-export function printGaps(gaps: readonly Gap[], { stderr }: Session): void {
+export function printGaps(gaps: readonly Gap[], { stderr }: CommandSession): void {
   for (const { route, place, reason } of gaps) {
     stderr.writeLine(paint("yellow", "gap"), ` ${route}: ${place} ${reason}`);
   }

@@ -10,7 +10,7 @@ import type { TypedApplication, TypedFormat, TypedRoute } from "@fw/contract";
 import { CommandError } from "../terminal/command-error.ts";
 
 /** The place of an application, and the routes to read. */
-export interface ReadOptions {
+export interface ReadApplicationOptions {
   /** The absolute path of the module. */
   readonly file: string;
   /** The name of the export that is the application, or a function that makes it. */
@@ -28,7 +28,7 @@ export interface ReadOptions {
  * @throws {@link CommandError} when the compiler cannot read it.
  */
 export function readApplication(
-  { file, exportName, keys, tick }: ReadOptions,
+  { file, exportName, keys, tick }: ReadApplicationOptions,
   createHost: typeof ts.createCompilerHost = ts.createCompilerHost,
 ): TypedApplication {
   const { program, module, probes } = openProgram(file, tick, createHost);

@@ -4,7 +4,7 @@ import { requestChannel, traceRequest } from "../observe/trace-request.ts";
 import { toOutgoing, whenBegun } from "../result/respond.ts";
 import { readInput } from "./inputs.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
-import { applyFormatAndCors } from "./apply-format-and-cors.ts";
+import { finishResponse } from "./finish-response.ts";
 import { addToContext, readRest, RequestContext } from "./context.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
@@ -26,8 +26,7 @@ export interface Application {
  */
 export function dispatch(app: Application, incoming: Incoming): Outgoing | Promise<Outgoing> {
   const { method, path } = incoming;
-  if (path === null)
-    return applyFormatAndCors(app.settings, problemResponse("BAD_REQUEST"), incoming);
+  if (path === null) return finishResponse(app.settings, problemResponse("BAD_REQUEST"), incoming);
   const match = path === "*" ? null : app.router.find(method, path);
   if (match?.kind === "found") incoming.route = match.value.path;
   if (requestChannel?.start.hasSubscribers !== true) return answerMatch(app, incoming, match);
@@ -49,11 +48,11 @@ function answerMatch(
   } catch (thrown) {
     outgoing = respondToError(thrown, incoming, settings.onError);
   }
-  if (!(outgoing instanceof Promise)) return applyFormatAndCors(settings, outgoing, incoming);
+  if (!(outgoing instanceof Promise)) return finishResponse(settings, outgoing, incoming);
   return outgoing.then(
-    (settled) => applyFormatAndCors(settings, settled, incoming),
+    (settled) => finishResponse(settings, settled, incoming),
     (thrown: unknown) =>
-      applyFormatAndCors(settings, respondToError(thrown, incoming, settings.onError), incoming),
+      finishResponse(settings, respondToError(thrown, incoming, settings.onError), incoming),
   );
 }
 

@@ -1,6 +1,6 @@
 import { report } from "../errors/report.ts";
 import { ResponseObserver } from "../observe/response-observer.ts";
-import { respondWithoutRequest } from "./apply-format-and-cors.ts";
+import { respondWithoutRequest } from "./finish-response.ts";
 import type { Settings } from "./settings.ts";
 import type { Responder } from "@fw/http";
 

@@ -1,4 +1,4 @@
-import { applyFormatAndCors } from "../app/apply-format-and-cors.ts";
+import { finishResponse } from "../app/finish-response.ts";
 import { toPlatform } from "../app/context.ts";
 import { createResponder } from "../app/responder.ts";
 import type { Settings } from "../app/settings.ts";
@@ -24,7 +24,7 @@ import {
 /** Answers requests with a function that takes Web requests. */
 export function createFetchResponder(handler: FetchHandler, settings: Settings): Responder {
   const fail = (thrown: unknown, incoming: Incoming): Outgoing =>
-    applyFormatAndCors(settings, respondToError(thrown, incoming, settings.onError), incoming);
+    finishResponse(settings, respondToError(thrown, incoming, settings.onError), incoming);
   const settle = async (result: PromiseLike<unknown>, incoming: Incoming): Promise<Outgoing> => {
     try {
       return toOutgoingResponse(await result, incoming, settings);
@@ -34,7 +34,7 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
   };
   return createResponder(settings, (incoming) => {
     if (incoming.path === null)
-      return applyFormatAndCors(settings, problemResponse("BAD_REQUEST"), incoming);
+      return finishResponse(settings, problemResponse("BAD_REQUEST"), incoming);
     try {
       const { request, platform } = incoming;
       setSource(request, incoming);
@@ -52,7 +52,7 @@ export function createFetchResponder(handler: FetchHandler, settings: Settings):
 function toOutgoingResponse(result: unknown, incoming: Incoming, settings: Settings): Outgoing {
   if (typeof result === "object" && result !== null) {
     if (result instanceof HttpError) {
-      return applyFormatAndCors(settings, toOutgoing(result, 500), incoming);
+      return finishResponse(settings, toOutgoing(result, 500), incoming);
     }
     if (isResponse(result)) return passOn(result, incoming);
   }

@@ -13,7 +13,7 @@ import {
  * The media type of a literal content type, in lower case and without parameters. For any other text, it is `string`,
  * which says nothing about the body.
  */
-type MediaType<ContentType extends string> = ContentType extends `${infer Essence};${string}`
+type EssenceOf<ContentType extends string> = ContentType extends `${infer Essence};${string}`
   ? Lowercase<WithoutEnd<Essence>>
   : string extends ContentType
     ? string
@@ -141,7 +141,7 @@ export function reply<
 >(
   value: CheckedReplyValue<Value, At>,
   init?: CheckedReplyInit<Status, ContentType, At>,
-): Reply<Value, Status, MediaType<ContentType>>;
+): Reply<Value, Status, EssenceOf<ContentType>>;
 export function reply(value: unknown, init: ReplyInit = {}): Reply {
   try {
     assertReply(value, init);

@@ -10,7 +10,7 @@ import type { Incoming, Outgoing } from "@fw/http";
  *
  * @param incoming - The request, or `null` if it could not be parsed.
  */
-export function applyFormatAndCors(
+export function finishResponse(
   settings: Settings,
   outgoing: Outgoing,
   incoming: Incoming | null,
@@ -31,5 +31,5 @@ export function respondWithoutRequest(
   code: ErrorCode,
   error?: unknown,
 ): Outgoing {
-  return applyFormatAndCors(settings, problemResponse(code, [], error), null);
+  return finishResponse(settings, problemResponse(code, [], error), null);
 }
