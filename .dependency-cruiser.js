@@ -27,9 +27,9 @@ const layers = {
   contract: ["core", "router"],
   openapi: ["http", "options", "contract"],
   diff: ["contract", "router"],
-  fuzz: ["options", "contract", "core"],
+  fuzz: ["http", "options", "contract", "core"],
   mcp: ["options", "client", "contract", "core"],
-  cli: ["audit", "contract", "diff", "fuzz", "openapi"],
+  cli: ["http", "audit", "contract", "diff", "fuzz", "openapi"],
   "test-support": [],
 };
 

@@ -1,7 +1,7 @@
 import type { ContractResponse, JsonSchema } from "@fw/contract";
 import type { MediaType, OpenApiResponse, OpenApiVersion } from "./open-api-document.ts";
 import { toOpenApiSchema } from "./references.ts";
-import { reasonPhrase } from "@fw/http";
+import { reasonPhrase, resultKinds } from "@fw/http";
 
 /** Writes the responses of a route by status, with `default` for any status. */
 export function toResponses(
@@ -58,7 +58,7 @@ function toContent(
   const content: Record<string, MediaType> = {};
   for (const [type = "", responses] of byType) {
     const media = toMediaType(responses);
-    content[type] = type === "text/event-stream" ? toEventMedia(media, version) : media;
+    content[type] = type === resultKinds.events.mediaType ? toEventMedia(media, version) : media;
   }
   return { content };
 }

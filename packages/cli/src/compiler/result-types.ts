@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { isBodilessStatus, resultKinds } from "@fw/http";
 import { findCoreClass } from "./core-class.ts";
 import type { TypedError, TypedResult } from "@fw/contract";
 import type { TypeWalk } from "./walk.ts";
@@ -64,13 +65,13 @@ function readMediaTypes(type: ts.Type | undefined): readonly (string | undefined
 /** Applies the rules of `BodyAs` in `@fw/core`. */
 function toTypedDraft({ checker }: TypeWalk, draft: Draft, contentType: string): Draft {
   const { status } = draft;
-  if (isBodiless(status) || draft.contentType === contentType) return draft;
+  if (isBodilessStatus(status) || draft.contentType === contentType) return draft;
   if (/[/+]json$/.test(contentType)) {
     if (draft.contentType === undefined) return draft;
-    if (draft.contentType === "application/json") return { ...draft, contentType };
+    if (draft.contentType === resultKinds.json.mediaType) return { ...draft, contentType };
     return { status, contentType, type: checker.getUnknownType() };
   }
-  const isText = contentType.startsWith("text/") && contentType !== "text/event-stream";
+  const isText = contentType.startsWith("text/") && contentType !== resultKinds.events.mediaType;
   return { status, contentType, ...(isText && { type: checker.getStringType() }) };
 }
 
@@ -90,18 +91,20 @@ function readError(walk: TypeWalk, [status, code, details]: readonly ts.Type[]):
 function toDrafts(walk: TypeWalk, type: ts.Type, status: TypedResult["status"]): Draft[] {
   const nothing = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
   if (type.flags & ts.TypeFlags.Never) return [];
-  if (type.flags & nothing || isBodiless(status)) return [{ status }];
+  if (type.flags & nothing || isBodilessStatus(status)) return [{ status }];
   // It may also be text or bytes.
   if (isUnknown(type)) return [{ status, contentType: "*/*", type }];
   const [item] = findCoreClass(walk.checker, type, "EventStream") ?? [];
-  if (item !== undefined) return [{ status, contentType: "text/event-stream", type: item }];
-  if (walk.probes.bytes(type)) return [{ status, contentType: "application/octet-stream" }];
+  if (item !== undefined)
+    return [{ status, contentType: resultKinds.events.mediaType, type: item }];
+  if (walk.probes.bytes(type)) return [{ status, contentType: resultKinds.bytes.mediaType }];
   if (walk.probes.unsendable(type) || walk.probes.inexpressible(type)) {
     walk.addGap("response", `is ${walk.checker.typeToString(type)}, which cannot be sent`);
     return [];
   }
   const isText = (type.flags & ts.TypeFlags.StringLike) !== 0 || isBrandedText(type);
-  return [{ status, contentType: isText ? "text/plain" : "application/json", type }];
+  const { mediaType } = resultKinds[isText ? "text" : "json"];
+  return [{ status, contentType: mediaType, type }];
 }
 
 /** Merges results of the same status and content type. */
@@ -122,11 +125,6 @@ function finishDrafts(walk: TypeWalk, drafts: readonly Draft[]): TypedResult[] {
     }
     return [{ ...result, ...(type && { body: walk.toSchemaOfAny(types, "response") }) }];
   });
-}
-
-/** RFC 9110 §15.3.5, §15.3.6 and §15.4.5. */
-function isBodiless(status: TypedResult["status"]): boolean {
-  return status === 204 || status === 205 || status === 304;
 }
 
 /** The members of a union; of any other type, the type itself. */

@@ -1,3 +1,4 @@
+import { resultKinds } from "@fw/http";
 import {
   type ContractDocument,
   type ContractResponse,
@@ -60,7 +61,7 @@ class ResponseNames {
   #printBody(contentType: string, body: JsonSchema | undefined): string {
     if (body === undefined) return "ReadableStream<Uint8Array>";
     const type = printType(body, false);
-    return contentType === "text/event-stream" ? `${this.#nameEvents()}<${type}>` : type;
+    return contentType === resultKinds.events.mediaType ? `${this.#nameEvents()}<${type}>` : type;
   }
 
   #nameEvents(): string {

@@ -8,6 +8,7 @@ import {
   isInstance,
   isStream,
   openSource,
+  resultKinds,
   type StreamTraits,
   toResultJson,
 } from "@fw/http";
@@ -61,7 +62,7 @@ export function events<Item>(
   );
   const traits: StreamTraits = {
     headers: [
-      ...["content-type", "text/event-stream"],
+      ...["content-type", resultKinds.events.mediaType],
       ...["cache-control", "no-store, no-transform"],
       // nginx would hold back events.
       ...["x-accel-buffering", "no"],

@@ -2,6 +2,7 @@ import { isBun } from "#platform";
 import { HttpError } from "../errors/http-error.ts";
 import { httpErrorResponse } from "../errors/problem-response.ts";
 import { isDecodedByFetch } from "./decoded-coding.ts";
+import { toFastJson } from "./fast-json.ts";
 import { Reply } from "./reply.ts";
 import {
   assertFieldValue,
@@ -9,8 +10,6 @@ import {
   BodyStream,
   createOutgoing,
   discard,
-  hasToJson,
-  ignoreFailuresIn,
   type Incoming,
   isBodilessStatus,
   isStream,
@@ -18,14 +17,16 @@ import {
   type Outgoing,
   type OutgoingBody,
   RawHeaders,
+  resultKinds,
   toBytes,
   toResultJson,
 } from "@fw/http";
 import { assertInteger } from "@fw/options";
 
-const jsonHeaders = new RawHeaders(["content-type", "application/json; charset=utf-8"]);
-const textHeaders = new RawHeaders(["content-type", "text/plain; charset=utf-8"]);
-const bytesHeaders = new RawHeaders(["content-type", "application/octet-stream"]);
+const { bytes, json, text } = resultKinds;
+const jsonHeaders = new RawHeaders(["content-type", `${json.mediaType}; charset=utf-8`]);
+const textHeaders = new RawHeaders(["content-type", `${text.mediaType}; charset=utf-8`]);
+const bytesHeaders = new RawHeaders(["content-type", bytes.mediaType]);
 
 /**
  * Turns a handler's result into a response. Its stream has not begun: see {@link whenBegun}.
@@ -73,32 +74,16 @@ function fromValue(
   if (typeof value === "string") return createOutgoing(status, textHeaders, value);
   if (isSpecialValue) {
     if (value instanceof Blob) return createOutgoing(status, toBlobHeaders(value), value);
-    const bytes = toBytes(value);
-    if (bytes !== undefined) return createOutgoing(status, bytesHeaders, bytes);
+    const content = toBytes(value);
+    if (content !== undefined) return createOutgoing(status, bytesHeaders, content);
     const stream = BodyStream.open(value as object);
     if (stream !== undefined) return createOutgoing(status, toStreamHeaders(stream), stream);
     assertSendable(value);
-  } else if (isBun && hasList(value) && incoming?.hasFastJson === true) {
-    ignoreFailuresIn(value);
-    return createOutgoing(status, jsonHeaders, null, Response.json(value, { status }));
+  } else if (isBun && incoming?.hasFastJson === true) {
+    const outgoing = toFastJson(value, status, jsonHeaders);
+    if (outgoing !== undefined) return outgoing;
   }
   return createOutgoing(status, jsonHeaders, toResultJson(value));
-}
-
-/** Whether a value is a list or has one as a member, and `JSON.stringify` does not omit it. Its JSON may be long. */
-function hasList(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  try {
-    if (hasToJson(value)) return false;
-    if (Array.isArray(value)) return true;
-    // `Object.values` takes 50 ns longer.
-    for (const name in value) {
-      if (Array.isArray((value as Record<string, unknown>)[name])) return true;
-    }
-  } catch {
-    // A getter throws, and will throw again where the error is expected.
-  }
-  return false;
 }
 
 /** Whether a value may be something other than JSON. Plain objects and arrays skip the further checks. */

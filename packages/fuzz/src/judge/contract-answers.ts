@@ -1,5 +1,6 @@
 import type { ContractDocument, ContractResponse, ListedRoute } from "@fw/contract";
 import { errorCodes, listErrorCodes } from "@fw/core";
+import { resultKinds } from "@fw/http";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { ExpectedAnswer } from "./expected-answer.ts";
@@ -103,6 +104,6 @@ function hasType(
 }
 
 /** The types of docs/specification.md#81-what-a-result-becomes; empty without a body. */
-const ownTypes: ReadonlySet<string> = new Set([
-  ...["application/json", "application/octet-stream", "text/event-stream", "text/plain", ""],
-]);
+const ownTypes: ReadonlySet<string> = new Set(
+  Object.values(resultKinds).map(({ mediaType }) => mediaType ?? ""),
+);

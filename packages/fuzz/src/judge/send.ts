@@ -1,3 +1,4 @@
+import { resultKinds } from "@fw/http";
 import type { Fuzzed } from "../fuzzed.ts";
 import type { SentRequest } from "../request/sent-request.ts";
 
@@ -55,7 +56,7 @@ async function readAnswer(response: Response): Promise<Omit<FuzzAnswer, "time">>
   const type = (headers.get("content-type") ?? "").replace(/\s*;[^]*/, "").toLowerCase();
   const answer = { status, type, hasBody: response.body !== null };
   const isJson = /[/+]json$/.test(type);
-  if (!isJson && (!type.startsWith("text/") || type === "text/event-stream")) {
+  if (!isJson && (!type.startsWith("text/") || type === resultKinds.events.mediaType)) {
     // A stream may never end.
     response.body?.cancel().catch(() => undefined);
     return { ...answer, body: undefined, code: undefined };
