@@ -29,6 +29,7 @@ export const targets = {
       // Its public promises are tested through the facade.
       "packages/framework/test/conformance/handle.test.ts",
       "packages/framework/test/specification/{context,departed-clients,format-error,http-error,on-error,problems,reply,results}*.test.ts",
+      "packages/framework/test/specification/{on-response,passed-on-responses,serve,to-fetch}*.test.ts",
       "packages/framework/test/specification/{dropped,responses,streams,thrown,tracing,unmatched,unsendable}*.test.ts",
     ],
   },

@@ -67,7 +67,10 @@ describe("each kind of result", () => {
     for (const kind of kinds) {
       const result = await get(`/${kind}`);
       const { form } = resultKinds[kind];
-      expect([kind, formOf(Reflect.get(result, "data"))]).toEqual([kind, form === "events" ? "bytes" : form]);
+      expect([kind, formOf(Reflect.get(result, "data"))]).toEqual([
+        kind,
+        form === "events" ? "bytes" : form,
+      ]);
     }
   });
 
