@@ -74,4 +74,4 @@ export type {
   Timeouts,
 } from "./responder.ts";
 export type { TlsOptions } from "./tls-options.ts";
-export { resultKinds, type ResultKind } from "./result-kinds.ts";
+export { resultKinds, type MediaTypeOf, type ResultKind } from "./result-kinds.ts";

@@ -13,3 +13,6 @@ export const resultKinds = {
 
 /** The name of a kind of result. */
 export type ResultKind = keyof typeof resultKinds;
+
+/** The media type of a kind. */
+export type MediaTypeOf<Kind extends ResultKind> = (typeof resultKinds)[Kind]["mediaType"];

@@ -7,8 +7,8 @@ import {
   ignoreFailuresIn,
   isInstance,
   isStream,
+  type MediaTypeOf,
   openSource,
-  resultKinds,
   type StreamTraits,
   toResultJson,
 } from "@fw/http";
@@ -62,7 +62,7 @@ export function events<Item>(
   );
   const traits: StreamTraits = {
     headers: [
-      ...["content-type", resultKinds.events.mediaType],
+      ...["content-type", eventsType],
       ...["cache-control", "no-store, no-transform"],
       // nginx would hold back events.
       ...["x-accel-buffering", "no"],
@@ -74,6 +74,8 @@ export function events<Item>(
   // No value has the member `~item`.
   return Object.assign(stream, { "~stream": traits }) as ReadableStream as EventStream<Item>;
 }
+
+const eventsType: MediaTypeOf<"events"> = "text/event-stream";
 
 const sourceAdvice =
   "events() takes an async iterable, or a function that returns one, such as an async generator";

@@ -13,20 +13,23 @@ import {
   type Incoming,
   isBodilessStatus,
   isStream,
+  type MediaTypeOf,
   noHeaders,
   type Outgoing,
   type OutgoingBody,
   RawHeaders,
-  resultKinds,
   toBytes,
   toResultJson,
 } from "@fw/http";
 import { assertInteger } from "@fw/options";
 
-const { bytes, json, text } = resultKinds;
-const jsonHeaders = new RawHeaders(["content-type", `${json.mediaType}; charset=utf-8`]);
-const textHeaders = new RawHeaders(["content-type", `${text.mediaType}; charset=utf-8`]);
-const bytesHeaders = new RawHeaders(["content-type", bytes.mediaType]);
+// The table of kinds is not loaded, because bundles would have all of it. A type that differs from it does not compile.
+const jsonType: `${MediaTypeOf<"json">}; charset=utf-8` = "application/json; charset=utf-8";
+const textType: `${MediaTypeOf<"text">}; charset=utf-8` = "text/plain; charset=utf-8";
+const bytesType: MediaTypeOf<"bytes"> = "application/octet-stream";
+const jsonHeaders = new RawHeaders(["content-type", jsonType]);
+const textHeaders = new RawHeaders(["content-type", textType]);
+const bytesHeaders = new RawHeaders(["content-type", bytesType]);
 
 /**
  * Turns a handler's result into a response. Its stream has not begun: see {@link whenBegun}.
