@@ -1,3 +1,4 @@
+import { destroyInTurn } from "./node-response.ts";
 import { MountedResponse } from "./mounted-response.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { NodeHeaders } from "./node-headers.ts";
@@ -45,7 +46,7 @@ function deliver(exchange: NodeExchange, outgoing: Outgoing): void {
   } catch (error) {
     // Node may refuse to write a response, which must not crash the process.
     exchange.report(error);
-    state.destroySocketInTurn();
+    destroyInTurn(response);
   }
 }
 

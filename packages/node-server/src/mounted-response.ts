@@ -1,4 +1,4 @@
-import { destroyInTurn, type ResponseState } from "./node-response.ts";
+import type { ResponseState } from "./node-response.ts";
 import type { Observer } from "@fw/http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -36,10 +36,6 @@ export class MountedResponse implements ResponseState {
 
   endConnection(): void {
     this.#response.shouldKeepAlive = false;
-  }
-
-  destroySocketInTurn(): void {
-    destroyInTurn(this.#response);
   }
 
   #endIfOver({ socket }: { readonly socket: Partial<Socket> }): void {

@@ -40,18 +40,6 @@ export class NodeConnection implements ResponseConnection, QueueConnection<NodeR
     return this.queue.isIdle && this.socket.bytesRead > this.#answeredBytes;
   }
 
-  get last(): NodeResponse | undefined {
-    return this.queue.last;
-  }
-
-  get isEnding(): boolean {
-    return this.queue.isEnding;
-  }
-
-  endWith(response: NodeResponse): void {
-    this.queue.endWith(response);
-  }
-
   /** Adds a request. A request after one that closes the connection is never answered. */
   receive(response: NodeResponse): void {
     // Set the connection first, because the queue may begin the request immediately.
@@ -101,7 +89,7 @@ export class NodeConnection implements ResponseConnection, QueueConnection<NodeR
 
   resume(): void {
     // After the last request, nothing is left to read but the rest of its body.
-    if (this.isEnding && this.last?.req.complete !== false) return;
+    if (this.queue.isEnding && this.queue.last?.req.complete !== false) return;
     clearTimeout(this.#pauseTimer);
     this.#pauseTimer = undefined;
     resumeSocket(this.socket);

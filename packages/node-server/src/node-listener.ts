@@ -1,6 +1,6 @@
 import { NodeExchange } from "./node-exchange.ts";
 import { sendOutgoing } from "./node-outgoing.ts";
-import type { NodeResponse } from "./node-response.ts";
+import { destroyInTurn, type NodeResponse } from "./node-response.ts";
 import { readNodeTarget } from "./read-node-target.ts";
 import { mayHaveLostBytes } from "./workarounds/dropped-bytes.ts";
 import { type Outgoing, releaseBody, type Responder } from "@fw/http";
@@ -27,7 +27,7 @@ export class NodeListener {
     const observed = response.observer?.incoming;
     const exchange = observed instanceof NodeExchange ? observed : this.#open(response);
     if (exchange.path === null || mustCloseAfter(response.req))
-      response.nodeConnection?.endWith(response);
+      response.nodeConnection?.queue.endWith(response);
     const outgoing = this.#responder.respond(exchange);
     if (outgoing instanceof Promise) {
       void outgoing.then((settled) => {
@@ -61,24 +61,22 @@ export class NodeListener {
     outgoing: Outgoing,
     hasUnreadBody: boolean,
   ): void {
-    const { nodeConnection } = response;
+    const queue = response.nodeConnection?.queue;
     if (response.isAbandoned) {
       releaseBody(outgoing);
       return;
     }
     // The rest of this body must not be parsed as a request, even if the client has not sent it yet.
     const mayBodyFollow = hasUnreadBody || response.isContinueExpected;
-    // If the parser has refused the bytes after this request, that refusal ends the connection.
-    const isLastResponse =
-      this.isClosing && nodeConnection?.last === response && !nodeConnection.isEnding;
-    if (mayBodyFollow || isLastResponse) nodeConnection?.endWith(response);
+    if (mayBodyFollow) queue?.endWith(response);
+    else if (this.isClosing && queue?.last === response) queue.endWith(response, "shutdown");
     try {
       sendOutgoing(exchange, outgoing);
       if (this.isClosing) response.endEvents?.();
     } catch (error) {
       // Node may refuse to write a response, which must not crash the process.
       exchange.report(error);
-      response.destroySocketInTurn();
+      destroyInTurn(response);
     }
   }
 }

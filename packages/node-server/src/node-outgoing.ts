@@ -1,3 +1,4 @@
+import { destroyInTurn } from "./node-response.ts";
 import type { NodeExchange } from "./node-exchange.ts";
 import { http } from "./workarounds/http-module.ts";
 import { toBodyChunk } from "./workarounds/latin1-head.ts";
@@ -33,7 +34,7 @@ function sendText(exchange: NodeExchange, outgoing: Outgoing, text: string): voi
 }
 
 function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | BodyStream): void {
-  const { response, state } = exchange;
+  const { response } = exchange;
   if (exchange.method === "HEAD") {
     // A response to HEAD has no content (RFC 9110 §9.3.2).
     releaseBody(outgoing);
@@ -49,7 +50,7 @@ function sendStream(exchange: NodeExchange, outgoing: Outgoing, body: Blob | Bod
     });
     // The status is sent even if the first chunk fails, as for a failed `Response` body.
     if (!response.destroyed) response.flushHeaders();
-    state.destroySocketInTurn();
+    destroyInTurn(response);
   });
 }
 

@@ -1,3 +1,4 @@
+import { destroyInTurn } from "./node-response.ts";
 import type { NodeConnection } from "./node-connection.ts";
 import { NodeExchange } from "./node-exchange.ts";
 import { lingerAndClose } from "./node-linger.ts";
@@ -28,9 +29,9 @@ export function answerParserErrors(
     const response = queue.last;
     // If the last request is still arriving, its body is the invalid part.
     if (response?.req.complete === false) refuseInvalidBody(responder, connection, code);
-    // The parser fails again on each further chunk, but the request is answered once.
-    else if (!queue.isEnding) {
-      queue.endThen(() => {
+    else {
+      // The parser fails again on each further chunk, but the request is answered once.
+      queue.refuse(() => {
         const observer = responder.observe(null);
         refuseBuffered(responder, code, (outgoing) => {
           if (observer !== null) observer.outgoing = outgoing;
@@ -72,7 +73,7 @@ function refuseInvalidBody(responder: Responder, connection: NodeConnection, cod
   } else if (!response.writableEnded) {
     // The handler may wait forever for the rest of the body.
     response.abandon();
-    response.destroySocketInTurn();
+    destroyInTurn(response);
   }
 }
 

@@ -1,5 +1,5 @@
 import { cutOff } from "./cut-off.ts";
-import type { QueuedResponse } from "./response-queue.ts";
+import type { QueuedResponse, ResponseQueue } from "./response-queue.ts";
 import { http } from "./workarounds/http-module.ts";
 import type { Observer } from "@fw/http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -7,12 +7,8 @@ import type { Socket } from "node:net";
 
 /** The part of a connection that a response uses. */
 export interface ResponseConnection {
-  /** The response to the last request. */
-  readonly last: NodeResponse | undefined;
-  /** Whether no request after the last one is answered. */
-  readonly isEnding: boolean;
-  /** Ends the connection after a response. Later requests are not answered. */
-  endWith(response: NodeResponse): void;
+  /** The responses of the connection. */
+  readonly queue: ResponseQueue<NodeResponse>;
   /** Continues after a response was sent completely. */
   finish(response: NodeResponse): void;
 }
@@ -33,8 +29,6 @@ export interface ResponseState {
   whenAbandoned(callback: () => void): void;
   /** Ends the connection after the response. */
   endConnection(): void;
-  /** Destroys the socket once the earlier responses are sent. The data that the response has written is sent. */
-  destroySocketInTurn(): void;
 }
 
 /** A response that knows its connection and the next response on it. */
@@ -75,7 +69,7 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   }
 
   endConnection(): void {
-    this.nodeConnection?.endWith(this);
+    this.nodeConnection?.queue.endWith(this);
   }
 
   endObserver(): void {
@@ -84,10 +78,6 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
     // Without a socket, nothing was sent.
     if (this.socket === null) observer.outgoing = null;
     observer.end(this.writableFinished);
-  }
-
-  destroySocketInTurn(): void {
-    destroyInTurn(this);
   }
 
   /** Called by Node when the socket moves on to the next response. */
@@ -99,7 +89,7 @@ export class NodeResponse<Request extends IncomingMessage = IncomingMessage>
   }
 }
 
-/** Destroys the socket of a response once the earlier responses are sent. */
+/** Destroys the socket of a response once the earlier responses are sent. The data that it has written is sent. */
 export function destroyInTurn(response: ServerResponse): void {
   const { socket } = response as { readonly socket?: Socket | null };
   // Node passes on the data written so far in this turn of the event loop.

@@ -32,7 +32,7 @@ export async function startServer(responder: Responder, options: ListenOptions):
   });
   const shutdown = new NodeShutdown(server, listener, connections);
   listenToServer(server, responder, listener, connections);
-  shutdown.closePort = await bind(server, checked);
+  shutdown.closePath = await bind(server, checked);
   const close = (): void => void shutdown.close();
   signal?.addEventListener("abort", close, { once: true });
   server.once("close", () => signal?.removeEventListener("abort", close));
@@ -80,7 +80,7 @@ function listenToServer(
   const isObserved = responder.isObserved;
   const receive = (message: IncomingMessage, response: NodeResponse): void => {
     const connection = connections.find(message.socket);
-    if (isObserved && connection?.isEnding === false) listener.observe(response);
+    if (isObserved && connection?.queue.isEnding === false) listener.observe(response);
     connection?.receive(response);
   };
   server.on("request", receive);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { type ConnectionEvent, type ConnectionState, transitions } from "./connection-state.ts";
 
 /** A response in the queue. */
 export interface QueuedResponse<Self> {
@@ -49,7 +50,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
   /** The last request that has begun. */
   #newest: Response | undefined;
   #inFlight = 0;
-  #isEnding = false;
+  #state: ConnectionState = "open";
   #afterLast: (() => void) | undefined;
 
   /**
@@ -76,7 +77,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
 
   /** Whether the last request closes the connection, so that no further one is answered. */
   get isEnding(): boolean {
-    return this.#isEnding;
+    return this.#state !== "open";
   }
 
   /** The response that is being sent. */
@@ -91,14 +92,15 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
 
   /** Adds a request, which begins now or waits. A request after one that closes the connection is dropped. */
   add(response: Response): void {
-    if (this.#isEnding) {
+    const next = transitions[this.#state][response.shouldKeepAlive ? "request" : "lastRequest"];
+    if (next === undefined) {
       this.#connection.pause();
       return;
     }
+    this.#state = next;
     if (this.#last === undefined) this.#first = response;
     else this.#last.next = response;
     this.#last = response;
-    if (!response.shouldKeepAlive) this.#isEnding = true;
     if (this.#waiting === undefined && this.#mayBegin()) {
       this.#begin(response);
     } else {
@@ -131,20 +133,24 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
     if (this.#waiting === undefined) this.#connection.resume();
   }
 
-  /** Closes the connection after a response. Later requests are not answered. */
-  endWith(response: Response): void {
+  /**
+   * Closes the connection after a response. Later requests are not answered.
+   *
+   * @param event - `shutdown` if the response is the last one only because of a shutdown.
+   */
+  endWith(response: Response, event: "lastResponse" | "shutdown" = "lastResponse"): void {
+    if (!this.#apply(event)) return;
     response.shouldKeepAlive = false;
     // Requests after this one never begin. This one may itself be waiting.
     for (let later = response.next; later !== undefined; later = later.next) {
       if (later === this.#waiting) this.#waiting = undefined;
     }
     this.#dropAfter(response);
-    this.#isEnding = true;
   }
 
-  /** Drops further requests. Calls back after the last response, or now if the queue is empty. */
-  endThen(callback: () => void): void {
-    this.#isEnding = true;
+  /** Drops further requests, because the parser refused them. Calls back after the last response, or now on an idle queue. */
+  refuse(callback: () => void): void {
+    if (!this.#apply("invalidBytes")) return;
     if (this.isIdle) callback();
     else this.#afterLast = callback;
   }
@@ -156,6 +162,7 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
    * @returns Whether the first response is complete; `true` if the queue is empty.
    */
   keepComplete(onLast: () => void): boolean {
+    this.#apply("halfClose");
     this.#abandon((response) => !response.writableEnded);
     let last = this.#first;
     if (last === undefined) return true;
@@ -170,12 +177,20 @@ export class ResponseQueue<Response extends QueuedResponse<Response>> {
 
   /** Abandons every response that was not completely sent, because the connection is closed. */
   close(): void {
+    this.#apply("close");
     this.#abandon((response) => !response.writableFinished);
     for (let each = this.#first; each !== undefined; each = each.next) each.endObserver();
   }
 
+  /** Applies an event. Returns whether it has an effect. */
+  #apply(event: ConnectionEvent): boolean {
+    const next = transitions[this.#state][event];
+    if (next === undefined) return false;
+    this.#state = next;
+    return true;
+  }
+
   #abandon(isAffected: (response: Response) => boolean): void {
-    this.#isEnding = true;
     this.#waiting = undefined;
     for (let each = this.#first; each !== undefined; each = each.next) {
       if (isAffected(each)) each.abandon();

@@ -178,10 +178,10 @@ describe("ResponseQueue.endWith", () => {
   });
 });
 
-describe("ResponseQueue.endThen", () => {
+describe("ResponseQueue.refuse", () => {
   it("calls back immediately if the queue is idle", () => {
     const { queue, add, log } = createQueue();
-    queue.endThen(() => log.push("end"));
+    queue.refuse(() => log.push("end"));
     add();
     expect(log).toEqual(["end", "pause"]);
   });
@@ -189,7 +189,7 @@ describe("ResponseQueue.endThen", () => {
   it("calls back after the last response", () => {
     const { queue, add, log } = createQueue(1);
     const [first, second] = [add(), add()];
-    queue.endThen(() => log.push("end"));
+    queue.refuse(() => log.push("end"));
     finish(queue, first);
     expect(log).not.toContain("end");
     finish(queue, second);
@@ -199,7 +199,7 @@ describe("ResponseQueue.endThen", () => {
   it("never calls back after a response that closes the connection itself", () => {
     const { queue, add, log } = createQueue();
     const only = add();
-    queue.endThen(() => log.push("end"));
+    queue.refuse(() => log.push("end"));
     queue.endWith(only);
     finish(queue, only);
     expect(log).not.toContain("end");

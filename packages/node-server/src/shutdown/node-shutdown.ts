@@ -1,4 +1,4 @@
-import type { ClosePort } from "../bind.ts";
+import type { ClosePath } from "../bind.ts";
 import type { ConnectionTracker } from "../connection-tracker.ts";
 import type { NodeConnection } from "../node-connection.ts";
 import { cutOff } from "../cut-off.ts";
@@ -32,10 +32,8 @@ export class NodeShutdown {
   readonly #listener: NodeListener;
   readonly #connections: ConnectionTracker;
   #closing: Promise<CloseResult> | undefined;
-  /** Calls what closes the port. */
-  closePort: ClosePort = (close) => {
-    close();
-  };
+  /** Calls what closes a Unix socket. `undefined` for a port. */
+  closePath: ClosePath | undefined;
 
   constructor(server: HttpServer, listener: NodeListener, connections: ConnectionTracker) {
     this.#server = server;
@@ -115,9 +113,11 @@ export class NodeShutdown {
   }
 
   #closePort(onClosed: () => void): void {
-    this.closePort(() => {
+    const close = (): void => {
       closePort(this.#server, onClosed);
-    });
+    };
+    if (this.closePath === undefined) close();
+    else this.closePath(close);
   }
 }
 
