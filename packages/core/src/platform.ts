@@ -1,11 +1,11 @@
-import { findBuiltInModule } from "@fw/http";
+import { findBuiltInModule, isOnBun, isOnDeno } from "@fw/http";
 
 /** Whether the program runs on Bun. */
-export const isBun: boolean = "Bun" in globalThis;
+export const isBun: boolean = isOnBun;
 
 /** Matches the codings that `fetch` decodes: on Node a list, on Bun and Deno one coding. */
 export function findDecodedCodings(): RegExp {
-  if ("Deno" in globalThis) return /^(gzip|br)$/i;
+  if (isOnDeno) return /^(gzip|br)$/i;
   const coding = `((x-)?gzip|deflate|br${isBun || hasZstd() ? "|zstd" : ""})`;
   return new RegExp(isBun ? `^${coding}$` : `^${coding}(\\s*,\\s*${coding})*$`, "i");
 }

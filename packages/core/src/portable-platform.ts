@@ -1,3 +1,5 @@
+import { isOnWorkerd } from "@fw/http";
+
 // This file replaces `platform.ts` where the platform receives requests itself. The conditions of `#platform` in
 // package.json choose between the two.
 
@@ -6,5 +8,5 @@ export const isBun = false;
 
 /** Matches the codings that `fetch` decodes. Only workerd lacks some of them. */
 export function findDecodedCodings(): RegExp {
-  return "WebSocketPair" in globalThis ? /^(gzip|br)$/i : /^((x-)?gzip|deflate|br)$/i;
+  return isOnWorkerd ? /^(gzip|br)$/i : /^((x-)?gzip|deflate|br)$/i;
 }

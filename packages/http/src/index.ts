@@ -75,3 +75,4 @@ export type {
 } from "./responder.ts";
 export type { TlsOptions } from "./tls-options.ts";
 export { resultKinds, type MediaTypeOf, type ResultKind } from "./result-kinds.ts";
+export { isOnBun, isOnDeno, isOnWorkerd } from "./platforms.ts";

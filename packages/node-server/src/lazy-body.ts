@@ -1,11 +1,10 @@
-import { encodeText, type Incoming } from "@fw/http";
+import { encodeText, type Incoming, isOnBun, isOnDeno } from "@fw/http";
 
 /**
  * Creates a body as {@link Incoming} says. `undefined` on Bun and Deno, whose own functions, such as `Bun.write` and
  * `caches.put`, are faster with text than with a stream.
  */
-export const toLazyBody: Incoming["toLazyBody"] =
-  "Bun" in globalThis || "Deno" in globalThis ? undefined : createLazyBody;
+export const toLazyBody: Incoming["toLazyBody"] = isOnBun || isOnDeno ? undefined : createLazyBody;
 
 /**
  * Creates a body that encodes text, or copies bytes, when it is read. `new Response(text)` encodes at once, which took a

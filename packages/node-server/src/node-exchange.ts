@@ -3,7 +3,13 @@ import { NodeHeaders } from "./node-headers.ts";
 import type { ResponseState } from "./node-response.ts";
 import { createServedRequest } from "./workarounds/request-signal.ts";
 import { readJson, readWebJson } from "@fw/body";
-import type { Incoming, RequestHeaders, RequestTarget, Responder } from "@fw/http";
+import {
+  type Incoming,
+  isOnDeno,
+  type RequestHeaders,
+  type RequestTarget,
+  type Responder,
+} from "@fw/http";
 import { throwIncompleteBody, toIncompleteBody } from "@fw/request";
 import type { X509Certificate } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -188,7 +194,7 @@ function findPeerCertificate(
 }
 
 /** Whether `Headers` joins repeated fields incorrectly: on Deno, cookies with a comma, and without empty values. */
-const joinsIncorrectly = "Deno" in globalThis;
+const joinsIncorrectly = isOnDeno;
 
 /** Creates a Web stream of a request's body, which calls `beforeReading` before each read from the socket. */
 function streamBody(

@@ -1,5 +1,5 @@
 import { isBun } from "#platform";
-import type { Outgoing, RawHeaders } from "@fw/http";
+import { isOnDeno, type Outgoing, type RawHeaders } from "@fw/http";
 
 /**
  * Creates a Web response. On Deno, two or more headers are appended one by one: passing two to the constructor takes
@@ -10,7 +10,7 @@ export function createResponse(
   body: ConstructorParameters<typeof Response>[0],
 ): Response {
   if (isBun && json !== undefined) return withHeaders(json, headers);
-  return isDeno && headers.pairs.length > 2
+  return isOnDeno && headers.pairs.length > 2
     ? withHeaders(new Response(body, { status, statusText }), headers)
     : new Response(body, { status, statusText, headers: headers.toHeaders() });
 }
@@ -24,5 +24,3 @@ function withHeaders(response: Response, { pairs }: RawHeaders): Response {
   }
   return response;
 }
-
-const isDeno = "Deno" in globalThis;

@@ -2,18 +2,25 @@ import { isBun } from "#platform";
 import { findSource } from "../request/request-source.ts";
 import { FetchHeaders } from "./fetch-headers.ts";
 import { readWebJson } from "@fw/body";
-import { type Incoming, isHost, parseRequestUrl, type RequestHeaders } from "@fw/http";
+import {
+  type Incoming,
+  isHost,
+  isOnDeno,
+  isOnWorkerd,
+  parseRequestUrl,
+  type RequestHeaders,
+} from "@fw/http";
 import { overrideReads } from "@fw/request";
 
 /** Whether the URL begins with the raw `Host`, as on Deno. A slash in the `Host` would then begin the path. */
-const isHostInUrl = "Deno" in globalThis;
+const isHostInUrl = isOnDeno;
 
 /**
  * Whether to override `body`. On Deno and workerd, only the place where an error is thrown tells whether it comes from
  * an interrupted body: the error's class varies, and the signal does not abort. On Bun, the error is the signal's
  * reason.
  */
-const overridesBody = "Deno" in globalThis || "WebSocketPair" in globalThis;
+const overridesBody = isOnDeno || isOnWorkerd;
 
 /** A request that arrives through the Fetch interface. */
 export class FetchIncoming implements Incoming {
