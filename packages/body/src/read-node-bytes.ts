@@ -55,7 +55,10 @@ function collect(request: NodeRequest, limit: BodyLimit): Promise<Uint8Array> {
     // Node destroys a request whose client has left, but what has arrived can still be read from it.
     const onClose = (): void => {
       if (request.readableEnded) return;
-      if (!request.complete) reject(incompleteBody(request.errored ?? undefined));
+      if (!request.complete) {
+        reject(incompleteBody(request.errored ?? undefined));
+        return;
+      }
       for (let chunk = request.read(); chunk !== null; chunk = request.read()) onData(chunk);
       resolve(buffer.bytes);
     };
