@@ -1,6 +1,6 @@
 import { findBuiltInModule } from "./built-in-module.ts";
 
-/** The async context in which it was created. */
+/** An async context that was captured. */
 export interface AsyncContext {
   /** Calls a function in this context. */
   runInAsyncScope<Result>(run: () => Result): Result;

@@ -68,7 +68,7 @@ export class RawClient {
     });
   }
 
-  /** Sends a request line and headers. Adds a usual `Host` if `lines` has none of its own. */
+  /** Sends a request line and headers. Adds a `Host` unless `lines` has one. */
   request(line: string, ...lines: string[]): this {
     const host = lines.some((text) => /^host:/i.test(text)) ? [] : ["Host: localhost"];
     return this.write(`${line} HTTP/1.1\r\n${[...host, ...lines, "", ""].join("\r\n")}`);
