@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import type { CheckedListenOptions } from "./listen-options.ts";
 
-/** Calls a function that closes the path of a server. */
+/** Closes a Unix socket with the given function, and protects another file at its path. */
 export type ClosePath = (close: () => void) => void;
 
 /**
@@ -32,17 +32,34 @@ export async function bind(
 
 /**
  * When a server closes, Node removes whatever is then at the path that it has bound, even the socket of a newer server.
- * Anything else than the own socket is therefore away for these microseconds.
+ * Anything else than the own socket is therefore away for these microseconds. The process may have lost its rights to the
+ * folder, and then Node removes nothing either.
  */
 function protect(path: string): ClosePath {
-  const find = (): Stats | undefined => lstatSync(path, { throwIfNoEntry: false });
-  const own = find();
+  const own = find(path);
   return (close) => {
-    const found = find();
+    const found = find(path);
     const isOther = found !== undefined && (found.ino !== own?.ino || found.dev !== own.dev);
     const aside = `${path}.${Math.random()}`;
-    if (isOther) renameSync(path, aside);
+    const isAside = isOther && tryRename(path, aside);
     close();
-    if (isOther) renameSync(aside, path);
+    if (isAside) tryRename(aside, path);
   };
+}
+
+function find(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function tryRename(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -92,6 +92,33 @@ describe("listen({ path })", () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it("closes after the process has lost its rights to the folder", () => {
+    const path = createPath();
+    const program = `
+      import { chmodSync, rmSync, writeFileSync } from "node:fs";
+      import { dirname } from "node:path";
+      import { createApp } from ${JSON.stringify(import.meta.resolve("../../src/index.ts"))};
+      const path = ${JSON.stringify(path)};
+      const server = await createApp().listen({ path });
+      rmSync(path);
+      writeFileSync(path, "kept");
+      chmodSync(dirname(path), 0);
+      try {
+        // The rights of a folder do not bind root, who may become somebody else, unless a container forbids it.
+        if (process.getuid() === 0) process.setuid(65534);
+      } catch {}
+      const result = await server.close();
+      if (process.getuid() !== 65534) chmodSync(dirname(path), 0o700);
+      console.log(result.forced);
+    `;
+    const flags = ["--conditions=@fw/source", "--no-warnings", "--input-type=module"];
+    const { stdout, stderr } = spawnSync(process.execPath, [...flags, "--eval", program], {
+      encoding: "utf8",
+    });
+    expect([stdout, stderr]).toEqual(["0\n", ""]);
+    expect(readFileSync(path, "utf8")).toBe("kept");
+  });
+
   it("leaves nothing else in the folder", async () => {
     const path = createPath();
     const server = await listen(createApp(), { path });
