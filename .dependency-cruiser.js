@@ -24,7 +24,7 @@ const layers = {
   framework: ["core"],
   client: [],
   create: [],
-  contract: ["core", "router"],
+  contract: ["http", "core", "router"],
   openapi: ["http", "options", "contract"],
   diff: ["contract", "router"],
   fuzz: ["http", "options", "contract", "core"],

@@ -1,4 +1,5 @@
 import { defaultStatuses } from "@fw/core";
+import { isBodilessStatus } from "@fw/http";
 import type { TypedApplication, TypedResult, TypedRoute } from "./typed-application.ts";
 import type { ContractDocument, ContractResponse, ContractRoute } from "./contract-document.ts";
 import type { Gap } from "./gap.ts";
@@ -125,8 +126,7 @@ function toResponse(
   defaultStatus: ContractResponse["status"],
 ): ContractResponse {
   const sent = status === "default" ? defaultStatus : status;
-  // RFC 9110 §15.3.5: such a response has no body, whatever the handler returns.
-  if (sent === 204) return { status: sent };
+  if (isBodilessStatus(sent)) return { status: sent };
   return { status: sent, ...(contentType && { contentType }), ...(body && { body }) };
 }
 

@@ -70,6 +70,25 @@ it("has the statuses and codes of the application's type", () => {
   );
 });
 
+it("has no body for a status that has none", () => {
+  const app = createApp().get("/", () => 1);
+  const statuses = [200, 204, 205, 304];
+  const results = statuses.map((status) => ({ status, body: { type: "string" } }) as const);
+  const { document } = createContract(app.routes, {
+    routes: new Map([["GET /", { results, errors: [], comment: undefined }]]),
+    format: undefined,
+    $defs: new Map(),
+    gaps: [],
+  });
+  expect(document.routes[0]?.responses).toEqual([
+    { status: 200, body: { type: "string" } },
+    { status: 204 },
+    { status: 205 },
+    { status: 304 },
+    expect.objectContaining({ code: "INTERNAL_SERVER_ERROR" }),
+  ]);
+});
+
 it("reports schemas that JSON Schema cannot express as gaps", () => {
   const app = createApp().post("/", () => 1, {
     body: z.object({ any: z.unknown(), tags: z.array(z.custom<string>()) }),

@@ -10,10 +10,10 @@ import type { AnyBlob, AnyRequest, AnyResponse, IsSettled } from "@fw/http";
  * (docs/specification.md#123-mistakes).
  */
 export type CheckedResult<Result, At extends string> =
-  IsSettled<Verdict<Result>, "lossy", At> extends true ? NoInfer<Mistake<Result>> : Result;
+  IsSettled<Soundness<Result>, "lossy", At> extends true ? NoInfer<Mistake<Result>> : Result;
 
 // Most results pass the first test, which compares two types without computing any.
-type Verdict<Result> = [Result] extends [Sound | PromiseLike<Sound>]
+type Soundness<Result> = [Result] extends [Sound | PromiseLike<Sound>]
   ? "sound"
   : [Mistake<Result>] extends [never]
     ? "sound"
