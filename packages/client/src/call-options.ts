@@ -1,5 +1,7 @@
 /** The options of a call: the inputs of its route, and those of {@link SendOptions}. */
-export type CallOptions<Route> = Omit<Route, "response"> & SendOptions;
+export type CallOptions<Route> = Route extends unknown
+  ? Omit<Route, "response"> & SendOptions
+  : never;
 
 /** The options of a call that go into its URL. */
 export type UrlOptions<Route> = Route extends unknown

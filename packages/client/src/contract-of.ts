@@ -8,17 +8,24 @@
  * const client = createClient<Api>("https://api.example.com");
  */
 export type ContractOf<A extends Application> = OfferedRoutes<
-  A["~routes"],
+  EntriesByKey<A["~routes"]>,
   Extract<A["~routes"], Format>,
   Extract<A["~routes"], OfContext>["contextErrors"]
 >;
 
 // A route's type refers only to its own entry. Otherwise the compiler would go through all routes for each call.
-type OfferedRoutes<Declared, F extends Format, Common> = {
-  readonly [Entry in Declared as EntryKey<Entry>]: Entry extends RouteEntry
-    ? OfferedRoute<Entry, F, Common>
-    : never;
+type OfferedRoutes<Entries, F extends Format, Common> = {
+  readonly [Key in keyof Entries]-?: OfferedEntry<Entries[Key], F, Common>;
 };
+
+// The keys are not renamed above, so every compiler can index a contract with a type parameter.
+type EntriesByKey<Declared> = {
+  readonly [Entry in Declared as Extract<Entry["literalKey" & keyof Entry], string>]: Entry;
+};
+
+type OfferedEntry<Entry, F extends Format, Common> = Entry extends RouteEntry
+  ? OfferedRoute<Entry, F, Common>
+  : never;
 
 // Most routes need every input exactly as declared. Mapping the entry itself then costs the compiler least.
 type OfferedRoute<Entry extends RouteEntry, F extends Format, Common> =
@@ -61,15 +68,18 @@ export type RoutesByPath<Source, Method extends string> = Source extends Applica
       Extract<Source["~routes"], Format>,
       Extract<Source["~routes"], OfContext>["contextErrors"]
     >
-  : {
-      readonly [Path in PathOf<keyof Source, Method>]: Source[`${Method} ${Path}` & keyof Source];
-    };
+  : ContractByPath<Source, Method>;
+
+/** The routes of a method in a contract. Declarations of functions over a client name this type, not its members. */
+export type ContractByPath<Source, Method extends string> = {
+  readonly [Path in PathOf<keyof Source, Method>]: Source[`${Method} ${Path}` & keyof Source];
+};
 
 // The entries are those of one method, because the compiler goes through them for each call.
 type DeclaredByPath<Declared, Method extends string, F extends Format, Common> = {
-  readonly [Entry in Declared as PathOf<EntryKey<Entry>, Method>]: Entry extends RouteEntry
-    ? OfferedRoute<Entry, F, Common>
-    : never;
+  readonly [
+    Entry in Declared as PathOf<Entry["literalKey" & keyof Entry], Method>
+  ]: Entry extends RouteEntry ? OfferedRoute<Entry, F, Common> : never;
 };
 
 type EntryOf<Declared, Method extends string> = Extract<
@@ -86,6 +96,7 @@ interface Application {
 
 interface RouteEntry {
   readonly key: string;
+  readonly literalKey: string;
   readonly inputs: unknown;
   readonly response: unknown;
   readonly errors: unknown;
@@ -104,14 +115,6 @@ interface OfContext {
 type Errors<Declared, F extends Format> = [F] extends [never]
   ? Declared
   : (F & { readonly errors: Declared })["formatted"];
-
-/** The key if it is a literal. Any other key would become an index signature and allow any path. */
-type EntryKey<Entry> = Entry extends RouteEntry
-  ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it has to be empty
-    Readonly<Record<never, never>> extends Record<Entry["key"], 1>
-    ? never
-    : Entry["key"]
-  : never;
 
 /** Flattens an intersection, so that editors show its members. */
 type Shown<Type> = Type extends infer Members

@@ -39,12 +39,12 @@ export interface Client<Source> {
 // The route is a type parameter so that the compiler evaluates it once per call.
 type Call<Routes> = <Path extends string & keyof Routes, Route = Routes[Path]>(
   path: Path,
-  ...options: Arguments<CallOptions<Route>>
+  ...options: Arguments<CallOptions<Route>, Path>
 ) => Promise<Result<Route>>;
 
 type ToUrl<Routes> = <Path extends string & keyof Routes, Route = Routes[Path]>(
   path: Path,
-  ...options: Arguments<UrlOptions<Route>>
+  ...options: Arguments<UrlOptions<Route>, Path>
 ) => string;
 
 /** The routes of a client without a type argument: the compiler prints this sentence for any path. */
@@ -58,7 +58,29 @@ type Untyped = Readonly<
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The options may be omitted if none is required. */
-type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
+type Arguments<Options, Path> = [Demanding<Options>] extends [never]
+  ? [options?: Options]
+  : IsSingle<Path> extends true
+    ? [options: Options]
+    : OfEach<Options>;
+
+type Demanding<Options> = Options extends unknown
+  ? object extends Options
+    ? never
+    : Options
+  : never;
+
+type IsSingle<Path, All = Path> = Path extends unknown ? ([All] extends [Path] ? true : false) : 0;
+
+/**
+ * The options of several routes: what each of them requires. The compiler infers all paths from a wrong one. It counts
+ * no arguments of a union, so it then names the path instead of a missing argument.
+ */
+type OfEach<Options> = (Options extends unknown ? (options: Options) => void : never) extends (
+  options: infer Each,
+) => void
+  ? [options: Each] | [options: Each, none?: undefined]
+  : never;
 
 /**
  * Makes a client of an application (docs/specification.md#16-the-client).

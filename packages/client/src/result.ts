@@ -1,7 +1,5 @@
 /** The result of a call: a response of its route, a response of something in between, or no response. */
-export type Result<Route> = Route extends { readonly response: infer Response }
-  ? Answer<Response> | Unexpected | NoAnswer
-  : never;
+export type Result<Route> = Answer<Route["response" & keyof Route]> | Unexpected | NoAnswer;
 
 /** A response with a status from 200 to 299. */
 export interface Success<Status extends number, Data> {

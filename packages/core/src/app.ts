@@ -2,16 +2,14 @@ import { toPlatform, type InputValues, type PlatformParts, type RouteHead } from
 import { compileOnceLoaded, type Input } from "./app/inputs.ts";
 import { createRoute } from "./app/route.ts";
 import { dispatch, type Application } from "./app/dispatch.ts";
-import { toSettings, type AppOptions } from "./app/settings.ts";
-import type { AllowedOrigin } from "./cors/cors-policy.ts";
+import { toSettings } from "./app/settings.ts";
 import type { Method } from "./errors/method.ts";
 import { loadServer } from "#server";
 import { createFetch, refuseRequest, respondToMisuse } from "./fetch/answer-request.ts";
 import { createRequest, readPlatform, type HandleInit } from "./fetch/create-request.ts";
-import type { AddedIn, ErrorsIn } from "./types/added.ts";
 import type { CheckedResult } from "./types/checked-result.ts";
 import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
-import type { ErrorFormat, InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
+import type { InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
 import type { AnyValidation, NoValidation, Validation } from "./types/validation.ts";
 import type { ListenOptions, Responder, Server } from "@fw/http";
 import { createResponder } from "./app/responder.ts";
@@ -25,7 +23,7 @@ export interface DeclaredRoute {
 }
 
 /** A call may leave out what a platform passes, and a function of a request alone may stand in. */
-interface AppFetch {
+export interface AppFetch {
   (request: Request): Promise<Response>;
   // eslint-disable-next-line @typescript-eslint/unified-signatures -- in a program with an own `Platform`, they differ
   (request: Request, ...platform: PlatformParts): Promise<Response>;
@@ -220,31 +218,4 @@ export class App<out Declared = unknown, out Added = unknown> {
     );
     return this;
   }
-}
-
-/**
- * Creates an application.
- *
- * @param options - Limits, CORS, what handlers know about the caller, error reporting and error format.
- * @returns An application without routes.
- * @throws {@link TypeError} or {@link RangeError} when an option is wrong.
- * @example
- * const app = createApp()
- *   .get("/users/:id", ({ params }) => ({ id: params.id }), {
- *     params: z.object({ id: z.number().int().positive() }),
- *   });
- */
-export function createApp<
-  const Origin extends AllowedOrigin = AllowedOrigin,
-  Credentials extends boolean = boolean,
-  Formatted = never,
-  Result = undefined,
-  At extends string = "here",
->(
-  options: AppOptions<Origin, Credentials, Formatted, Result, At> = {},
-): App<
-  ([Formatted] extends [never] ? never : ErrorFormat<Formatted>) | ErrorsIn<Result>,
-  AddedIn<Result>
-> {
-  return new App(options);
 }

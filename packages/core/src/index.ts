@@ -22,7 +22,8 @@ export type {
   TlsOptions,
   ValidationIssue,
 } from "@fw/http";
-export { createApp, type App, type DeclaredRoute } from "./app.ts";
+export type { App, AppFetch, DeclaredRoute } from "./app.ts";
+export { createApp } from "./create-app.ts";
 export type { Context, ContextHead, Platform } from "./app/context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";
 export {
@@ -32,7 +33,8 @@ export {
   type ErrorSource,
 } from "./errors/error-codes.ts";
 export { events, type EventsOptions, type EventStream } from "./result/events.ts";
-export { HttpError, type HttpErrorOptions } from "./errors/http-error.ts";
+export type { HttpErrorOptions } from "./errors/checked-http-error.ts";
+export { HttpError } from "./errors/http-error.ts";
 export type { ErrorFormatter, FormatContext } from "./app/format-problem.ts";
 export type { ErrorContext, ErrorListener } from "./errors/report.ts";
 export type { Json } from "./types/json.ts";

@@ -4,11 +4,13 @@ import { toFetchFunction, type FetchHandler, type FetchObject } from "./fetch/fe
 import { createFetchResponder } from "./fetch/fetch-responder.ts";
 import { toFetchOptions } from "./option-tables.ts";
 import type { ToFetchOptions } from "./to-fetch.ts";
+import type { AnyFormatted } from "./types/checked-format.ts";
 import { listenOptions, type ListenOptions, type Server } from "@fw/http";
 import { assertOptions } from "@fw/options";
 
 /** Options of {@link serve}: those of `listen`, those of `toFetch`, and the limits of a server. */
-export interface ServeOptions extends ListenOptions, ToFetchOptions {
+export interface ServeOptions<Formatted = AnyFormatted, At extends string = "here">
+  extends ListenOptions, ToFetchOptions<Formatted, At> {
   /** Limits of the server. A body limit belongs to the application. */
   readonly server?: Omit<ServerOptions, "maxBodyBytes"> | undefined;
 }
@@ -27,9 +29,20 @@ export interface ServeOptions extends ListenOptions, ToFetchOptions {
  * @example
  * await serve(async (request) => (await refuseAnonymous(request)) ?? app.fetch(request), 3000);
  */
-export async function serve(
+export function serve<Formatted = AnyFormatted, At extends string = "here">(
+  handler: FetchHandler | FetchObject,
+  options?: number | ServeOptions<Formatted, At>,
+): Promise<Server>;
+export function serve(
   handler: FetchHandler | FetchObject,
   options: number | ServeOptions = {},
+): Promise<Server> {
+  return start(handler, options);
+}
+
+async function start(
+  handler: FetchHandler | FetchObject,
+  options: number | ServeOptions,
 ): Promise<Server> {
   const fetch = toFetchFunction("serve()", handler);
   const given = typeof options === "number" ? { port: options } : options;

@@ -7,14 +7,15 @@ import { toFetchFunction, type FetchHandler, type FetchObject } from "./fetch/fe
 import { createFetchResponder } from "./fetch/fetch-responder.ts";
 import type { ResponseListener } from "./observe/response-observer.ts";
 import { toFetchOptions } from "./option-tables.ts";
+import type { AnyFormatted, CheckedFormat } from "./types/checked-format.ts";
 import { assertOptions } from "@fw/options";
 
 /** Options of {@link toFetch}: those of `createApp` that concern a function around an application. */
-export interface ToFetchOptions {
+export interface ToFetchOptions<Formatted = AnyFormatted, At extends string = "here"> {
   /** As in `createApp`. Called with errors of the function, and with the reasons why a response cannot be sent. */
   readonly onError?: ErrorListener | undefined;
   /** As in `createApp`. Formats the errors of the function itself, not those of an application behind it. */
-  readonly formatError?: ErrorFormatter | undefined;
+  readonly formatError?: ErrorFormatter<CheckedFormat<Formatted, At>> | undefined;
   /** As in `createApp`. */
   readonly onResponse?: ResponseListener | undefined;
 }
@@ -34,6 +35,10 @@ export interface ToFetchOptions {
  *     (await refuseAnonymous(request)) ?? app.fetch(request, ...platform)),
  * };
  */
+export function toFetch<Formatted = AnyFormatted, At extends string = "here">(
+  handler: FetchHandler | FetchObject,
+  options?: ToFetchOptions<Formatted, At>,
+): (request: Request, ...platform: PlatformParts) => Promise<Response>;
 export function toFetch(
   handler: FetchHandler | FetchObject,
   options: ToFetchOptions = {},

@@ -5,7 +5,6 @@ import type { Application } from "../src/app/dispatch.ts";
 import type { Incoming } from "@fw/http";
 import type { Method } from "../src/index.ts";
 import { createRoute } from "../src/app/route.ts";
-import type { AllowedOrigin } from "../src/cors/cors-policy.ts";
 import { toSettings, type AppOptions } from "../src/app/settings.ts";
 
 /** A route as data: method, path, handler and schemas. */
@@ -19,7 +18,7 @@ export type RouteRow = readonly [
 /** Builds what `createApp` builds, without the class. */
 export function createApplication(
   routes: readonly RouteRow[],
-  options: AppOptions<AllowedOrigin, boolean, unknown> = {},
+  options: AppOptions<unknown> = {},
 ): Application {
   const application: Application = {
     router: createRouter(),

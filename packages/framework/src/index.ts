@@ -14,6 +14,7 @@ export {
   type AddedBy,
   type AnyProblem,
   type App,
+  type AppFetch,
   type AppOptions,
   type CloseOptions,
   type CloseResult,

@@ -54,6 +54,7 @@ export type { OutOfRange } from "./checked-status.ts";
 export type { Incoming } from "./incoming.ts";
 export { reasonPhrase } from "./reason-phrase.ts";
 export type { IsSettled, Verdict } from "./is-settled.ts";
+export type { AnyClass, AnyFunction, Lossless, LossSentence, Scalar } from "./lossy-parts.ts";
 export type {
   AnyBlob,
   AnyPairs,

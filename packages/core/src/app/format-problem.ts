@@ -7,6 +7,7 @@ import {
 } from "../errors/report.ts";
 import { Reply } from "../result/reply.ts";
 import { toOutgoing } from "../result/respond.ts";
+import type { AnyFormatted } from "../types/checked-format.ts";
 import {
   type AnyProblem,
   discard,
@@ -24,13 +25,13 @@ export interface FormatContext extends ErrorContext {
 }
 
 /** The type of `formatError`. */
-export type ErrorFormatter<Formatted = unknown> = (
+export type ErrorFormatter<Formatted = AnyFormatted> = (
   problem: AnyProblem,
   context: FormatContext,
 ) => Formatted;
 
 interface FormatSettings {
-  readonly formatError: ErrorFormatter | null;
+  readonly formatError: ErrorFormatter<unknown> | null;
   readonly onError: ErrorListener;
 }
 

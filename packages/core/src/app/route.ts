@@ -1,4 +1,5 @@
 import { defaultStatuses, type Method } from "../errors/method.ts";
+import { assertJsonBody } from "./assert-json-body.ts";
 import type { RequestContext } from "./context.ts";
 import type { Input } from "./inputs.ts";
 import { coerceParams, coerceQuery, compileParams, compileQuery, SchemaError } from "@fw/coerce";
@@ -56,7 +57,10 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
     assertSchema(schema, label);
     inputs.push({ name, read, validator: createValidator(schema, { name: label }) });
   };
-  if (body !== undefined) add("body", body, (incoming) => incoming.readJson(maxBodyBytes));
+  if (body !== undefined) {
+    add("body", body, (incoming) => incoming.readJson(maxBodyBytes));
+    assertJsonBody(body, `The body of ${route}`);
+  }
   if (params !== undefined) {
     const plan = compile(route, params, compileParams);
     checkParamNames(route, plan.keys, paramNames);

@@ -1,38 +1,25 @@
-import {
-  createCorsPolicy,
-  type AllowedOrigin,
-  type CorsOptions,
-  type CorsPolicy,
-} from "../cors/cors-policy.ts";
+import { createCorsPolicy, type CorsOptions, type CorsPolicy } from "../cors/cors-policy.ts";
 import { printReport, type ErrorListener } from "../errors/report.ts";
 import type { ResponseListener } from "../observe/response-observer.ts";
 import { createAppOptions, serverOptions } from "../option-tables.ts";
-import type { CheckedAdded } from "../types/added.ts";
-import type { CheckedFormat } from "../types/checked-format.ts";
 import type { ContextFunction, ContextHead } from "./context.ts";
 import type { ErrorFormatter } from "./format-problem.ts";
 import type { ConnectionLimits, Timeouts } from "@fw/http";
 import { readOptions } from "@fw/options";
 
 /** Options of `createApp`. */
-export interface AppOptions<
-  Origin extends AllowedOrigin = AllowedOrigin,
-  Credentials extends boolean = boolean,
-  Formatted = never,
-  Result = unknown,
-  At extends string = "here",
-> {
+export interface AppOptions<Formatted = never> {
   /** Limits of the server. */
   readonly server?: ServerOptions | undefined;
   /** Cross-origin requests. Off by default; `true` means `{ origin: "*" }`. */
-  readonly cors?: boolean | CorsOptions<Origin, Credentials> | undefined;
+  readonly cors?: boolean | CorsOptions | undefined;
   /**
    * Adds members to the context of every handler, such as the user who is calling
    * (docs/specification.md#45-context). It is called once for each request that has a route, before any byte of the
    * body is read. It returns `undefined`, a plain object whose members join the context, or an `HttpError`, which is
    * then the response. A promise is awaited.
    */
-  readonly context?: ((head: ContextHead) => CheckedAdded<Result, At>) | undefined;
+  readonly context?: ((head: ContextHead) => unknown) | undefined;
   /**
    * Called with each unexpected error of a handler, schema or stream, and with the request. The client gets a 500 that
    * reveals nothing. A returned promise is not awaited. By default, `console.error` prints a line with the method and
@@ -44,7 +31,7 @@ export interface AppOptions<
    * instead: a value, a `reply`, a `Response`, or `undefined` to send the problem itself. The problem's status and
    * headers are the defaults.
    */
-  readonly formatError?: ErrorFormatter<CheckedFormat<Formatted, At>> | undefined;
+  readonly formatError?: ErrorFormatter<Formatted> | undefined;
   /**
    * Called once per request, when it is over (docs/specification.md#151-onresponse). It cannot change the response. A
    * returned promise is not awaited.
@@ -83,7 +70,7 @@ export interface Settings extends ConnectionLimits {
   readonly cors: CorsPolicy | null;
   readonly context: ContextFunction | null;
   readonly onError: ErrorListener;
-  readonly formatError: ErrorFormatter | null;
+  readonly formatError: ErrorFormatter<unknown> | null;
   readonly onResponse: ResponseListener | null;
 }
 
@@ -92,7 +79,7 @@ export interface Settings extends ConnectionLimits {
  *
  * @throws {@link TypeError} or {@link RangeError} that names the wrong option.
  */
-export function toSettings(options: AppOptions<AllowedOrigin, boolean, unknown>): Settings {
+export function toSettings(options: AppOptions<unknown>): Settings {
   const {
     server = {},
     cors = false,

@@ -2,17 +2,14 @@ import { corsOptions } from "../option-tables.ts";
 import { readOptions } from "@fw/options";
 
 /** The options of `cors`: which other origins may read the application's responses, and how. */
-export interface CorsOptions<
-  Origin extends AllowedOrigin = AllowedOrigin,
-  Credentials extends boolean = boolean,
-> {
+export interface CorsOptions {
   /**
    * `"*"` for every origin, one origin, a list of origins, or a function that decides. Origins such as
    * `https://app.example.com` are compared exactly; there are no patterns.
    */
-  readonly origin: Origin;
+  readonly origin: string | readonly string[] | ((origin: string) => boolean);
   /** Whether requests may carry credentials such as cookies; default `false`. Cannot be combined with `"*"`. */
-  readonly credentials?: CheckedCredentials<Origin, Credentials> | undefined;
+  readonly credentials?: boolean | undefined;
   /** The request headers that a page may set; default those that the preflight asks for. */
   readonly allowedHeaders?: readonly string[] | undefined;
   /** The response headers that a page may read besides the CORS-safelisted ones; default `[]`. */
@@ -20,13 +17,6 @@ export interface CorsOptions<
   /** How long a browser may cache a preflight response, in seconds; default 600. */
   readonly maxAge?: number | undefined;
 }
-
-/** The type of `cors.origin`. */
-export type AllowedOrigin = string | readonly string[] | ((origin: string) => boolean);
-
-type CheckedCredentials<Origin, Credentials> = [Origin, Credentials] extends ["*", true]
-  ? 'cors.credentials cannot be combined with the origin "*": name the origins'
-  : Credentials;
 
 /** The checked options, as header values. */
 export interface CorsPolicy {

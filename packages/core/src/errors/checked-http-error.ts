@@ -1,5 +1,15 @@
 import type { clientCodes } from "./client-codes.ts";
-import type { IsSettled, OutOfRange, Verdict } from "@fw/http";
+import type { IsSettled, LossSentence, OutOfRange, Verdict } from "@fw/http";
+
+/** The options of an `HttpError`. */
+export interface HttpErrorOptions<Details = unknown> {
+  /** Response headers to send with the error, such as `www-authenticate` or `retry-after`. */
+  readonly headers?: NonNullable<ResponseInit["headers"]> | undefined;
+  /** A JSON-serializable value, sent as the problem's `details`. */
+  readonly details?: Details | undefined;
+  /** The underlying error. It is never sent. */
+  readonly cause?: unknown;
+}
 
 /** The status of an `HttpError`, or a sentence for a literal that is not an error status. */
 export type CheckedErrorStatus<Status extends number, At extends string> =
@@ -12,6 +22,16 @@ export type CheckedErrorCode<Code extends string, At extends string> =
   IsSettled<Verdict<CodeMistake<Code>>, "wrong", At> extends true
     ? NoInfer<CodeMistake<Code>>
     : Code;
+
+/** The options of an `HttpError`, in which details that JSON would lose have the type of a sentence. */
+export type CheckedErrorOptions<Details, At extends string> =
+  IsSettled<Verdict<LossSentence<Details, "the details">>, "wrong", At> extends true
+    ? { readonly [Name in keyof HttpErrorOptions]: NoInfer<OptionMistake<Name, Details>> }
+    : HttpErrorOptions<Details>;
+
+type OptionMistake<Name extends keyof HttpErrorOptions, Details> = Name extends "details"
+  ? LossSentence<Details, "the details">
+  : HttpErrorOptions[Name];
 
 type CodeMistake<Code extends string> = Code extends ""
   ? "The code of an HttpError must be a non-empty string"

@@ -1,19 +1,14 @@
-import type { CheckedErrorCode, CheckedErrorStatus } from "./checked-http-error.ts";
+import type {
+  CheckedErrorCode,
+  CheckedErrorOptions,
+  CheckedErrorStatus,
+  HttpErrorOptions,
+} from "./checked-http-error.ts";
 import { clientCodes } from "./client-codes.ts";
 import { ignoreFailuresIn, isThenable, reasonPhrase } from "@fw/http";
 
 /** The mark of an `HttpError`. The symbol is global, so two copies of the package recognise each other's errors. */
 const mark = Symbol.for("@fw/core/HttpError");
-
-/** The options of an {@link HttpError}. */
-export interface HttpErrorOptions<Details = unknown> {
-  /** Response headers to send with the error, such as `www-authenticate` or `retry-after`. */
-  readonly headers?: NonNullable<ResponseInit["headers"]> | undefined;
-  /** A JSON-serializable value, sent as the problem's `details`. */
-  readonly details?: Details | undefined;
-  /** The underlying error. It is never sent. */
-  readonly cause?: unknown;
-}
 
 /**
  * An error that a handler throws or returns to respond with a specific status and code. It is nominal: no other object
@@ -61,7 +56,7 @@ export interface HttpErrorConstructor {
     status: CheckedErrorStatus<Status, At>,
     code: CheckedErrorCode<Code, At>,
     message?: string,
-    options?: HttpErrorOptions<Details>,
+    options?: CheckedErrorOptions<Details, At>,
   ): HttpError<Status, Code, Details>;
   readonly prototype: HttpError;
 }

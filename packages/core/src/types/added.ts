@@ -2,7 +2,6 @@ import type { HttpError } from "../errors/http-error.ts";
 import type { IsIndex } from "./json.ts";
 import type { ownNames } from "./own-names.ts";
 import type { ContextErrors } from "./route-entry.ts";
-import type { IsSettled, Verdict } from "@fw/http";
 
 /**
  * The members that a `context` function adds to the context of every handler, such as `AddedBy<typeof context>`. A
@@ -23,20 +22,14 @@ export type ErrorsIn<Result> = 0 extends 1 & Awaited<Result>
     ? never
     : ContextErrors<Extract<Awaited<Result>, HttpError>>;
 
-/**
- * What a `context` function may return: its own type, or a sentence that says what is wrong with it
- * (docs/specification.md#123-mistakes).
- *
- * @typeParam At - Passed to {@link IsSettled} as `Known`.
- */
-export type CheckedAdded<Result, At extends string> =
-  IsSettled<Verdict<Mistake<Awaited<Result>>>, "wrong", At> extends true
-    ? Mistake<Awaited<Result>>
-    : Result;
-
-type Mistake<Settled> = unknown extends Settled
+/** A sentence that says what is wrong with the awaited result of a `context` function (docs/specification.md#123-mistakes). */
+export type AddedMistake<Settled> = unknown extends Settled
   ? never
-  : [Extract<Settled, NotPlain> | WithPrivateMembers<Objects<Settled>>] extends [never]
+  : [
+        | Extract<Settled, NotPlain>
+        | WithPrivateMembers<Objects<Settled>>
+        | Errors<Objects<Settled>>,
+      ] extends [never]
     ? NameMistake<KeysOf<Objects<Settled>>>
     : "context() must return a plain object, undefined or an HttpError";
 
@@ -58,6 +51,9 @@ type NotPlain =
 
 /** The class instances that have private members: a copy of the public ones is another type. */
 type WithPrivateMembers<T> = T extends unknown ? (Copy<T> extends T ? never : T) : never;
+
+/** The errors. A plain object may have a name and a message, but not all members of an `Error`. */
+type Errors<T> = T extends Error ? (keyof Error extends keyof T ? T : never) : never;
 
 type Copy<T> = { readonly [Key in keyof T]: T[Key] };
 

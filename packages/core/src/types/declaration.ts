@@ -1,4 +1,5 @@
 import type { Method } from "../errors/method.ts";
+import type { BodyMistake } from "./body-mistake.ts";
 import type { SuggestedInputs } from "./validation.ts";
 import type { ParamsMistake, QueryMistake } from "@fw/coerce";
 import type { IsSettled, Verdict } from "@fw/http";
@@ -101,7 +102,9 @@ type Mistakes<V, M extends Method, Path extends string> = {
         : `GET ${Path} cannot have a body schema`
       : IsSettled<Kind<V[Input]>, "no schema", Path> extends true
         ? NoSchema<Input, M, Path>
-        : never
+        : V[Input] extends Schema
+          ? BodyMistake<V[Input], `The body of ${M} ${Path}`>
+          : never
     : Input extends "params" | "query"
       ? V[Input] extends undefined
         ? never

@@ -42,15 +42,15 @@ export type Formatted<Errors, Format> = Errors extends {
 
 /** The framework's own error responses for a route with these inputs. */
 export type ErrorsOf<Inputs> = FrameworkError<
-  | HandlerCode
-  | ([keyof Inputs] extends [never] ? never : InputCode)
-  | ("body" extends keyof Inputs ? BodyCode : never)
+  CodeFrom<"handler"> | CodesByInput[keyof Inputs & keyof CodesByInput]
 >;
 
-// Named types are computed once, not once per route.
-type HandlerCode = CodeFrom<"handler">;
-type InputCode = CodeFrom<"input">;
-type BodyCode = CodeFrom<"body">;
+/** The codes that each input adds. The compiler computes a member of an interface once, not once per route. */
+interface CodesByInput {
+  readonly params: CodeFrom<"input">;
+  readonly query: CodeFrom<"input">;
+  readonly body: CodeFrom<"input" | "body">;
+}
 
 type FrameworkError<Code extends ErrorCode> = {
   readonly [Each in Code]: {

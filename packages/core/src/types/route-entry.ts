@@ -7,11 +7,21 @@ import type { Schema } from "@fw/validate";
  */
 export interface RouteEntry<M extends Method, Path extends string, Inputs, Result> {
   readonly key: `${M} ${Path}`;
+  /** The key if the path is one literal, otherwise `never`: a list of routes has no member for it. */
+  readonly literalKey: LiteralKey<`${M} ${Path}`>;
   /** The inputs that the route declares, as a caller sends them: before transforms and defaults. */
   readonly inputs: Inputs;
   readonly response: ResponseOf<(typeof defaultStatuses)[M], Result>;
   readonly errors: ErrorsOf<Inputs> | ReturnedErrors<Result>;
 }
+
+// A `Record` of `GET ${string}` requires no member, so `{}` extends it.
+type LiteralKey<Key extends string> =
+  // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- intended: no members
+  Readonly<Record<never, never>> extends Record<Key, 1> ? never : Single<Key>;
+
+/** A literal, or `never` for a union: a route has only one path, and nobody knows which. */
+type Single<Key, All = Key> = Key extends unknown ? ([All] extends [Key] ? Key : never) : never;
 
 /** An application's error format. The formatted errors are `(format & { errors: Errors })["formatted"]`. */
 export interface ErrorFormat<Format> {
@@ -51,20 +61,14 @@ type RouteTypes<Entries, Format extends ErrorFormat<unknown>, Common> = {
     : never;
 };
 
-type EntriesByKey<Declared> = { readonly [Entry in Declared as LiteralKey<Entry>]: Entry };
+type EntriesByKey<Declared> = {
+  readonly [Entry in Declared as Extract<Entry["literalKey" & keyof Entry], string>]: Entry;
+};
 
 type ErrorsOfContext<Declared> = Extract<
   Declared,
   { readonly contextErrors: unknown }
 >["contextErrors"];
-
-// The key, or `never` if it is not a literal. A `Record` of `GET ${string}` requires no member, so `{}` extends it.
-type LiteralKey<Entry> = Entry extends AnyEntry
-  ? // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- intended: no members
-    Readonly<Record<never, never>> extends Record<Entry["key"], 1>
-    ? never
-    : Entry["key"]
-  : never;
 
 type RouteType<Entry extends AnyEntry, Format extends ErrorFormat<unknown>, Common> = {
   readonly [Member in keyof Entry["inputs"] | "response"]: Member extends keyof Entry["inputs"]

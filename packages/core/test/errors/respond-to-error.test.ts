@@ -43,7 +43,8 @@ describe("respondToError", () => {
 
   it("reports why an HttpError could not be sent", () => {
     const onError = vi.fn();
-    respondToError(new HttpError(404, "A", "", { details: 1n }), incoming, onError);
+    const details: unknown = 1n;
+    respondToError(new HttpError(404, "A", "", { details }), incoming, onError);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), expect.anything());
   });
 });

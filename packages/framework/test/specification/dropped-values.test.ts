@@ -62,7 +62,7 @@ describeEntries("nothing that a handler drops ends the process", (send) => {
 
   it("a promise from an async toJSON() that formatError returns", async () => {
     const onError = vi.fn();
-    const app = createApp({ onError, formatError: () => ({ toJSON: load }) });
+    const app = createApp({ onError, formatError: (): unknown => ({ toJSON: load }) });
     expect(await collectFatalErrors(() => send(app, "/"))).toEqual([]);
     expect(onError).toHaveBeenCalledOnce();
   });

@@ -178,6 +178,69 @@ describe("what is refused at registration", () => {
   });
 });
 
+// docs/specification.md#76-schemas-that-cannot-work
+describe("a body that no JSON satisfies", () => {
+  const date = "write z.iso.datetime().transform((text) => new Date(text))";
+  it.each<[schema: z.ZodType, what: string, remedy: string]>([
+    [z.date(), "is z.date()", date],
+    [z.date().optional(), "is z.date()", date],
+    [z.date().readonly().default(new Date()), "is z.date()", date],
+    [z.object({ at: z.date() }), 'has z.date() at "at"', date],
+    [z.object({ a: z.tuple([z.string(), z.date()]) }), 'has z.date() at item 2 of "a"', date],
+    [z.object({ "a.b": z.object({ c: z.date() }) }), 'has z.date() at "a.b.c"', date],
+    [z.object({ a: z.union([z.date(), z.map(z.string(), z.any())]) }), 'has z.date() at "a"', date],
+    [z.object({ at: z.date().transform(Number) }), 'has z.date() at "at"', date],
+    [z.intersection(z.object({}), z.object({ at: z.date() })), 'has z.date() at "at"', date],
+    [z.bigint(), "is z.bigint()", "write z.string().regex(/^-?\\d+$/).transform(BigInt)"],
+    [z.int64(), "is z.bigint()", "write z.string().regex(/^-?\\d+$/).transform(BigInt)"],
+    [z.map(z.string(), z.string()), "is z.map()", "write z.record()"],
+    [z.set(z.string()), "is z.set()", "write z.array()"],
+    [z.file(), "is z.file()", "leave out the schema and call readForm()"],
+    [z.instanceof(URL), "is z.instanceof()", "write z.object().transform()"],
+    [z.undefined(), "is z.undefined()", "leave it out"],
+    [z.void(), "is z.void()", "leave it out"],
+    [z.never(), "is z.never()", "leave it out"],
+    [z.nan(), "is z.nan()", "leave it out"],
+    [z.symbol(), "is z.symbol()", "leave it out"],
+  ])("%#: is refused with its place and the remedy", (body, what, remedy) => {
+    const declare = (): unknown => declareUntyped(createApp(), "POST", "/a", nothing, { body });
+    expect(messageOf(declare)).toBe(
+      `The body of POST /a ${what}, which no JSON satisfies; ${remedy}`,
+    );
+  });
+
+  interface Tree {
+    readonly at?: Date | undefined;
+    readonly below: readonly Tree[];
+  }
+  const tree: z.ZodType<Tree> = z.object({
+    at: z.date().optional(),
+    get below() {
+      return z.array(tree);
+    },
+  });
+  it.each<[schema: z.ZodType, json: unknown]>([
+    [z.preprocess((text) => new Date(String(text)), z.date()), "2026-01-01"],
+    [z.object({ at: z.coerce.date(), id: z.coerce.bigint() }), { at: "2026-01-01", id: "1" }],
+    [z.iso.datetime().transform((text) => new Date(text)), "2026-01-01T00:00:00Z"],
+    [z.date().nullable(), null],
+    [z.date().catch(new Date()), "text"],
+    [z.object({ at: z.date().optional(), to: z.date().default(new Date()) }), {}],
+    [
+      z.object({ dates: z.array(z.date()), more: z.record(z.string(), z.date()) }),
+      { dates: [], more: {} },
+    ],
+    [z.union([z.date(), z.string()]), "text"],
+    [z.object({ a: z.custom() }), { a: 1 }],
+    [tree, { below: [{ below: [] }] }],
+    [z.lazy(() => z.string()), "text"],
+  ])("%#: is accepted if some JSON satisfies it", async (body, json) => {
+    const app = createApp();
+    declareUntyped(app, "POST", "/a", nothing, { body });
+    expect((await app.handle("/a", { method: "POST", json })).status).toBe(201);
+  });
+});
+
 function messageOf(declare: () => unknown): string {
   try {
     declare();

@@ -132,7 +132,7 @@ export const httpError: Suite = ({
 
     it("with details that JSON cannot express is a 500", async () => {
       const onError = createSpy(() => undefined);
-      const details = { id: 1n };
+      const details: unknown = { id: 1n };
       const app = createApp({ onError })
         .get("/thrown", () => {
           throw new HttpError(400, "A_CODE", "No", { details });

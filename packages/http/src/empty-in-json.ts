@@ -6,7 +6,7 @@ import type {
   AnySearchParams,
   AnySignal,
   AnyStream,
-} from "@fw/http";
+} from "./platform-types.ts";
 
 /**
  * A sentence for an object that JSON writes as `{}` because it does not see the content; `never` for any other object.

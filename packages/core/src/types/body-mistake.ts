@@ -1,0 +1,77 @@
+import type { bodyRemedies } from "./body-remedies.ts";
+import type { Schema } from "@fw/validate";
+
+/**
+ * A sentence for a body schema that no JSON satisfies, as far as its type shows it; `never` for any other. What it leaves
+ * out is found when the route is declared.
+ */
+export type BodyMistake<S extends Schema, Subject extends string> = [S["_zod"]["input"]] extends [
+  JsonBody,
+]
+  ? never
+  : Sentence<Impossible<S, "", "required", Depths>, Subject>;
+
+// Most bodies pass this test, which compares two types without computing any.
+type JsonBody =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonBody[]
+  | { readonly [name: string]: JsonBody | undefined };
+
+type Sentence<Found, Subject extends string> = Found extends readonly [
+  infer Kind extends Kinds,
+  infer Place extends string,
+]
+  ? `${Subject} ${Place extends "" ? "is" : "has"} z.${Kind}()${Place}, which no JSON satisfies; ${(typeof bodyRemedies)[Kind]}`
+  : never;
+
+type Kinds = keyof typeof bodyRemedies;
+
+/** The kind and the place of a part that JSON would need and cannot have, as `assertJsonBody` finds it. */
+type Impossible<
+  S,
+  Place extends string,
+  Need extends "required" | "member",
+  Depth extends unknown[],
+> = S extends { readonly _zod: { readonly def: infer Def; readonly optin?: infer Optin } }
+  ? [Need, Optin] extends ["member", "optional" | "defaulted"]
+    ? never
+    : Depth extends [unknown, ...infer Deeper]
+      ? ImpossibleKind<S, Def, Place, Deeper>
+      : never
+  : never;
+
+type ImpossibleKind<S, Def, Place extends string, Depth extends unknown[]> = Def extends {
+  readonly type: infer Type;
+}
+  ? [Type] extends [Kinds]
+    ? unknown extends InputOf<S>
+      ? never
+      : readonly [Type, Place]
+    : Type extends "nullable" | "catch" | "success"
+      ? never
+      : Def extends { readonly shape: infer Shape }
+        ? {
+            [Key in keyof Shape]: Impossible<Shape[Key], ` at "${Key & string}"`, "member", Depth>;
+          }[keyof Shape]
+        : Def extends { readonly innerType: infer Inner } | { readonly in: infer Inner }
+          ? Impossible<Inner, Place, "required", Depth>
+          : Def extends { readonly options: readonly (infer Option)[] }
+            ? "possible" extends OfAll<Option, Place, Depth>
+              ? never
+              : OfAll<Option, Place, Depth>
+            : never
+  : never;
+
+/** A union is impossible if all of its options are. */
+type OfAll<Option, Place extends string, Depth extends unknown[]> = Option extends unknown
+  ? [Impossible<Option, Place, "required", Depth>] extends [never]
+    ? "possible"
+    : Impossible<Option, Place, "required", Depth>
+  : never;
+
+type InputOf<S> = S extends { readonly _zod: { readonly input: infer Input } } ? Input : never;
+
+type Depths = [1, 2, 3, 4, 5, 6, 7, 8];

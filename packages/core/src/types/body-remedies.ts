@@ -1,0 +1,15 @@
+/** The kinds of values that no JSON has, by the `type` of Zod's definition, and what to write in a body schema instead. */
+export const bodyRemedies = {
+  date: "write z.iso.datetime().transform((text) => new Date(text))",
+  bigint: "write z.string().regex(/^-?\\d+$/).transform(BigInt)",
+  map: "write z.record()",
+  set: "write z.array()",
+  file: "leave out the schema and call readForm()",
+  symbol: "leave it out",
+  undefined: "leave it out",
+  void: "leave it out",
+  never: "leave it out",
+  nan: "leave it out",
+  function: "leave it out",
+  instanceof: "write z.object().transform()",
+} as const;
