@@ -13,7 +13,7 @@ const app = `import { createApp, z } from "@fw/framework";
 const name = ${JSON.stringify(hostile)};
 export const app = createApp()
   .post("/\u202Eabc", ({ body }) => body, {
-    body: z.object({ [name]: z.string().meta({ description: name }), map: z.map(z.any(), z.any()) }),
+    body: z.object({ [name]: z.string().meta({ description: name }), map: z.array(z.map(z.any(), z.any())) }),
   })
   .get("/fails", () => { throw new Error(name); });
 `;

@@ -57,12 +57,15 @@ type Untyped = Readonly<
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The options may be omitted if none is required. */
+/**
+ * The options may be omitted if no route requires any. The compiler infers all paths from a wrong one. It counts no
+ * arguments of a union, so it then names the path instead of a missing argument.
+ */
 type Arguments<Options, Path> = [Demanding<Options>] extends [never]
   ? [options?: Options]
   : IsSingle<Path> extends true
     ? [options: Options]
-    : OfEach<Options>;
+    : [options: All<Options>] | [options: All<Options>, none?: undefined];
 
 type Demanding<Options> = Options extends unknown
   ? object extends Options
@@ -72,14 +75,11 @@ type Demanding<Options> = Options extends unknown
 
 type IsSingle<Path, All = Path> = Path extends unknown ? ([All] extends [Path] ? true : false) : 0;
 
-/**
- * The options of several routes: what each of them requires. The compiler infers all paths from a wrong one. It counts
- * no arguments of a union, so it then names the path instead of a missing argument.
- */
-type OfEach<Options> = (Options extends unknown ? (options: Options) => void : never) extends (
+/** What each of several options requires. */
+type All<Options> = (Options extends unknown ? (options: Options) => void : never) extends (
   options: infer Each,
 ) => void
-  ? [options: Each] | [options: Each, none?: undefined]
+  ? Each
   : never;
 
 /**

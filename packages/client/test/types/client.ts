@@ -214,3 +214,35 @@ export function dynamic(path: `/${string}`): void {
   // @ts-expect-error -- the path is unknown
   void dynamicClient.get("/unknown");
 }
+
+// A wrong path is named, even if every route of the method needs arguments, and so is a method without routes.
+const demanding = createApp()
+  .get("/users/:id", ({ params }) => params, { params: z.object({ id: z.number() }) })
+  .get("/notes/:id", ({ params }) => params, { params: z.object({ id: z.number() }) })
+  .get("/free", () => 1);
+declare const chance: boolean;
+export function callsOneOfSeveral(): void {
+  const caller = createClient<typeof demanding>("");
+  // @ts-expect-error -- Argument of type '"/user"' is not assignable
+  void caller.get("/user");
+  // @ts-expect-error -- Argument of type '"/users"' is not assignable
+  void caller.put("/users");
+  // One of several paths needs what each of them needs.
+  void caller.get(chance ? "/users/:id" : "/notes/:id", { params: { id: 1 } });
+  void caller.get(chance ? "/users/:id" : "/free", { params: { id: 1 } });
+  // @ts-expect-error -- one of them has params
+  void caller.get(chance ? "/users/:id" : "/free");
+  // @ts-expect-error -- one of them has params
+  void caller.get(chance ? "/users/:id" : "/free", { query: {} });
+}
+
+// A route whose path is one of several is not in the type, because one of them is a 404.
+const uncertain = createApp()
+  .get(chance ? "/a" : "/b", () => 1)
+  .get("/known", () => 1);
+export function callsUncertain(): void {
+  const caller = createClient<typeof uncertain>("");
+  void caller.get("/known");
+  // @ts-expect-error -- perhaps there is only /b
+  void caller.get("/a");
+}

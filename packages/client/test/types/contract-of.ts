@@ -1,5 +1,5 @@
 // The members of a contract type, and the types derived from it.
-import { createApp, HttpError, reply, z, type Problem } from "@fw/framework";
+import { createApp, HttpError, reply, z, type Problem, type RoutesOf } from "@fw/framework";
 import { same } from "../../../framework/test/types/expect.ts";
 import {
   createClient,
@@ -95,3 +95,15 @@ export async function narrowsResults(): Promise<void> {
 
 // @ts-expect-error -- createClient has no type
 export const untyped = (): unknown => createClient("/api").get("/users");
+
+// A contract is indexed by a type parameter, with the keys of RoutesOf, too.
+export function indexes(): void {
+  const ofRoute = <A extends typeof app, K extends keyof RoutesOf<A>>(
+    route: ContractOf<A>[K],
+  ): ContractOf<A>[K] => route;
+  const ofContract = <A extends typeof app, K extends keyof ContractOf<A>>(
+    route: ContractOf<A>[K],
+  ): ContractOf<A>[K] => route;
+  same<typeof ofRoute extends object ? true : false, true>();
+  same<typeof ofContract extends object ? true : false, true>();
+}

@@ -9,7 +9,7 @@ import { util, type $ZodType, type $ZodTypes } from "zod/v4/core";
  * @throws {@link TypeError} that names the route and the place.
  */
 export function assertJsonBody(schema: $ZodType, label: string): void {
-  const found = findImpossible(schema, new Map(), false);
+  const found = findImpossible(schema);
   if (found === null) return;
   const { kind, place } = found;
   const what = place === "" ? `is z.${kind}()` : `has z.${kind}() at ${describePlace(place)}`;
@@ -22,29 +22,47 @@ interface Impossible {
   readonly place: string;
 }
 
-/** What was found in each schema. A recursive schema is possible unless another part of it is not. */
+/** What was found in each schema, of which a recursive one is possible unless another part of it is not. */
 type Found = Map<$ZodType, Impossible | null>;
 
-/** Finds a part that JSON would need and cannot have. `isMember` is whether the value may be missing. */
-function findImpossible(schema: $ZodType, found: Found, isMember: boolean): Impossible | null {
-  if (!isKnownKind(schema) || (isMember && schema._zod.optin !== undefined)) return null;
-  const known = found.get(schema);
+/**
+ * Finds a part that JSON would need and cannot have.
+ *
+ * @param isMember - Whether the value may be missing if the schema is optional.
+ * @param found - The results for values that must not be missing, and for those that may.
+ */
+function findImpossible(
+  schema: $ZodType,
+  isMember = false,
+  found: readonly [Found, Found] = [new Map(), new Map()],
+): Impossible | null {
+  if (!isKnownKind(schema)) return null;
+  const { def } = (schema as $ZodTypes)._zod;
+  if (acceptsNull.has(def.type) || (isMember && acceptsAbsence.has(def.type))) return null;
+  const results = found[isMember ? 1 : 0];
+  const known = results.get(schema);
   if (known !== undefined) return known;
-  found.set(schema, null);
-  const result = search(schema as $ZodTypes, (part, mark = "") => {
-    const below = findImpossible(part, found, mark !== "");
-    return below && { ...below, place: mark + below.place };
+  results.set(schema, null);
+  const result = search(schema as $ZodTypes, (part, mark) => {
+    const isOptional = mark === undefined ? isMember && def.type !== "nonoptional" : true;
+    const below = findImpossible(part, isOptional, found);
+    return below && { ...below, place: (mark ?? "") + below.place };
   });
-  found.set(schema, result);
+  results.set(schema, result);
   return result;
 }
+
+/** The types that accept `null`, or anything, whatever is in them. */
+const acceptsNull: ReadonlySet<string> = new Set(["nullable", "catch", "success"]);
+
+/** The types that accept that a member is missing. Zod's own flag would call the functions of `z.lazy`. */
+const acceptsAbsence: ReadonlySet<string> = new Set(["optional", "default", "prefault"]);
 
 function search(
   { _zod: { def, bag } }: $ZodTypes,
   find: (part: $ZodType, mark?: string) => Impossible | null,
 ): Impossible | null {
   const { type } = def;
-  if (acceptsNull.has(type)) return null;
   if (type === "object") {
     const members = Object.entries(Object.getOwnPropertyDescriptors(util.rawShape(def) ?? {}));
     return first(members, ([key, { value }]) =>
@@ -62,9 +80,6 @@ function search(
   if ("innerType" in def) return find(def.innerType);
   return isListed(type) && !("coerce" in def && def.coerce) ? { kind: type, place: "" } : null;
 }
-
-/** The types that accept `null`, or anything, whatever is in them. */
-const acceptsNull: ReadonlySet<string> = new Set(["nullable", "catch", "success"]);
 
 function isListed(type: string): type is Impossible["kind"] {
   return Object.hasOwn(bodyRemedies, type);

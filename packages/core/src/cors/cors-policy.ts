@@ -7,7 +7,12 @@ export interface CorsOptions {
    * `"*"` for every origin, one origin, a list of origins, or a function that decides. Origins such as
    * `https://app.example.com` are compared exactly; there are no patterns.
    */
-  readonly origin: string | readonly string[] | ((origin: string) => boolean);
+  // The intersection keeps the compiler from inferring "*" as any string.
+  readonly origin:
+    | "*"
+    | (string & Record<never, never>)
+    | readonly string[]
+    | ((origin: string) => boolean);
   /** Whether requests may carry credentials such as cookies; default `false`. Cannot be combined with `"*"`. */
   readonly credentials?: boolean | undefined;
   /** The request headers that a page may set; default those that the preflight asks for. */

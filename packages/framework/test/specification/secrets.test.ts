@@ -33,7 +33,7 @@ const refused: readonly (readonly [kind: string, schema: z.ZodType, value: unkno
   ["an object for null", z.null(), { a: { b: canary } }],
   ["an object for a list", z.array(z.string()), { a: canary }],
   ["an object that names its class", z.string(), { constructor: { name: canary } }],
-  ["anything for nothing", z.never(), canary],
+  ["anything for nothing", z.strictObject({ a: z.never().optional() }), { a: canary }],
   ["no option of an enum", z.enum(["a", "b"]), canary],
   ["no option of a literal", z.literal(["a", 7, null]), canary],
   ["no option of a union", z.union([z.number(), z.object({}), z.enum(["a"])]), canary],

@@ -251,3 +251,11 @@ createApp({ context: () => ({ caller: new Caller() }) });
 createApp({ context: () => (chance ? { user } : { request: 1 }) });
 // @ts-expect-error an index signature beside a member
 createApp({ context: () => ({}) as { readonly [name: string]: unknown; readonly user: User } });
+
+// An error is not a plain object, and one of two functions may be the option.
+// @ts-expect-error context() must return a plain object, undefined or an HttpError
+createApp({ context: () => new Error("no") });
+declare const isTest: boolean;
+const real = async ({ headers }: ContextHead): Promise<{ user: string | null }> =>
+  Promise.resolve({ user: headers.get("authorization") });
+createApp({ context: isTest ? () => ({ user: "ada" }) : real }).get("/", ({ user }) => user);

@@ -166,3 +166,19 @@ void app.listen({ hostname, port: undefined, signal: undefined });
 void app.handle("/o0", { method: undefined, body: undefined, signal: undefined, json: undefined });
 app.get("/o1", () => reply(1, { status: undefined, headers: undefined }), { query: undefined });
 app.get("/o2", () => new HttpError(404, "NONE", undefined, { headers: undefined }));
+
+// Each option may have several forms, and each of them is checked.
+declare const chance: boolean;
+createApp({ cors: chance ? { origin: "*" } : { origin: ["https://app.example.com"] } });
+createApp({ cors: chance || { origin: ["https://app.example.com"], credentials: true } });
+createApp({ server: chance ? { maxBodyBytes: 1 } : {} });
+createApp({ formatError: chance ? ({ code }) => ({ code }) : ({ status }) => ({ status }) });
+createApp({ formatError: chance ? ({ code }) => code : undefined });
+// @ts-expect-error cors.credentials cannot be combined with the origin "*": name the origins
+createApp({ cors: chance ? { origin: "*", credentials: true } : { origin: ["https://a.com"] } });
+// @ts-expect-error cors has no option "credential"
+createApp({ cors: { origin: "*", credential: true } });
+// @ts-expect-error server has no option "bodyLimit"
+createApp({ server: { bodyLimit: 1 } });
+// @ts-expect-error createApp() has no option "logger"
+createApp({ logger: true });
