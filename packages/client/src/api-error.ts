@@ -33,5 +33,5 @@ type PartOf<R, Name extends string> = R extends NoAnswer
 interface Parts extends Pick<AnyFailure, "status" | "code"> {
   readonly cause?: unknown;
   readonly problem?: unknown;
-  readonly response?: Response;
+  readonly response?: Response | undefined;
 }

@@ -34,6 +34,8 @@ export interface NoAnswer {
   readonly code: "NETWORK" | "ABORTED" | "UNSENDABLE";
   /** What was thrown. */
   readonly cause: unknown;
+  /** Absent, so that any failed call has the member in its type. */
+  readonly response?: undefined;
 }
 
 // Many routes have the same errors. The compiler computes a member of an interface once, but a conditional type each time.

@@ -88,7 +88,7 @@ export const createForeignResponseSuite =
           const result = await (await connect(app)).get("/");
           expect(result).toMatchObject({ ok: false, status, code: "UNEXPECTED" });
           expect("problem" in result && result.problem).toBe(undefined);
-          const location = "response" in result && result.response.headers.get("location");
+          const location = "response" in result && result.response?.headers.get("location");
           expect(location).toBe(headers.location);
         },
       );

@@ -1,5 +1,5 @@
 import { definitionOf } from "./definition.ts";
-import { formatMethods, remedies, isAcceptedType, remedyOfType } from "./field-table.ts";
+import { formats, remedies, isAcceptedType, remedyOfType } from "./field-table.ts";
 import type { ScalarType } from "./scalar.ts";
 import type { SchemaInput } from "./schema-error.ts";
 
@@ -19,12 +19,13 @@ export function remedyOf(input: SchemaInput, field: unknown): string {
   return isAcceptedType(input, type) ? remedyOfScalar(type, format) : remedyOfType(input, type);
 }
 
-const stringMethods: ReadonlySet<string> = new Set(formatMethods.split(" "));
-
 // A refused scalar field is a top-level format, such as `z.email()`, or is coerced.
 function remedyOfScalar(type: ScalarType, format: unknown): string {
   if (typeof format !== "string") return `write z.${type}(), which is converted without z.coerce`;
-  if (type === "string" && stringMethods.has(format)) return `write z.string().${format}()`;
   if (format === "safeint") return "write z.number().int()";
+  const found = Object.entries(formats).find(([, names]) => names.split(" ").includes(format));
+  if (type === "string" && found !== undefined) {
+    return `write z.string().check(${found[0]}.${format}())`;
+  }
   return `pass this format to z.${type}().check()`;
 }

@@ -48,9 +48,11 @@ export const remedies = {
   query: "write z.string(), z.number() or z.boolean(), with or without .optional()",
 } as const;
 
-/** The string formats that `z.string()` has a method for, separated by spaces. */
-export const formatMethods =
-  "base64 base64url cidrv4 cidrv6 cuid cuid2 date datetime duration e164 email emoji guid ipv4 ipv6 jwt ksuid nanoid time ulid url uuid xid";
+/** The string formats that Zod has a function for, and those in `z.iso`, separated by spaces. */
+export const formats = {
+  z: "base64 base64url cidrv4 cidrv6 cuid cuid2 e164 email emoji guid ipv4 ipv6 jwt ksuid nanoid ulid url uuid xid",
+  "z.iso": "date datetime duration time",
+} as const;
 
 /** The types that an input accepts. */
 export type AcceptedType<Input extends SchemaInput> = keyof (typeof acceptedTypes)[Input];

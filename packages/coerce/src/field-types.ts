@@ -1,4 +1,4 @@
-import type { AcceptedType, formatMethods, RemedyOfType } from "./field-table.ts";
+import type { AcceptedType, formats, RemedyOfType } from "./field-table.ts";
 import type { SchemaInput } from "./schema-error.ts";
 
 /**
@@ -95,6 +95,12 @@ type Remedy<Input extends SchemaInput, Kind extends string> = Kind extends `opti
 
 type RemedyOfFormat<Type extends string, Format extends string> = Format extends "safeint"
   ? "write z.number().int()"
-  : [Type, ` ${typeof formatMethods} `] extends ["string", `${string} ${Format} ${string}`]
-    ? `write z.string().${Format}()`
+  : Type extends "string"
+    ? ` ${Formats["z"]} ` extends `${string} ${Format} ${string}`
+      ? `write z.string().check(z.${Format}())`
+      : ` ${Formats["z.iso"]} ` extends `${string} ${Format} ${string}`
+        ? `write z.string().check(z.iso.${Format}())`
+        : "pass this format to z.string().check()"
     : `pass this format to z.${Type}().check()`;
+
+type Formats = typeof formats;

@@ -4,7 +4,7 @@ import { remedyOf } from "./field-remedy.ts";
 import { scalarTypeOf } from "./field-rules.ts";
 import type { CheckedParams, CheckedQuery } from "./field-types.ts";
 import type { ScalarType } from "./scalar.ts";
-import { SchemaError, type SchemaInput } from "./schema-error.ts";
+import { SchemaError, type SchemaErrorFacts, type SchemaInput } from "./schema-error.ts";
 
 /** A declared field and its position in the schema. */
 export interface Field {
@@ -65,24 +65,24 @@ export function compileQuery<Schema>(schema: CheckedQuery<Schema>): QueryPlan {
 // The schema is `unknown` because an untyped caller may pass any value.
 function readFields(input: SchemaInput, schema: unknown): Field[] {
   const shape = readShape(input, schema);
-  return Reflect.ownKeys(shape).map((key, position) => {
+  const mistakes: SchemaErrorFacts[] = [];
+  const fields: Field[] = [];
+  for (const key of Reflect.ownKeys(shape)) {
     const field: unknown = Reflect.get(shape, key);
+    const type = scalarTypeOf(input, field);
     if (typeof key === "symbol") {
       const remedy = "name the key with a string";
-      throw new SchemaError("UNSUPPORTED_FIELD", {
-        input,
-        key: String(key),
-        kind: "symbol key",
-        remedy,
-      });
+      mistakes.push({ input, key: String(key), kind: "symbol key", remedy });
+    } else if (type === undefined) {
+      mistakes.push({ input, key, kind: kindOf(field), remedy: remedyOf(input, field) });
+    } else {
+      const isPlain = /^[^&=%+\uD800-\uDFFF]+$/.test(key);
+      fields.push({ key, type, position: fields.length, isPlain });
     }
-    const type = scalarTypeOf(input, field);
-    if (type === undefined) {
-      const remedy = remedyOf(input, field);
-      throw new SchemaError("UNSUPPORTED_FIELD", { input, key, kind: kindOf(field), remedy });
-    }
-    return { key, type, position, isPlain: /^[^&=%+\uD800-\uDFFF]+$/.test(key) };
-  });
+  }
+  const [first, ...others] = mistakes;
+  if (first !== undefined) throw new SchemaError("UNSUPPORTED_FIELD", first, others);
+  return fields;
 }
 
 function readShape(input: SchemaInput, schema: unknown): object {

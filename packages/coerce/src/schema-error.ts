@@ -20,8 +20,8 @@ export interface SchemaErrorFacts {
 }
 
 /**
- * The error of a schema that cannot describe path parameters or a query. The message is complete. From the other
- * properties, a caller can build its own message.
+ * The error of a schema that cannot describe path parameters or a query. The message is complete, with one line for each
+ * unsupported field. The other properties describe the first mistake.
  */
 export class SchemaError extends Error {
   override readonly name = "SchemaError";
@@ -34,9 +34,16 @@ export class SchemaError extends Error {
   /**
    * @param code - The mistake.
    * @param facts - Where the mistake is, what was found, and how to fix it.
+   * @param others - Further mistakes of the same code, which only the message has.
    */
-  constructor(code: SchemaErrorCode, facts: SchemaErrorFacts) {
-    super(`${describeMistake(code, facts)}; ${facts.remedy}`);
+  constructor(
+    code: SchemaErrorCode,
+    facts: SchemaErrorFacts,
+    others: readonly SchemaErrorFacts[] = [],
+  ) {
+    super(
+      [facts, ...others].map((each) => `${describeMistake(code, each)}; ${each.remedy}`).join("\n"),
+    );
     this.code = code;
     this.input = facts.input;
     this.key = facts.key;

@@ -72,7 +72,7 @@ const inParams: { [Name in keyof Fields]: Ending<ParamsMistake<Fields[Name]>> } 
   date: "date, which is not supported; write z.string() and convert it in the handler",
   pipe: "pipe, which is not supported; leave the conversion to the handler",
   record: "record, which is not supported; write z.string() or z.number()",
-  uuid: "string format uuid, which is not supported; write z.string().uuid()",
+  uuid: "string format uuid, which is not supported; write z.string().check(z.uuid())",
   hostname:
     "string format hostname, which is not supported; pass this format to z.string().check()",
   int: "number format safeint, which is not supported; write z.number().int()",

@@ -22,16 +22,21 @@ const numberCheck = same("pass this format to z.number().check()");
 
 /** One row for each kind of schema that both inputs refuse. */
 export const refusedFields: readonly RefusedField[] = [
-  row("z.uuid()", z.uuid(), "string format uuid", same("write z.string().uuid()")),
-  row("z.uuidv4()", z.uuidv4(), "string format uuid", same("write z.string().uuid()")),
-  row("z.email()", z.email(), "string format email", same("write z.string().email()")),
-  row("z.url()", z.url(), "string format url", same("write z.string().url()")),
-  row("z.iso.date()", z.iso.date(), "string format date", same("write z.string().date()")),
+  row("z.uuid()", z.uuid(), "string format uuid", same("write z.string().check(z.uuid())")),
+  row("z.uuidv4()", z.uuidv4(), "string format uuid", same("write z.string().check(z.uuid())")),
+  row("z.email()", z.email(), "string format email", same("write z.string().check(z.email())")),
+  row("z.url()", z.url(), "string format url", same("write z.string().check(z.url())")),
+  row(
+    "z.iso.date()",
+    z.iso.date(),
+    "string format date",
+    same("write z.string().check(z.iso.date())"),
+  ),
   row(
     "z.iso.datetime()",
     z.iso.datetime(),
     "string format datetime",
-    same("write z.string().datetime()"),
+    same("write z.string().check(z.iso.datetime())"),
   ),
   row("z.hostname()", z.hostname(), "string format hostname", stringCheck),
   row(
@@ -44,7 +49,7 @@ export const refusedFields: readonly RefusedField[] = [
     "z.email().min(3)",
     z.email().min(3),
     "string format email",
-    same("write z.string().email()"),
+    same("write z.string().check(z.email())"),
   ),
   row("z.int()", z.int(), "number format safeint", same("write z.number().int()")),
   row("z.int32()", z.int32(), "number format int32", numberCheck),
@@ -124,7 +129,7 @@ export const refusedFields: readonly RefusedField[] = [
     "z.uuid().optional()",
     z.uuid().optional(),
     "optional string format uuid",
-    unwrapInParams("write z.string().uuid()"),
+    unwrapInParams("write z.string().check(z.uuid())"),
   ),
   row(".catch()", z.string().catch(""), "catch", general),
   row(".readonly()", z.string().readonly(), "readonly", general),

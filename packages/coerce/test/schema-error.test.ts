@@ -13,7 +13,7 @@ describe("SchemaError", () => {
       input: "query",
       key: "id",
       kind: "string format uuid",
-      remedy: "write z.string().uuid()",
+      remedy: "write z.string().check(z.uuid())",
     });
   });
 
@@ -25,7 +25,7 @@ describe("SchemaError", () => {
     [
       compileQuery,
       z.object({ id: z.uuid() }),
-      'Query schema declares "id" as string format uuid, which is not supported; write z.string().uuid()',
+      'Query schema declares "id" as string format uuid, which is not supported; write z.string().check(z.uuid())',
     ],
     [
       compileParams,

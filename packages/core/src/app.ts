@@ -29,6 +29,12 @@ export interface AppFetch {
   (request: Request, ...platform: PlatformParts): Promise<Response>;
 }
 
+/** A method that people look for. The compiler prints the sentence at a call. */
+type Absent<Sentence extends string> = (
+  this: `There is ${Sentence}`,
+  ...parameters: readonly unknown[]
+) => never;
+
 /**
  * An application: its routes, and the entry points that answer requests. Created by {@link createApp}.
  */
@@ -40,6 +46,20 @@ export class App<out Declared = unknown, out Added = unknown> {
   declare readonly "~routes": Declared;
   /** The members that the application's `context` adds to the context of every handler. It exists only in types. */
   declare readonly "~context": Added;
+  /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
+  declare readonly patch: Absent<"no PATCH route; declare app.put()">;
+  /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
+  declare readonly head: Absent<"no HEAD route; a HEAD request is a 405">;
+  /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
+  declare readonly use: Absent<"no middleware; pass context to createApp(), or wrap the handler">;
+  /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
+  declare readonly group: Absent<"no group; write a function that declares routes on the application">;
+  /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
+  declare readonly route: Absent<"no route(); write get(), post(), put() or delete()">;
+  /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
+  declare readonly all: Absent<"no route for all methods; write get(), post(), put() or delete()">;
+  /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
+  declare readonly on: Absent<"no on(); pass onResponse or onError to createApp()">;
   /** The largest request body in bytes, which tools read. */
   readonly "~maxBodyBytes": number;
   readonly #application: Application;

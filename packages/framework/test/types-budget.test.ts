@@ -200,6 +200,16 @@ describe.for(compilers)("the types under %s", (compiler) => {
     expect(instantiations).toBeLessThan(600_000);
   });
 
+  it.runIf(compiler === "typescript-7.0")(
+    "cost at most 1,600,000 instantiations for a client with 600 calls of typeof app",
+    async () => {
+      const { errors, instantiations } = await check(compiler, writeClient(600, "typeof app"));
+
+      expect(errors).toBe("");
+      expect(instantiations).toBeLessThan(1_600_000);
+    },
+  );
+
   it("cost at most 405,000 instantiations for 300 calls of a ContractOf, and the same for each", async () => {
     const few = await check(compiler, writeClient(100, "Api"));
     const half = await check(compiler, writeClient(200, "Api"));

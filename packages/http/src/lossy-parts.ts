@@ -1,5 +1,5 @@
 import type { EmptySentence } from "./empty-in-json.ts";
-import type { AnyBlob } from "./platform-types.ts";
+import type { AnyBlob, AnyPairs } from "./platform-types.ts";
 
 /**
  * Values that JSON expresses in full, or drops on purpose. Interfaces and classes are not among them, because the
@@ -28,7 +28,9 @@ type PartSentence<T, Subject extends string, Depth extends unknown[]> = T extend
     : T extends bigint
       ? `The bigint of ${Subject} is not JSON; write String(value)`
       : T extends readonly (infer Element)[]
-        ? LossSentence<Element, Subject, Depth>
+        ? [Element] extends [PromiseLike<unknown>]
+          ? `The promises of ${Subject} are {} in JSON; write await Promise.all(promises)`
+          : LossSentence<Element, Subject, Depth>
         : // An object literal is not an instance of a class below, even if it has the same members.
           T extends Readonly<Record<string, unknown>>
           ? MemberSentences<T, Subject, Depth>
@@ -36,9 +38,11 @@ type PartSentence<T, Subject extends string, Depth extends unknown[]> = T extend
             ? never
             : T extends Error
               ? ErrorSentence<T, Subject, Depth>
-              : [EmptySentence<T, Subject>] extends [never]
-                ? MemberSentences<T, Subject, Depth>
-                : EmptySentence<T, Subject>;
+              : T extends AnyContext
+                ? `The context of ${Subject} is not JSON; return the members that the client needs`
+                : [EmptySentence<T, Subject>] extends [never]
+                  ? MemberSentences<T, Subject, Depth>
+                  : EmptySentence<T, Subject>;
 
 // Testing the member here saves computing a `LossSentence` for most of them.
 type MemberSentences<T, Subject extends string, Depth extends unknown[]> = {
@@ -83,6 +87,13 @@ type NumberArray = ArrayBufferView & Readonly<Record<number, number>>;
 
 interface Serializable<Sent> {
   toJSON(...parameters: never): Sent;
+}
+
+/** The context of a handler, by the members that distinguish it. */
+interface AnyContext {
+  readonly platform: readonly unknown[];
+  readonly route: string;
+  readonly headers: AnyPairs;
 }
 
 /** An `HttpError`, by the members that distinguish it: this package does not know the class. */

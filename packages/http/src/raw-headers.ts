@@ -21,6 +21,7 @@ export class RawHeaders {
    * Copies headers that are a plain object of valid names and values, as most are, without a `Headers` object.
    *
    * @returns `undefined` if the values must be converted, joined, dropped or refused, see {@link RawHeaders.from}.
+   * @throws {@link TypeError} when `Set-Cookie` is a list, which `Headers` would join to one line (RFC 6265 §3).
    */
   static fromPlain(headers: object | null): RawHeaders | undefined {
     if (headers === null || Object.getPrototypeOf(headers) !== Object.prototype) return undefined;
@@ -28,6 +29,9 @@ export class RawHeaders {
     const pairs: string[] = [];
     for (const name of Object.keys(headers)) {
       const value: unknown = headers[name as never];
+      if (Array.isArray(value) && name.toLowerCase() === "set-cookie") {
+        throw new TypeError("Set-Cookie cannot be a list: append each cookie to new Headers()");
+      }
       if (!isToken(name) || typeof value !== "string" || !plainValue.test(value)) return undefined;
       const lower = name.toLowerCase();
       if (connectionHeaders.has(lower) || lower === "content-length") return undefined;

@@ -77,13 +77,16 @@ function parseParamName(name: string, path: string): string {
   return name;
 }
 
-// URL parsers end the path at "?" and "#", treat "\" as "/", and encode or drop control characters.
-const forbiddenCharacter = /[?#\\\p{Cc}]/u;
+// URL parsers end the path at "?" and "#", treat "\" as "/", and encode or drop control characters. Braces are the
+// parameters of other routers.
+const forbiddenCharacter = /[?#\\{}\p{Cc}]/u;
 
 function parseText(rawSegment: string, path: string): string {
   const forbidden = forbiddenCharacter.exec(rawSegment)?.[0];
   if (forbidden !== undefined) {
-    const message = `Route path cannot contain ${nameCharacter(forbidden)}: ${path}`;
+    const remedy = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    const advice = remedy === path ? "" : `; write ${remedy}`;
+    const message = `Route path cannot contain ${nameCharacter(forbidden)}: ${path}${advice}`;
     throw new RouteError("FORBIDDEN_CHARACTER", message, path);
   }
   const text = decodeSegment(rawSegment);

@@ -4,6 +4,7 @@ import * as validate from "../src/index.ts";
 describe("@fw/validate", () => {
   it("exports these names and no others", () => {
     expect(Object.keys(validate).sort()).toEqual([
+      "assertJson",
       "assertSchema",
       "compileWhileLoading",
       "createValidator",

@@ -33,7 +33,9 @@ export type InputValues<V extends AnyInputs> = [keyof V] extends [never]
     NoInputs<"pass their schemas after the handler">
   : [V] extends [never]
     ? unknown
-    : { readonly [Input in keyof V]: output<V[Input]> };
+    : {
+        readonly [Input in keyof V]: output<V[Input]>;
+      } & NoInputs<"pass their schemas after the handler">;
 
 /** The compiler prints this name, and the remedy, when a handler reads an input that its route does not declare. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-unused-vars -- only its name is used

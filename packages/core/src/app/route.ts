@@ -1,11 +1,10 @@
 import { defaultStatuses, type Method } from "../errors/method.ts";
-import { assertJsonBody } from "./assert-json-body.ts";
 import type { RequestContext } from "./context.ts";
 import type { Input } from "./inputs.ts";
 import { coerceParams, coerceQuery, compileParams, compileQuery, SchemaError } from "@fw/coerce";
 import { inputNames, type InputName } from "@fw/http";
 import type { Pattern } from "@fw/router";
-import { assertSchema, createValidator } from "@fw/validate";
+import { assertJson, assertSchema, createValidator } from "@fw/validate";
 import { isSchema } from "@fw/zod-schema";
 import type { $ZodType } from "zod/v4/core";
 
@@ -59,7 +58,7 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
   };
   if (body !== undefined) {
     add("body", body, (incoming) => incoming.readJson(maxBodyBytes));
-    assertJsonBody(body, `The body of ${route}`);
+    assertJson(body, `The body of ${route}`);
   }
   if (params !== undefined) {
     const plan = compile(route, params, compileParams);

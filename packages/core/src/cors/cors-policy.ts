@@ -9,10 +9,7 @@ export interface CorsOptions {
    */
   // The intersection keeps the compiler from inferring "*" as any string.
   readonly origin:
-    | "*"
-    | (string & Record<never, never>)
-    | readonly string[]
-    | ((origin: string) => boolean);
+    "*" | (string & Record<never, never>) | readonly string[] | ((origin: string) => boolean);
   /** Whether requests may carry credentials such as cookies; default `false`. Cannot be combined with `"*"`. */
   readonly credentials?: boolean | undefined;
   /** The request headers that a page may set; default those that the preflight asks for. */

@@ -35,8 +35,12 @@ type OptionMistake<Name extends keyof HttpErrorOptions, Details> = Name extends 
 
 type CodeMistake<Code extends string> = Code extends ""
   ? "The code of an HttpError must be a non-empty string"
-  : Code extends ClientCode
-    ? `The code of an HttpError cannot be "${Code}", which @fw/client reserves: choose another`
-    : never;
+  : Code extends `${string}${WhiteSpace}${string}`
+    ? `The code of an HttpError cannot contain white space: "${Code}"; write the sentence after the code`
+    : Code extends ClientCode
+      ? `The code of an HttpError cannot be "${Code}", which @fw/client reserves: choose another`
+      : never;
+
+type WhiteSpace = " " | "\t" | "\n" | "\r";
 
 type ClientCode = (typeof clientCodes)[number];

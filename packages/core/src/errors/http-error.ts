@@ -5,7 +5,7 @@ import type {
   HttpErrorOptions,
 } from "./checked-http-error.ts";
 import { clientCodes } from "./client-codes.ts";
-import { ignoreFailuresIn, isThenable, reasonPhrase } from "@fw/http";
+import { ignoreFailuresIn, isThenable, RawHeaders, reasonPhrase } from "@fw/http";
 
 /** The mark of an `HttpError`. The symbol is global, so two copies of the package recognise each other's errors. */
 const mark = Symbol.for("@fw/core/HttpError");
@@ -44,7 +44,7 @@ export interface HttpErrorConstructor {
    * @param message - One sentence for people, sent as `detail`; default the reason phrase.
    * @param options - Headers, details and cause.
    * @throws {@link RangeError} when the status is not an error status.
-   * @throws {@link TypeError} when the code is empty or reserved by `@fw/client`, such as `NETWORK`, when a header is not
+   * @throws {@link TypeError} when the code is empty, has white space or is reserved by `@fw/client`, such as `NETWORK`, when a header is not
    * valid, or when the headers or details are a promise.
    */
   new <
@@ -102,6 +102,11 @@ export const HttpError: HttpErrorConstructor = class HttpError extends Error {
     if (typeof code !== "string" || code === "") {
       throw new TypeError("The code of an HttpError must be a non-empty string");
     }
+    if (/\s/.test(code)) {
+      throw new TypeError(
+        `The code of an HttpError cannot contain white space: "${code}"; write the sentence after the code`,
+      );
+    }
     if (clientCodes.some((reserved) => reserved === code)) {
       throw new TypeError(
         `The code of an HttpError cannot be "${code}", which @fw/client reserves: choose another`,
@@ -114,7 +119,10 @@ export const HttpError: HttpErrorConstructor = class HttpError extends Error {
     this.status = status;
     this.code = code;
     this.details = details;
-    this.headers = headers === undefined ? undefined : new Headers(headers);
+    this.headers =
+      headers === undefined
+        ? undefined
+        : (RawHeaders.fromPlain(headers)?.toHeaders() ?? new Headers(headers));
   }
 
   static {

@@ -32,8 +32,15 @@ export interface ReplyInit<Status extends number = number, ContentType extends s
 
 /** Headers by name, as far as the content type is concerned. */
 interface HeadersOf<ContentType extends string> {
+  readonly "set-cookie"?: string | AppendEachTo<"new Headers()">;
+  readonly "Set-Cookie"?: string | AppendEachTo<"new Headers()">;
   readonly "content-type"?: ContentType;
   readonly "Content-Type"?: ContentType;
+}
+
+/** The compiler prints this name, and the remedy, for a list of values. */
+interface AppendEachTo<Remedy extends string> {
+  readonly "~remedy": Remedy;
 }
 
 /** The mark of a {@link Reply}. The symbol is global, so two copies of the package recognise each other's replies. */

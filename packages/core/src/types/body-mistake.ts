@@ -1,35 +1,50 @@
-import type { bodyRemedies } from "./body-remedies.ts";
-import type { Schema } from "@fw/validate";
+import type { JsonRemedies } from "@fw/validate";
 
 /**
  * A sentence for a body schema that no JSON satisfies, as far as its type shows it; `never` for any other. What it leaves
  * out is found when the route is declared.
  */
-export type BodyMistake<S extends Schema, Subject extends string> = [S["_zod"]["input"]] extends [
-  JsonBody,
-]
+export type BodyMistake<S, M extends string, Path extends string> = S extends Harmless
   ? never
-  : Sentence<Impossible<S, "", "required", Depths>, Subject>;
+  : Sentence<Impossible<S, "", "required", Depths>, `The body of ${M} ${Path}`>;
 
-// Most bodies pass this test, which compares two types without computing any.
-type JsonBody =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly JsonBody[]
-  | { readonly [name: string]: JsonBody | undefined };
+// Most bodies pass this test, which compares types without computing any.
+type Harmless =
+  | WithDefinition<HarmlessDefinition>
+  | WithDefinition<{ readonly shape: HarmlessShape }>
+  | WithDefinition<{ readonly in: Harmless }>
+  | WithDefinition<{ readonly options: readonly Harmless[] }>;
+
+// eslint-disable-next-line @typescript-eslint/consistent-indexed-object-style -- a record could not refer to itself
+interface HarmlessShape {
+  readonly [name: string]: Harmless;
+}
+
+interface WithDefinition<Definition> {
+  readonly _zod: { readonly def: Definition };
+}
+
+/** The definition of a schema that some JSON satisfies, or that accepts that its value is missing. */
+interface HarmlessDefinition {
+  readonly type: Scalar | Container | Lenient;
+}
+
+type Scalar = "string" | "number" | "boolean" | "null" | "enum" | "literal" | "template_literal";
+
+type Container = "array" | "record" | "lazy" | "optional" | "default" | "prefault" | "nullable";
+
+type Lenient = "any" | "unknown" | "custom" | "transform" | "catch" | "success";
 
 type Sentence<Found, Subject extends string> = Found extends readonly [
   infer Kind extends Kinds,
   infer Place extends string,
 ]
-  ? `${Subject} ${Place extends "" ? "is" : "has"} z.${Kind}()${Place}, which no JSON satisfies; ${(typeof bodyRemedies)[Kind]}`
+  ? `${Subject} ${Place extends "" ? "is" : "has"} z.${Kind}()${Place}, which no JSON satisfies; ${JsonRemedies[Kind]}`
   : never;
 
-type Kinds = keyof typeof bodyRemedies;
+type Kinds = keyof JsonRemedies;
 
-/** The kind and the place of a part that JSON would need and cannot have, as `assertJsonBody` finds it. */
+/** The kind and the place of a part that JSON would need and cannot have, as `assertJson` finds it. */
 type Impossible<
   S,
   Place extends string,

@@ -76,10 +76,14 @@ type TextMistake<
       ? `Route path cannot contain "?": ${Path}`
       : Text extends `${string}#${string}`
         ? `Route path cannot contain "#": ${Path}`
-        : `Route path cannot contain "\\": ${Path}`
+        : Text extends `${string}\\${string}`
+          ? `Route path cannot contain "\\": ${Path}`
+          : Path extends `${infer Before}{${infer Name}}${infer Behind}`
+            ? `Route path cannot contain "{": ${Path}; write ${Before}:${Name}${Behind}`
+            : `Route path cannot contain braces: ${Path}`
   : never;
 
-type Special = "*" | "?" | "#" | "\\";
+type Special = "*" | "?" | "#" | "\\" | "{" | "}";
 
 /** A route's validation. An invalid input has the type of a sentence that explains the mistake. */
 export type CheckedValidation<V, M extends Method, Path extends string, At extends string> =
@@ -90,7 +94,7 @@ export type CheckedValidation<V, M extends Method, Path extends string, At exten
             ? never
             : // eslint-disable-next-line @typescript-eslint/no-unnecessary-template-expression -- it keeps the compiler from evaluating the sentences while it types the schemas of a valid route
               `${Input & string}`
-        ]: Mistakes<V, M, Path>[Input];
+        ]: FirstOf<Mistakes<V, M, Path>[Input]>;
       }
     : V & SuggestedInputs[M];
 
@@ -102,9 +106,7 @@ type Mistakes<V, M extends Method, Path extends string> = {
         : `GET ${Path} cannot have a body schema`
       : IsSettled<Kind<V[Input]>, "no schema", Path> extends true
         ? NoSchema<Input, M, Path>
-        : V[Input] extends Schema
-          ? BodyMistake<V[Input], `The body of ${M} ${Path}`>
-          : never
+        : BodyMistake<V[Input], M, Path>
     : Input extends "params" | "query"
       ? V[Input] extends undefined
         ? never
@@ -115,6 +117,25 @@ type Mistakes<V, M extends Method, Path extends string> = {
           : NoSchema<Input, M, Path>
       : UnknownInput<Input, M, Path>;
 };
+
+/** The first of several sentences, and their number: the compiler would cut the union of all. */
+type FirstOf<Sentences, Others extends unknown[] = []> =
+  LastOf<Sentences> extends infer Last extends string
+    ? [Exclude<Sentences, Last>] extends [never]
+      ? Others extends []
+        ? Last
+        : `${Last} (the first of ${[...Others, Last]["length"]} mistakes)`
+      : FirstOf<Exclude<Sentences, Last>, [...Others, Last]>
+    : never;
+
+/** The last member of a union: an intersection of functions has the result of its last one. */
+type LastOf<Union> = (Union extends unknown ? (member: () => Union) => void : never) extends (
+  members: infer Functions,
+) => void
+  ? Functions extends () => infer Last
+    ? Last
+    : never
+  : never;
 
 type Kind<S> = [S] extends [Schema | undefined] ? "schema" : "no schema";
 

@@ -65,6 +65,12 @@ describe("HttpError", () => {
     );
   });
 
+  it.each(["Not found", "NOT_FOUND\n", "a\u00a0b"])("refuses the code %o", (code) => {
+    expect(thrownBy(() => constructUntyped(404, code))).toBe(
+      `TypeError: The code of an HttpError cannot contain white space: "${code}"; write the sentence after the code`,
+    );
+  });
+
   it.each([{ "a b": "c" }, { a: "b\r\nc: d" }, { a: "\u0100" }])(
     "refuses the headers %o",
     (headers) => {

@@ -130,6 +130,14 @@ describe("startup errors", () => {
     expect(app.routes).toHaveLength(4);
   });
 
+  it("all unsupported fields of a schema are named at once", () => {
+    const query = z.object({ id: z.uuid(), page: z.number(), tags: z.array(z.string()) });
+    expect(messageOf(() => declareUntyped(createApp(), "GET", "/a", nothing, { query }))).toBe(
+      `GET /a: Query schema declares "id" as string format uuid, which is not supported; write z.string().check(z.uuid())
+Query schema declares "tags" as array, which is not supported; write z.string() and split it in the handler`,
+    );
+  });
+
   it("a params schema may leave params of the path out", () => {
     const app = createApp().get("/a/:x/:y", nothing, { params: z.object({ y: z.string() }) });
     expect(app.routes).toHaveLength(1);
@@ -166,6 +174,8 @@ describe("what is refused at registration", () => {
     ["a query", "/users?page=1"],
     ["a question mark", "/users?"],
     ["a fragment", "/users#top"],
+    ["a parameter in braces", "/notes/{id}/{at}", "/notes/{id}/{at}; write /notes/:id/:at"],
+    ["a brace", "/notes}"],
     ["a line feed", "/users\n", String.raw`/users\u000a`],
     ["a NUL", "/\u0000", String.raw`/\u0000`],
     ["a tab", "/a\tb", String.raw`/a\u0009b`],

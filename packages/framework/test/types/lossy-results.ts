@@ -118,3 +118,13 @@ app.get("/h2", () => new HttpError(chance ? 600 : 404, "NONE"));
 app.get("/h3", () => new HttpError(404, ""));
 // @ts-expect-error The code of an HttpError cannot be "NETWORK", which @fw/client reserves: choose another
 app.get("/h4", () => new HttpError(404, "NETWORK"));
+
+// Promises in a list, and the context itself.
+// @ts-expect-error The promises of the result are {} in JSON; write await Promise.all(promises)
+app.get("/p1", () => [1, 2].map(async (id) => Promise.resolve(id)));
+// @ts-expect-error The promises of "users" are {} in JSON; write await Promise.all(promises)
+app.get("/p2", () => ({ users: [1, 2].map(async (id) => Promise.resolve(id)) }));
+// @ts-expect-error The context of the result is not JSON; return the members that the client needs
+app.get("/p3", (context) => context);
+// @ts-expect-error The context of "head" is not JSON; return the members that the client needs
+app.get("/p4", () => ({ head }));

@@ -35,7 +35,19 @@ app.get("/users?page=1", () => 1);
 app.get("/users#top", () => 1);
 // @ts-expect-error Route path cannot contain "\\": /users\\all
 app.get("/users\\all", () => 1);
+// @ts-expect-error Route path cannot contain "{": /users/{id}; write /users/:id
+app.get("/users/{id}", () => 1);
+// @ts-expect-error Route path cannot contain braces: /users/}
+app.get("/users/}", () => 1);
 app.get("/users/:userId/posts/:postId_2/a:b/%3F", () => 1);
+
+// Codes and headers.
+// @ts-expect-error The code of an HttpError cannot contain white space: "Not found"; write the sentence after the code
+new HttpError(404, "Not found");
+// @ts-expect-error Type 'string[]' is not assignable to type 'string | AppendEachTo<"new Headers()">'
+reply(1, { headers: { "set-cookie": ["a=1", "b=2"] } });
+reply(1, { headers: [["set-cookie", "a=1"]] });
+reply(1, { headers: new Headers({ "set-cookie": "a=1" }) });
 
 // Params: only z.string() and z.number(), and only of the path.
 // @ts-expect-error "userId" is not a param of the path
@@ -149,10 +161,22 @@ app.post("/r3/:id", ({ body }) => body, { params: id });
 app.get("/r4/:id", ({ params }) => params.name, { params: id });
 
 // Methods that are not supported.
-// @ts-expect-error PATCH
+/* eslint-disable @typescript-eslint/no-deprecated -- they are deprecated so that editors do not offer them */
+// @ts-expect-error There is no PATCH route; declare app.put()
 app.patch("/m1", () => 1);
-// @ts-expect-error HEAD
+// @ts-expect-error There is no HEAD route; a HEAD request is a 405
 app.head("/m2", () => 1);
+// @ts-expect-error There is no middleware; pass context to createApp(), or wrap the handler
+app.use(() => 1);
+// @ts-expect-error There is no group; write a function that declares routes on the application
+app.group("/m3", () => 1);
+// @ts-expect-error There is no route(); write get(), post(), put() or delete()
+app.route("/m4");
+// @ts-expect-error There is no route for all methods; write get(), post(), put() or delete()
+app.all("/m5", () => 1);
+// @ts-expect-error There is no on(); pass onResponse or onError to createApp()
+app.on("error", () => 1);
+/* eslint-enable @typescript-eslint/no-deprecated */
 
 // Options. An option that is undefined is an option left out.
 // @ts-expect-error credentials need named origins

@@ -1,4 +1,5 @@
 import { toByteStream } from "../byte-stream.ts";
+import { createSpy } from "../spy.ts";
 import type { Suite } from "../suite.ts";
 
 const json = "application/json; charset=utf-8";
@@ -77,6 +78,20 @@ export const reply: Suite = ({ describe, it, expect, send, createApp, HttpError,
         const answer = await send(app, "/");
         expect(answer.headers["set-cookie"]).toBe("a=1; Path=/\nb=2");
       }
+    });
+
+    it("refuses a list of Set-Cookie lines, which would be joined", async () => {
+      const onError = createSpy(() => undefined);
+      const lines: unknown = ["a=1", "b=2"];
+      const headers = { "Set-Cookie": lines as string };
+      const app = createApp({ onError })
+        .get("/reply", () => reply(1, { headers }))
+        .get("/error", () => new HttpError(404, "NONE", "", { headers }));
+      for (const path of ["/reply", "/error"]) expect((await send(app, path)).status).toBe(500);
+      expect(onError.calls.map(([error]) => String(error))).toEqual([
+        "TypeError: Set-Cookie cannot be a list: append each cookie to new Headers()",
+        "TypeError: Set-Cookie cannot be a list: append each cookie to new Headers()",
+      ]);
     });
 
     it("reply(undefined) has an empty body and no content type", async () => {
