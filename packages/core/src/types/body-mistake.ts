@@ -4,12 +4,16 @@ import type { JsonRemedies } from "@fw/validate";
  * A sentence for a body schema that no JSON satisfies, as far as its type shows it; `never` for any other. What it leaves
  * out is found when the route is declared.
  */
-export type BodyMistake<S, M extends string, Path extends string> = S extends Harmless
-  ? never
-  : Sentence<Impossible<S, "", "required", Depths>, `The body of ${M} ${Path}`>;
+export type BodyMistake<S, Subject extends string> = Sentence<
+  Impossible<S, "", "required", Depths>,
+  Subject
+>;
 
-// Most bodies pass this test, which compares types without computing any.
-type Harmless =
+/**
+ * A schema that some JSON satisfies, or that accepts that its value is missing. Most bodies are one, and the compiler finds
+ * out without computing a type.
+ */
+export type Harmless =
   | WithDefinition<HarmlessDefinition>
   | WithDefinition<{ readonly shape: HarmlessShape }>
   | WithDefinition<{ readonly in: Harmless }>

@@ -1,5 +1,5 @@
 import type { Method } from "../errors/method.ts";
-import type { BodyMistake } from "./body-mistake.ts";
+import type { BodyMistake, Harmless } from "./body-mistake.ts";
 import type { SuggestedInputs } from "./validation.ts";
 import type { ParamsMistake, QueryMistake } from "@fw/coerce";
 import type { IsSettled, Verdict } from "@fw/http";
@@ -104,9 +104,11 @@ type Mistakes<V, M extends Method, Path extends string> = {
       ? V[Input] extends undefined
         ? never
         : `GET ${Path} cannot have a body schema`
-      : IsSettled<Kind<V[Input]>, "no schema", Path> extends true
-        ? NoSchema<Input, M, Path>
-        : BodyMistake<V[Input], M, Path>
+      : V[Input] extends Harmless
+        ? never
+        : V[Input] extends Schema | undefined
+          ? BodyMistake<V[Input], `The body of ${M} ${Path}`>
+          : NoSchema<Input, M, Path>
     : Input extends "params" | "query"
       ? V[Input] extends undefined
         ? never
@@ -136,8 +138,6 @@ type LastOf<Union> = (Union extends unknown ? (member: () => Union) => void : ne
     ? Last
     : never
   : never;
-
-type Kind<S> = [S] extends [Schema | undefined] ? "schema" : "no schema";
 
 type NoSchema<
   Input extends string,
