@@ -3,6 +3,7 @@ export {
   assertSendable,
   hasToJson,
   isPlain,
+  nameKind,
   nameOfInstance,
   toJsonText,
   toResultJson,

@@ -40,7 +40,7 @@ function callToJson(value: Serializable): Serializable {
  * @throws {@link TypeError} when JSON would lose the whole result. The message says what to return instead.
  */
 export function toResultJson(result: unknown, origin = "The handler returned"): string {
-  const text = toJsonText(result);
+  const text = toTextOrAdvice(result, origin);
   if (text !== undefined && text !== "{}") return text;
   assertSendable(result, origin);
   if (text === undefined) {
@@ -53,6 +53,32 @@ export function toResultJson(result: unknown, origin = "The handler returned"): 
     );
   }
   return text;
+}
+
+/** As {@link toJsonText}, with a message that says what to write for a bigint. */
+function toTextOrAdvice(result: unknown, origin: string): string | undefined {
+  try {
+    return toJsonText(result);
+  } catch (error) {
+    const key = findBigInt(result);
+    if (key === undefined) throw error;
+    const place = key === "" ? "" : ` as "${key}"`;
+    throw new TypeError(`${origin} a bigint${place}: return String(value)`, { cause: error });
+  }
+}
+
+/** Returns the key of the first bigint; `""` if it is the value itself. */
+function findBigInt(value: unknown): string | undefined {
+  let found: string | undefined;
+  try {
+    JSON.stringify(value, (key, part: unknown) => {
+      if (typeof part === "bigint") found ??= key;
+      return typeof part === "bigint" ? null : part;
+    });
+  } catch {
+    // A cycle, or a `toJSON` that throws, has an error of its own.
+  }
+  return found;
 }
 
 /**
@@ -93,6 +119,14 @@ function isIterator(value: object): boolean {
 export function isPlain(value: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** Names any value in a message. */
+export function nameKind(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  if (Array.isArray(value)) return "an array";
+  if (typeof value !== "object") return `a ${typeof value}`;
+  return isPlain(value) ? "a plain object" : nameOfInstance(value);
 }
 
 /** Names a class instance in a message. */

@@ -8,7 +8,7 @@ import {
   ignoreRejectionOnce,
   type Incoming,
   isPlain,
-  nameOfInstance,
+  nameKind,
   type Outgoing,
   type RequestHeaders,
 } from "@fw/http";
@@ -192,10 +192,4 @@ function enumerableNames(value: object): readonly PropertyKey[] {
   const isEnumerable = (symbol: symbol) =>
     Object.prototype.propertyIsEnumerable.call(value, symbol);
   return [...Object.keys(value), ...Object.getOwnPropertySymbols(value).filter(isEnumerable)];
-}
-
-function nameKind(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "an array";
-  return typeof value === "object" ? nameOfInstance(value) : `a ${typeof value}`;
 }

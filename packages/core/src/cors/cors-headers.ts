@@ -69,6 +69,7 @@ function addPreflightHeaders(
   headers.push("access-control-allow-methods", allow);
   if (allowedHeaders !== null && allowedHeaders !== "") {
     headers.push("access-control-allow-headers", allowedHeaders);
+    if (policy.allowedHeaders === null) headers.push("vary", "Access-Control-Request-Headers");
   }
   headers.push("access-control-max-age", policy.maxAge);
 }

@@ -6,6 +6,7 @@ import { toWebStream } from "./web-stream.ts";
 import {
   BodyStream,
   type Incoming,
+  nameKind,
   type Observer,
   type Outgoing,
   releaseBody,
@@ -45,7 +46,11 @@ function answerRequest(
     return Promise.resolve(toWebResponse(responder, outgoing, incoming, observer));
   } catch (error) {
     // An object that only resembles a request may throw on any property access.
-    return Promise.resolve(respondToMisuse(responder, error, incoming, observer));
+    const failure =
+      incoming === null
+        ? new TypeError(`fetch() takes a Request, not ${nameKind(request)}`, { cause: error })
+        : error;
+    return Promise.resolve(respondToMisuse(responder, failure, incoming, observer));
   }
 }
 

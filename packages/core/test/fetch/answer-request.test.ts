@@ -22,6 +22,24 @@ describe("App.fetch", () => {
     expect(response.statusText).toBe("Fine");
   });
 
+  it.each<[passed: unknown, name: string]>([
+    [undefined, "undefined"],
+    [null, "null"],
+    ["/a", "a string"],
+    [{}, "a plain object"],
+    [[], "an array"],
+    [new URL("http://localhost/a"), "an instance of URL"],
+    [() => 1, "a function"],
+  ])("reports what it was called with instead of a Request: %o", async (passed, name) => {
+    const onError = vi.fn();
+    const app = createApp({ onError }).get("/a", () => 1);
+    const response = await app.fetch(passed as Request);
+    expect(response.status).toBe(500);
+    expect(String(onError.mock.lastCall?.[0])).toBe(
+      `TypeError: fetch() takes a Request, not ${name}`,
+    );
+  });
+
   it("answers HEAD without a body", async () => {
     const app = createApp().get("/", () => "text");
     const response = await app.fetch(new Request("http://localhost/", { method: "HEAD" }));

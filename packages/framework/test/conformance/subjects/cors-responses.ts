@@ -101,6 +101,7 @@ export const corsResponses: Suite = ({
         preflight(requested),
       );
       expect(answer.headers["access-control-allow-headers"]).toBe("content-type,x-token");
+      expect(answer.headers["vary"]).toBe("Origin, Access-Control-Request-Headers");
     });
 
     it("with allowedHeaders names those, whatever is requested", async () => {
@@ -112,6 +113,7 @@ export const corsResponses: Suite = ({
       for (const headers of [{}, requested]) {
         const answer = await send(app, "/users", preflight(headers));
         expect(answer.headers["access-control-allow-headers"]).toBe("X-Token, content-type");
+        expect(answer.headers["vary"]).toBe("Origin");
       }
     });
 
