@@ -168,7 +168,7 @@ const ownOptions: ReadonlySet<string> = new Set(["cors", "onError", "formatError
 async function use(name: string, value: unknown): Promise<void> {
   const [group = "", key = ""] = name.split(".");
   if (group === "cors" && key !== "") {
-    createApp({ cors: { origin: "https://a.example", [key]: value } as CorsOptions });
+    createApp({ cors: { origin: "https://a.example", [key]: value } });
   } else if (group === "server") createApp({ server: { [key]: value } });
   else if (ownOptions.has(name)) createApp({ [name]: value });
   else if (name === "id" || name === "keepAlive") {

@@ -1,4 +1,4 @@
-import type { $ZodPipeDef, $ZodType } from "zod/v4/core";
+import { _trim, type $ZodPipeDef, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
 /** The JSON Schema that Zod has written, to be corrected. */
 type Written = Record<string, unknown>;
@@ -13,6 +13,8 @@ const sentenceKey = "x-sentences";
 export function describeChecks(schema: $ZodType, written: Written): void {
   // It would say that no request has the member.
   delete written["readOnly"];
+  if (noFormats.has(written["format"])) delete written["format"];
+  describeCatches(schema as $ZodTypes, written);
   const values = readAlternatives(schema);
   if (values !== undefined && "pattern" in written) written["enum"] = values;
   const sentences = [
@@ -22,6 +24,22 @@ export function describeChecks(schema: $ZodType, written: Written): void {
   ];
   // They include those of the schema that this one was derived from. A wrapper has no checks and keeps the copy.
   if (sentences.length > 0) written[sentenceKey] = [...new Set(sentences)];
+}
+
+/** What Zod writes as a format although JSON Schema has no such format. The pattern says it. */
+const noFormats: ReadonlySet<unknown> = new Set([
+  ...["lowercase", "uppercase", "includes", "starts_with", "ends_with", "regex"],
+]);
+
+/** A route takes anything instead of a value that `.catch()` replaces, also nothing. */
+function describeCatches({ _zod: { def } }: $ZodTypes, written: Written): void {
+  if (def.type === "catch") delete written["default"];
+  if (def.type !== "object" || !Array.isArray(written["required"])) return;
+  const required = written["required"].filter(
+    (key: string) => def.shape[key]?._zod.optin === undefined,
+  );
+  if (required.length > 0) written["required"] = required;
+  else delete written["required"];
 }
 
 /** Ends the description of a schema with its sentences. */
@@ -77,11 +95,22 @@ function isWritable({ source, flags }: RegExp): boolean {
 function* describeChange(schema: $ZodType, written: Written): Generator<string> {
   const { checks = [] } = schema._zod.def;
   if (!checks.some((check) => check._zod.def.check === "overwrite")) return;
-  const limits = Object.keys(written).filter((keyword) => limiting.has(keyword));
+  // What `.trim()` removes only shortens a text, so the text as it is sent is at least as long.
+  const keepsMinimum = checks.every(
+    ({ _zod: { def } }) => !("tx" in def) || isTrim(Reflect.get(def, "tx")),
+  );
+  const limits = Object.keys(written).filter(
+    (keyword) => limiting.has(keyword) && !(keepsMinimum && keyword === "minLength"),
+  );
   if (limits.length === 0) return;
   const texts = limits.map((keyword) => `${keyword} ${JSON.stringify(written[keyword])}`);
   for (const keyword of limits) Reflect.deleteProperty(written, keyword);
   yield `It is changed before it is checked: ${texts.join(", ")}.`;
+}
+
+/** Whether a function is the one of `.trim()`, of any copy of this Zod. */
+function isTrim(change: unknown): boolean {
+  return String(change) === String(Reflect.get(_trim()._zod.def, "tx"));
 }
 
 const limiting: ReadonlySet<string> = new Set([

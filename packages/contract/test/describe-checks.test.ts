@@ -55,7 +55,24 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
     z.string().trim().min(3).max(9),
     {
       type: "string",
-      description: "It is changed before it is checked: minLength 3, maxLength 9.",
+      minLength: 3,
+      description: "It is changed before it is checked: maxLength 9.",
+    },
+  ],
+  [
+    "limits of a string that is changed otherwise",
+    z.string().trim().toLowerCase().min(3),
+    { type: "string", description: "It is changed before it is checked: minLength 3." },
+  ],
+  ["a string in lower case", z.string().lowercase(), { type: "string", pattern: "^[^A-Z]*$" }],
+  ["a string with a part", z.string().includes("a"), { type: "string", pattern: "a" }],
+  [
+    "a member with .catch(), which may be left out",
+    z.object({ a: z.number().catch(3), b: z.string().catch("x").readonly(), c: z.number() }),
+    {
+      type: "object",
+      properties: { a: { type: "number" }, b: { type: "string" }, c: { type: "number" } },
+      required: ["c"],
     },
   ],
   ["a string that is only trimmed", z.string().trim(), { type: "string" }],

@@ -126,6 +126,39 @@ describe("App.post with a schema that cannot work", () => {
     }
   });
 
+  const literal = z.object({ kind: z.literal("a") });
+  const text = z.object({ kind: z.string() });
+  it.each<[what: string, options: readonly z.ZodObject[], mistake: string]>([
+    [
+      "a repeated value",
+      [literal, z.object({ kind: z.enum(["b", "a"]) })],
+      'whose options 1 and 2 have the same "kind": a',
+    ],
+    ["an option without literals", [literal, text], 'whose option 2 has no literal as "kind"'],
+  ])(
+    "refuses a discriminated union with %s, as Zod would at its first value",
+    (_, options, mistake) => {
+      const union = z.discriminatedUnion("kind", options as never);
+      expect(() => union.safeParse({ kind: "a" })).toThrow();
+      const body = z.object({ list: z.array(union) });
+      expect(thrownBy(() => createApp().post("/x", nothing, { body }))).toBe(
+        `TypeError: The body of POST /x has a discriminated union at the elements of "list" ${mistake}`,
+      );
+    },
+  );
+
+  it("accepts a discriminated union whose options have several literals, or a getter", () => {
+    const several = z.object({ kind: z.literal(["b", "c"]) });
+    const late = z.object({
+      get kind() {
+        return z.literal("d");
+      },
+    });
+    const body = z.discriminatedUnion("kind", [literal, several, late]);
+    expect(thrownBy(() => createApp().post("/x", nothing, { body }))).toBe("nothing");
+    expect(body.safeParse({ kind: "d" }).success).toBe(true);
+  });
+
   it("calls no getter and no function of z.lazy", () => {
     const getter = vi.fn(() => z.string());
     const Node = z.object({

@@ -4,7 +4,7 @@ import { openApiPrefix } from "./references.ts";
 type Definitions = Readonly<Record<string, JsonSchema>>;
 
 /**
- * Adds a discriminator to each union in a part of a document whose options are components that differ in the value of
+ * Adds a discriminator to each union in a part of a document whose options are components that differ in the values of
  * one member (https://spec.openapis.org/oas/v3.1#discriminator-object).
  */
 export function addDiscriminators(part: unknown, definitions: Definitions): void {
@@ -28,16 +28,21 @@ function findDiscriminator(options: unknown, definitions: Definitions): Discrimi
   const schemas = references.map((each) => definitions[each.replace(openApiPrefix, "")]);
   const candidates = schemas[0]?.required ?? [];
   for (const propertyName of candidates) {
-    const values = schemas.flatMap((schema) => readValue(schema, propertyName));
-    if (new Set(values).size !== options.length) continue;
-    const mapping = values.map((value, index) => [value, references[index] ?? ""] as const);
-    return { propertyName, mapping: Object.fromEntries(mapping) };
+    const values = schemas.map((schema) => readValues(schema, propertyName));
+    const mapping = values.flatMap((list, index) =>
+      list.map((value) => [value, references[index] ?? ""] as const),
+    );
+    if (values.some(({ length }) => length === 0)) continue;
+    if (new Map(mapping).size === mapping.length) {
+      return { propertyName, mapping: Object.fromEntries(mapping) };
+    }
   }
   return undefined;
 }
 
-/** The string that a required member must be; empty if it may have another value or be left out. */
-function readValue(schema: JsonSchema | undefined, name: string): readonly string[] {
-  const value = schema?.required?.includes(name) === true && schema.properties?.[name]?.const;
-  return typeof value === "string" ? [value] : [];
+/** The strings that a required member may be; empty if it may have another value or be left out. */
+function readValues(schema: JsonSchema | undefined, name: string): readonly string[] {
+  if (schema?.required?.includes(name) !== true) return [];
+  const { const: only, enum: several = [only] } = schema.properties?.[name] ?? {};
+  return several.every((value) => typeof value === "string") ? several : [];
 }

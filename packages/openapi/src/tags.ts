@@ -1,27 +1,34 @@
 import type { OpenApiDocument, PathItem, Tag } from "./open-api-document.ts";
 
 /**
- * Gives routes their default tags: the first segment of the path that the routes do not all share. If there is no such
- * segment or it is a parameter, the tag is the last segment that they share. Paths without a literal segment have no tag,
- * and do not count.
+ * Gives routes their default tags. The prefix is the longest sequence of literal segments that more than half of the routes
+ * begin with. The tag is the segment after it, or its last one if that is a parameter. Other routes have their first literal
+ * segment. Paths without one have no tag, and do not count.
  */
 export class DefaultTags {
-  readonly #shared: number;
+  readonly #prefix: readonly string[];
 
   /** @param paths - The paths of all routes. */
   constructor(paths: readonly string[]) {
-    const [first = [], ...others] = paths.map(toSegments).filter((each) => each.some(isLiteral));
-    const end = first.findIndex((segment, index) => others.some((each) => each[index] !== segment));
-    this.#shared = end === -1 ? first.length : end;
+    const prefix: string[] = [];
+    let inside = paths.map(toSegments).filter((segments) => segments.some(isLiteral));
+    const half = inside.length / 2;
+    for (;;) {
+      const next = Map.groupBy(inside, (segments) => segments[prefix.length]);
+      const found = [...next].find(([, routes]) => routes.length > half);
+      if (found?.[0] === undefined || !isLiteral(found[0])) break;
+      prefix.push(found[0]);
+      inside = found[1];
+    }
+    this.#prefix = prefix;
   }
 
   list(path: string): string[] {
     const segments = toSegments(path);
-    const own = segments[this.#shared];
-    const tag =
-      own !== undefined && isLiteral(own)
-        ? own
-        : segments.slice(0, this.#shared).findLast((segment) => isLiteral(segment));
+    const isInside = this.#prefix.every((segment, index) => segments[index] === segment);
+    const last = isInside ? this.#prefix.at(-1) : undefined;
+    const own = last === undefined ? segments.find(isLiteral) : segments[this.#prefix.length];
+    const tag = own !== undefined && isLiteral(own) ? own : last;
     return tag === undefined ? [] : [tag];
   }
 }

@@ -200,6 +200,11 @@ describe("an operation", () => {
     ["of a single route", ["/api/notes/:id"], ["notes"]],
     ["next to another prefix", ["/api/users", "/health"], ["api", "health"]],
     [
+      "after the prefix of most routes",
+      ["/health", "/api/users", "/api/users/:id", "/api/notes"],
+      ["health", "users", "users", "notes"],
+    ],
+    [
       "next to paths without literals",
       ["/", "/api/users", "/api/notes", "/*"],
       [undefined, "users", "notes"],

@@ -1,3 +1,4 @@
+import { findDiscriminatorMistake } from "./discriminator.ts";
 import {
   checkPartsOf,
   describePlace,
@@ -7,11 +8,11 @@ import {
   toKeyMark,
   type Place,
 } from "@fw/zod-schema";
-import { util, type $ZodType, type $ZodTypes } from "zod/v4/core";
+import { util, type $ZodDiscriminatedUnionDef, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
 /**
  * Refuses a schema that cannot work: one of its parts is not a schema, lacks a function (a circular import may leave
- * `undefined` in its place), or has the key `__proto__`, which Zod drops. It calls neither getters nor the functions of
+ * `undefined` in its place), has the key `__proto__`, which Zod drops, or is a discriminated union that Zod refuses. It calls neither getters nor the functions of
  * `z.lazy`. The validator checks the schemas that these return once a value reaches them.
  *
  * @param schema - Anything.
@@ -21,6 +22,7 @@ import { util, type $ZodType, type $ZodTypes } from "zod/v4/core";
  */
 export function assertSchema(schema: unknown, name: string, at = ""): asserts schema is $ZodType {
   const seen = new Set<unknown>();
+  const unions: (readonly [union: $ZodDiscriminatedUnionDef, at: string])[] = [];
   const waiting: (readonly [part: unknown, at: string])[] = [[schema, at]];
   for (const [part, place] of waiting) {
     if (seen.has(part)) continue;
@@ -32,6 +34,9 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
     if (lack !== undefined) throw new TypeError(`${name} lacks ${lack}${toWords(place)}`);
     if (hasProtoKey(known)) {
       throw new TypeError(`${name} has the key "__proto__"${toWords(place)}, which Zod drops`);
+    }
+    if (known._zod.def.type === "union" && "discriminator" in known._zod.def) {
+      unions.push([known._zod.def as $ZodDiscriminatedUnionDef, place]);
     }
     const wait = (below: $ZodType, { mark }: Place): $ZodType => {
       waiting.push([below, place + mark]);
@@ -45,6 +50,12 @@ export function assertSchema(schema: unknown, name: string, at = ""): asserts sc
     for (const [key, below] of checkPartsOf(part, false)) {
       waiting.push([below, place + toKeyMark(key)]);
     }
+  }
+  // By now, all parts are schemas.
+  for (const [union, place] of unions) {
+    const mistake = findDiscriminatorMistake(union);
+    if (mistake === undefined) continue;
+    throw new TypeError(`${name} has a discriminated union${toWords(place)} ${mistake}`);
   }
 }
 

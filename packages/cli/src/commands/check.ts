@@ -69,7 +69,7 @@ async function check(
   const contract = await readContractIfTyped(path, application, session);
   const files = await compareFiles(path, options, contract);
   const gaps = typeof contract === "string" ? [] : contract.gaps;
-  if (options.strict) printGaps(gaps, session);
+  if (files.length > 0 || options.strict) printGaps(gaps, session);
   const skip = [...options.skip, ...listEndless(findings)];
   const report = await runFuzz(path, application, { ...options, skip, contract }, session);
   const text = String(report);

@@ -46,11 +46,18 @@ function answerRequest(
     return Promise.resolve(toWebResponse(responder, outgoing, incoming, observer));
   } catch (error) {
     // An object that only resembles a request may throw on any property access.
-    const failure =
-      incoming === null
-        ? new TypeError(`fetch() takes a Request, not ${nameKind(request)}`, { cause: error })
-        : error;
+    const failure = incoming === null ? describeMisuse(request, error) : error;
     return Promise.resolve(respondToMisuse(responder, failure, incoming, observer));
+  }
+}
+
+/** Names what was passed instead of a request. */
+function describeMisuse(request: unknown, cause: unknown): unknown {
+  try {
+    return new TypeError(`fetch() takes a Request, not ${nameKind(request)}`, { cause });
+  } catch {
+    // The traps of a proxy may throw.
+    return cause;
   }
 }
 

@@ -211,7 +211,7 @@ describe("createApp with CORS, on a preflight", () => {
       "access-control-allow-methods": "GET, PUT, OPTIONS",
       "access-control-allow-headers": "X-A,x-b",
       "access-control-max-age": "600",
-      vary: "Origin",
+      vary: "Origin, Access-Control-Request-Headers",
     });
   });
 
