@@ -15,5 +15,9 @@ export default defineConfig(globalIgnores([".wrangler/"]), eslint.configs.recomm
       { allowForKnownSafeCalls: [{ from: "package", package: "node:test", name: "test" }] },
     ],
     "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+    // These are matters of style, which the programs of the documentation do not follow.
+    "@typescript-eslint/consistent-type-definitions": "off",
+    "@typescript-eslint/dot-notation": "off",
+    "@typescript-eslint/require-await": "off",
   },
 });
