@@ -34,7 +34,7 @@ export interface Contract {
     body: {
       /** It is checked further: The address has characters that cannot be stored. */
       url: string;
-      /** It is changed before it is checked: minLength 1, maxLength 200. It is checked further: The title has characters that cannot be stored. */
+      /** It is changed before it is checked: maxLength 200. It is checked further: The title has characters that cannot be stored. */
       title: string;
       /** It is changed before it is checked: maxLength 2000. It is checked further: The note has characters that cannot be stored. */
       note?: string | undefined;
@@ -42,7 +42,7 @@ export interface Contract {
       tags?: string[] | undefined;
       /** Where the bookmark was found */
       source?: {
-        /** It is changed before it is checked: minLength 1, maxLength 100. It is checked further: The name has characters that cannot be stored. */
+        /** It is changed before it is checked: maxLength 100. It is checked further: The name has characters that cannot be stored. */
         name: string;
         url?: string | null | undefined;
       } | null | undefined;
@@ -82,7 +82,7 @@ export interface Contract {
     body: {
       /** It is checked further: The address has characters that cannot be stored. */
       url: string;
-      /** It is changed before it is checked: minLength 1, maxLength 200. It is checked further: The title has characters that cannot be stored. */
+      /** It is changed before it is checked: maxLength 200. It is checked further: The title has characters that cannot be stored. */
       title: string;
       /** It is changed before it is checked: maxLength 2000. It is checked further: The note has characters that cannot be stored. */
       note?: string | undefined;
@@ -90,7 +90,7 @@ export interface Contract {
       tags?: string[] | undefined;
       /** Where the bookmark was found */
       source?: {
-        /** It is changed before it is checked: minLength 1, maxLength 100. It is checked further: The name has characters that cannot be stored. */
+        /** It is changed before it is checked: maxLength 100. It is checked further: The name has characters that cannot be stored. */
         name: string;
         url?: string | null | undefined;
       } | null | undefined;

@@ -58,7 +58,7 @@ describe("RawHeaders.fromPlain", () => {
     ["a number as a value", { a: 1 }],
     ["null", null],
     ["an object without a prototype", Object.setPrototypeOf({ a: "b" }, null) as object],
-    ["an array as a value", { "set-cookie": ["a=1", "b=2"] }],
+    ["an array as a value", { vary: ["a", "b"] }],
     ["a name in two cases", { "x-a": "1", "X-A": "2" }],
     ["a name that is not a token", { "a b": "c" }],
     ["a line break", { a: "b\nc" }],
@@ -69,5 +69,9 @@ describe("RawHeaders.fromPlain", () => {
     ["a space at the end", { a: "b " }],
   ])("leaves %s to Headers", (_, headers) => {
     expect(RawHeaders.fromPlain(headers)).toBeUndefined();
+  });
+
+  it("refuses an array as Set-Cookie", () => {
+    expect(() => RawHeaders.fromPlain({ "Set-Cookie": ["a=1", "b=2"] })).toThrow(TypeError);
   });
 });
