@@ -74,7 +74,7 @@ describe("a service of a template", () => {
     expect([status, output]).toEqual([0, expect.stringContaining("fuzz: ")]);
     expect(output).toMatch(/^audit: 0 warnings, 0 infos$/m);
     expect(output).toMatch(/^fuzz: \d+ requests, 0 failures, 0 not covered; /m);
-    expect(output).toMatch(/^files: 1 file, 0 out of date; /m);
+    expect(output).toMatch(/^files: 1 file, 0 out of date; 0 gaps$/m);
   });
 
   it("fails fw check for an input without a bound", { timeout }, async () => {

@@ -28,7 +28,13 @@ export function sendViewer() {
   return reply(viewer, { headers: { "content-type": "text/javascript; charset=utf-8" } });
 }
 
+/** What the type of the document says to its readers. */
+interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+}
+
 /** Returns the OpenAPI document, which the script `openapi` writes. */
-export function sendDocument() {
-  return reply(JSON.stringify(document), { headers: { "content-type": "application/json" } });
+export function sendDocument(): OpenApiDocument {
+  return document;
 }
