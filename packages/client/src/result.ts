@@ -41,7 +41,10 @@ export interface NoAnswer {
 // Many routes have the same errors. The compiler computes a member of an interface once, but a conditional type each time.
 type Answer<Each> = (Each extends unknown ? AnswerTo<Each> : never)["answer"];
 
-/** The result that a response becomes. If the status is any number, the handler returned a `Response`. Its errors are unexpected, and so are redirects. */
+/**
+ * The result that a response becomes. If the status is any number, the handler returned a `Response`. Its errors are
+ * unexpected, and so are redirects.
+ */
 export interface AnswerTo<Each> {
   readonly answer: Each extends {
     readonly status: infer Status extends number;

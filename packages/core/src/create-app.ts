@@ -5,7 +5,7 @@ import type { AnyFormatted } from "./types/checked-format.ts";
 import type { CheckedOptions, ResultOf } from "./types/checked-options.ts";
 import type { ErrorFormat } from "./types/route-entry.ts";
 
-/** The error format of an application; `never` without a custom one. The compiler infers omitted options as their constraint. */
+/** The error format of an application, or `never`. The compiler infers omitted options as their constraint. */
 type FormatIn<Options extends AppOptions<unknown>> =
   AppOptions<unknown> extends Options ? never : FormatOf<ResultOf<Options["formatError"]>>;
 

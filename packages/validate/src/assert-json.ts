@@ -1,5 +1,5 @@
 import { jsonRemedies } from "./json-remedies.ts";
-import { describePlace, isKnownKind, mapParts } from "@fw/zod-schema";
+import { describePlace, isKnownKind, mapParts, type Place } from "@fw/zod-schema";
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 
 /**
@@ -11,7 +11,7 @@ import type { $ZodType, $ZodTypes } from "zod/v4/core";
  * @throws {@link TypeError} that names the schema and the place, and says what to write.
  */
 export function assertJson(schema: $ZodType, name: string): void {
-  const found = findImpossible(schema, "", false, new Set());
+  const found = findImpossible(schema, false, [new Map(), new Map()]);
   if (found === null) return;
   const [kind, place] = found;
   const what = place === "" ? `is z.${kind}()` : `has z.${kind}() at ${describePlace(place)}`;
@@ -20,37 +20,58 @@ export function assertJson(schema: $ZodType, name: string): void {
 
 type Impossible = readonly [kind: keyof typeof jsonRemedies, place: string];
 
+/** What was found in each schema. A recursive one is possible unless another part of it is not. */
+type Found = Map<$ZodType, Impossible | null>;
+
 /**
  * Finds a part that JSON would need and cannot have.
  *
  * @param mayLack - Whether the value may be missing if the schema is optional.
- * @param seen - The schemas that were searched. A recursive one is possible unless another part of it is not.
+ * @param found - The results for values that must be there, and for those that may lack.
  */
 function findImpossible(
   schema: $ZodType,
-  place: string,
   mayLack: boolean,
-  seen: Set<$ZodType>,
+  found: readonly [Found, Found],
 ): Impossible | null {
-  const known = schema as $ZodTypes;
-  const { def, bag } = known._zod;
-  const kind = def.type === "custom" && bag.Class !== undefined ? "instanceof" : def.type;
-  if (isListed(kind)) return "coerce" in def && def.coerce ? null : [kind, place];
-  if (seen.has(schema) || !isKnownKind(schema)) return null;
+  if (!isKnownKind(schema)) return null;
+  const results = found[mayLack ? 1 : 0];
+  const earlier = results.get(schema);
+  if (earlier !== undefined) return earlier;
+  results.set(schema, null);
+  const result = search(schema as $ZodTypes, mayLack, found);
+  results.set(schema, result);
+  return result;
+}
+
+function search(
+  schema: $ZodTypes,
+  mayLack: boolean,
+  found: readonly [Found, Found],
+): Impossible | null {
+  const { def } = schema._zod;
+  const kind = isClassOfNoJson(schema) ? "instanceof" : def.type;
+  if (isListed(kind)) return "coerce" in def && def.coerce ? null : [kind, ""];
   if (acceptsAll.test(kind) || (mayLack && acceptsAbsence.test(kind))) return null;
-  seen.add(schema);
-  const found: (Impossible | null)[] = [];
-  const search = (part: $ZodType, { member, mark }: { member: string; mark: string }): $ZodType => {
+  const parts: (Impossible | null)[] = [];
+  const add = (part: $ZodType, { member, mark }: Place): $ZodType => {
     const isPart = member === "shape" || member === "items";
     if (isPart || sameValue.test(member)) {
-      found.push(findImpossible(part, isPart ? place + mark : place, mayLack || isPart, seen));
+      const below = findImpossible(part, mayLack || isPart, found);
+      parts.push(below && [below[0], (isPart ? mark : "") + below[1]]);
     }
     return part;
   };
-  mapParts(known, search, () => schema);
+  mapParts(schema, add, () => schema);
   // A union is impossible if all of its options are.
-  if (kind === "union" && found.includes(null)) return null;
-  return found.find((each) => each !== null) ?? null;
+  if (kind === "union" && parts.includes(null)) return null;
+  return parts.find((each) => each !== null) ?? null;
+}
+
+/** Whether a schema is a `z.instanceof` of a class that no value of JSON has. */
+function isClassOfNoJson({ _zod: { def, bag } }: $ZodTypes): boolean {
+  const { Class } = bag;
+  return def.type === "custom" && Class !== undefined && Class !== Object && Class !== Array;
 }
 
 function isListed(kind: string): kind is Impossible[0] {

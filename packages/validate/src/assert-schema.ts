@@ -12,8 +12,8 @@ import { util, type $ZodDiscriminatedUnionDef, type $ZodType, type $ZodTypes } f
 
 /**
  * Refuses a schema that cannot work: one of its parts is not a schema, lacks a function (a circular import may leave
- * `undefined` in its place), has the key `__proto__`, which Zod drops, or is a discriminated union that Zod refuses. It calls neither getters nor the functions of
- * `z.lazy`. The validator checks the schemas that these return once a value reaches them.
+ * `undefined` in its place), has the key `__proto__`, which Zod drops, or is a discriminated union that Zod refuses. It
+ * calls neither getters nor the functions of `z.lazy`. The validator checks the schemas that these return once a value reaches them.
  *
  * @param schema - Anything.
  * @param name - The name of the whole schema in the error, such as `The body of POST /users`.

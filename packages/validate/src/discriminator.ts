@@ -33,9 +33,10 @@ export function findDiscriminatorMistake({
   return undefined;
 }
 
-/** Whether a schema, or one in its wrappers, is a `z.lazy`. */
+/** Whether a schema, or one that receives the same value, is a `z.lazy`. */
 function isLazy(schema: unknown): boolean {
   if (schema === undefined) return false;
   const { def } = (schema as $ZodTypes)._zod;
+  if ("options" in def) return def.options.some(isLazy);
   return def.type === "lazy" || ("innerType" in def && isLazy(def.innerType));
 }

@@ -44,8 +44,8 @@ export interface HttpErrorConstructor {
    * @param message - One sentence for people, sent as `detail`; default the reason phrase.
    * @param options - Headers, details and cause.
    * @throws {@link RangeError} when the status is not an error status.
-   * @throws {@link TypeError} when the code is empty, has white space or is reserved by `@fw/client`, such as `NETWORK`, when a header is not
-   * valid, or when the headers or details are a promise.
+   * @throws {@link TypeError} when the code is empty, has white space or is reserved by `@fw/client`, such as `NETWORK`,
+   * when a header is not valid or `Set-Cookie` is a list, or when the headers or details are a promise.
    */
   new <
     const Status extends number = number,

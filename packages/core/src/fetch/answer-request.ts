@@ -54,6 +54,7 @@ function answerRequest(
 /** Names what was passed instead of a request. */
 function describeMisuse(request: unknown, cause: unknown): unknown {
   try {
+    if (request instanceof Request) return cause;
     return new TypeError(`fetch() takes a Request, not ${nameKind(request)}`, { cause });
   } catch {
     // The traps of a proxy may throw.

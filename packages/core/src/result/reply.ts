@@ -30,7 +30,7 @@ export interface ReplyInit<Status extends number = number, ContentType extends s
   readonly headers?: (HeadersOf<ContentType> & NonNullable<ResponseInit["headers"]>) | undefined;
 }
 
-/** Headers by name, as far as the content type is concerned. */
+/** Headers by name: those whose type says more than a text. */
 interface HeadersOf<ContentType extends string> {
   readonly "set-cookie"?: string | AppendEachTo<"new Headers()">;
   readonly "Set-Cookie"?: string | AppendEachTo<"new Headers()">;

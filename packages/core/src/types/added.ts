@@ -22,7 +22,7 @@ export type ErrorsIn<Result> = 0 extends 1 & Awaited<Result>
     ? never
     : ContextErrors<Extract<Awaited<Result>, HttpError>>;
 
-/** A sentence that says what is wrong with the awaited result of a `context` function (docs/specification.md#123-mistakes). */
+/** What is wrong with the awaited result of a `context` function (docs/specification.md#123-mistakes). */
 export type AddedMistake<Settled> = unknown extends Settled
   ? never
   : [

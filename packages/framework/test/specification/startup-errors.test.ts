@@ -190,6 +190,7 @@ describe("what is refused at registration", () => {
 
 // docs/specification.md#76-schemas-that-cannot-work
 describe("a body that no JSON satisfies", () => {
+  const dated = z.object({ at: z.date() });
   const date = "write z.iso.datetime().transform((text) => new Date(text))";
   it.each<[schema: z.ZodType, what: string, remedy: string]>([
     [z.date(), "is z.date()", date],
@@ -201,6 +202,7 @@ describe("a body that no JSON satisfies", () => {
     [z.object({ a: z.union([z.date(), z.map(z.string(), z.any())]) }), 'has z.date() at "a"', date],
     [z.object({ at: z.date().transform(Number) }), 'has z.date() at "at"', date],
     [z.intersection(z.object({}), z.object({ at: z.date() })), 'has z.date() at "at"', date],
+    [z.object({ a: z.union([dated, z.string()]), b: dated }), 'has z.date() at "b.at"', date],
     [z.bigint(), "is z.bigint()", "write z.string().regex(/^-?\\d+$/).transform(BigInt)"],
     [z.int64(), "is z.bigint()", "write z.string().regex(/^-?\\d+$/).transform(BigInt)"],
     [z.map(z.string(), z.string()), "is z.map()", "write z.record()"],
@@ -243,6 +245,7 @@ describe("a body that no JSON satisfies", () => {
     [z.union([z.date(), z.string()]), "text"],
     [z.object({ a: z.custom() }), { a: 1 }],
     [tree, { below: [{ below: [] }] }],
+    [z.object({ a: z.instanceof(Object), b: z.instanceof(Array) }), { a: {}, b: [] }],
     [z.lazy(() => z.string()), "text"],
   ])("%#: is accepted if some JSON satisfies it", async (body, json) => {
     const app = createApp();
