@@ -48,47 +48,65 @@ type Sentence<Found, Subject extends string> = Found extends readonly [
 
 type Kinds = keyof JsonRemedies;
 
-/** The kind and the place of a part that JSON would need and cannot have, as `assertJson` finds it. */
+/**
+ * The kind and the place of a part that JSON would need and cannot have, as `assertJson` finds it.
+ *
+ * @typeParam Need - Whether the value may be missing if the schema is optional.
+ */
 type Impossible<
   S,
   Place extends string,
   Need extends "required" | "member",
   Depth extends unknown[],
-> = S extends { readonly _zod: { readonly def: infer Def; readonly optin?: infer Optin } }
-  ? [Need, Optin] extends ["member", "optional" | "defaulted"]
-    ? never
-    : Depth extends [unknown, ...infer Deeper]
-      ? ImpossibleKind<S, Def, Place, Deeper>
-      : never
+> = S extends { readonly _zod: { readonly def: infer Def } }
+  ? Depth extends [unknown, ...infer Deeper]
+    ? ImpossibleKind<S, Def, Place, Need, Deeper>
+    : never
   : never;
 
-type ImpossibleKind<S, Def, Place extends string, Depth extends unknown[]> = Def extends {
-  readonly type: infer Type;
-}
+type ImpossibleKind<
+  S,
+  Def,
+  Place extends string,
+  Need extends "required" | "member",
+  Depth extends unknown[],
+> = Def extends { readonly type: infer Type }
   ? [Type] extends [Kinds]
     ? unknown extends InputOf<S>
       ? never
       : readonly [Type, Place]
     : Type extends "nullable" | "catch" | "success"
       ? never
-      : Def extends { readonly shape: infer Shape }
-        ? {
-            [Key in keyof Shape]: Impossible<Shape[Key], ` at "${Key & string}"`, "member", Depth>;
-          }[keyof Shape]
-        : Def extends { readonly innerType: infer Inner } | { readonly in: infer Inner }
-          ? Impossible<Inner, Place, "required", Depth>
-          : Def extends { readonly options: readonly (infer Option)[] }
-            ? "possible" extends OfAll<Option, Place, Depth>
-              ? never
-              : OfAll<Option, Place, Depth>
-            : never
+      : [Need, Type] extends ["member", "optional" | "default" | "prefault"]
+        ? never
+        : Def extends { readonly shape: infer Shape }
+          ? {
+              [Key in keyof Shape]: Impossible<
+                Shape[Key],
+                ` at "${Key & string}"`,
+                "member",
+                Depth
+              >;
+            }[keyof Shape]
+          : Def extends { readonly innerType: infer Inner } | { readonly in: infer Inner }
+            ? Impossible<Inner, Place, Need, Depth>
+            : Def extends { readonly options: readonly (infer Option)[] }
+              ? "possible" extends OfAll<Option, Place, Need, Depth>
+                ? never
+                : OfAll<Option, Place, Need, Depth>
+              : never
   : never;
 
 /** A union is impossible if all of its options are. */
-type OfAll<Option, Place extends string, Depth extends unknown[]> = Option extends unknown
-  ? [Impossible<Option, Place, "required", Depth>] extends [never]
+type OfAll<
+  Option,
+  Place extends string,
+  Need extends "required" | "member",
+  Depth extends unknown[],
+> = Option extends unknown
+  ? [Impossible<Option, Place, Need, Depth>] extends [never]
     ? "possible"
-    : Impossible<Option, Place, "required", Depth>
+    : Impossible<Option, Place, Need, Depth>
   : never;
 
 type InputOf<S> = S extends { readonly _zod: { readonly input: infer Input } } ? Input : never;
