@@ -10,6 +10,8 @@ type Declaration = readonly [
   handler?: unknown,
 ];
 
+const option = z.object({ kind: z.literal("a") });
+
 /** Declarations with the mistakes of the table, in its order. */
 const declarations: readonly Declaration[] = [
   ["get", ""],
@@ -20,6 +22,7 @@ const declarations: readonly Declaration[] = [
   ["get", "/:id?"],
   ["get", "/:id/:id"],
   ["get", "/a?b"],
+  ["get", "/notes/{id}"],
   ["get", "/a\u0007"],
   ["get", "/a/%2E."],
   ["get", "/known"],
@@ -34,6 +37,8 @@ const declarations: readonly Declaration[] = [
   ["get", "/:id", { params: z.object({ id: z.uuid() }) }],
   ["get", "/:__proto__"],
   ["post", "/", { body: z.object({ a: z.object({ ["__proto__"]: z.string() }) }) }],
+  ["post", "/", { body: z.object({ a: z.date() }) }],
+  ["post", "/", { body: z.object({ a: z.discriminatedUnion("kind", [option, option]) }) }],
   ["post", "/", { body: z.object({ a: undefined }) }],
   ["post", "/", { body: z.object({ a: z.string().transform(undefined as never) }) }],
 ];

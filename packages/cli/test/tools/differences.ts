@@ -19,6 +19,7 @@ export const differences: readonly Difference[] = [
   { file: inputs, place: 'POST /containers body."short"', kind: "a tuple with an optional end" },
   { file: inputs, place: 'POST /containers body."keys"', kind: "a record of listed keys" },
   { file: inputs, place: "PUT /files/:folder/* params", kind: "a wildcard" },
+  { file: inputs, place: 'PUT /files/:folder/* body."caught"', kind: "a member with `.catch()`" },
   { file: everything, place: 'POST /users body."code"', kind: "a template literal" },
   { file: everything, place: "GET /role 200", kind: "an `enum` of TypeScript" },
   { file: everything, place: "GET /template 200", kind: "a template literal" },
