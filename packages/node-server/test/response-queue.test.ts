@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ResponseQueue, type QueuedResponse, type QueueConnection } from "../src/response-queue.ts";
 
 /** A response that is only data. The queue and the test record in the log what happens to it. */
@@ -196,6 +196,13 @@ describe("ResponseQueue.refuse", () => {
     expect(log.at(-1)).toBe("end");
   });
 
+  it("never calls back once the connection is closed", () => {
+    const { queue, log } = createQueue();
+    queue.close();
+    queue.refuse(() => log.push("refused"));
+    expect(log).toEqual([]);
+  });
+
   it("never calls back after a response that closes the connection itself", () => {
     const { queue, add, log } = createQueue();
     const only = add();
@@ -264,7 +271,105 @@ describe("ResponseQueue.close", () => {
       "end observer 2",
       "end observer 3",
     ]);
-    add();
-    expect(log.slice(8)).toEqual(["pause"]);
+  });
+});
+
+type Queue = ReturnType<typeof createQueue>;
+
+describe.each<[string, (queue: Queue["queue"], third: FakeResponse, add: Queue["add"]) => void]>([
+  ["the request that closes it", (_, __, add) => add({ shouldKeepAlive: false })],
+  [
+    "a response that closes it",
+    (queue, third) => {
+      queue.endWith(third);
+    },
+  ],
+  [
+    "a shutdown",
+    (queue, third) => {
+      queue.endWith(third, "shutdown");
+    },
+  ],
+  [
+    "bytes that are no request",
+    (queue) => {
+      queue.refuse(() => undefined);
+    },
+  ],
+  ["a half-close", (queue) => queue.keepComplete(() => undefined)],
+  ["no event yet", () => undefined],
+])("a connection, after %s", (event, end) => {
+  const createEnding = () => {
+    const { queue, add, log } = createQueue();
+    const first = add({ writableEnded: true });
+    const second = add({ writableEnded: true });
+    end(queue, add({ writableEnded: true }), add);
+    const changes = (change: () => void): boolean => {
+      const [length, { last }, keepsAlive] = [log.length, queue, first.shouldKeepAlive];
+      change();
+      const hasNews = log.slice(length).some((each) => each !== "pause");
+      return hasNews || queue.last !== last || first.shouldKeepAlive !== keepsAlive;
+    };
+    return { queue, add, first, second, changes };
+  };
+  const isOpen = event === "no event yet";
+
+  it.each([true, false])(`${isOpen ? "takes" : "drops"} a request, kept alive: %s`, (value) => {
+    const { add, changes } = createEnding();
+    expect(changes(() => add({ shouldKeepAlive: value }))).toBe(isOpen);
+  });
+
+  it(`${isOpen ? "heeds" : "ignores"} a shutdown`, () => {
+    const { queue, first, changes } = createEnding();
+    expect(
+      changes(() => {
+        queue.endWith(first, "shutdown");
+      }),
+    ).toBe(isOpen);
+  });
+
+  it(`${isOpen ? "refuses" : "ignores"} bytes that are no request`, () => {
+    const { queue } = createEnding();
+    const refusal = vi.fn();
+    queue.refuse(refusal);
+    for (let each = queue.first; each; each = queue.first) finish(queue, each);
+    expect(refusal).toHaveBeenCalledTimes(isOpen ? 1 : 0);
+  });
+
+  it("closes ahead of later responses", () => {
+    const { queue, first, second, changes } = createEnding();
+    expect(
+      changes(() => {
+        queue.endWith(second);
+      }),
+    ).toBe(true);
+    expect(
+      changes(() => {
+        queue.endWith(first);
+      }),
+    ).toBe(true);
+    expect(queue.isEnding).toBe(true);
+  });
+
+  it.each([
+    ["", false],
+    ["again", true],
+  ])("does nothing once it is closed %s", (_, endsFirst) => {
+    const { queue, add, first, changes } = createEnding();
+    if (endsFirst) queue.endWith(first);
+    queue.close();
+    first.shouldKeepAlive = true;
+    expect(changes(() => add())).toBe(false);
+    expect(changes(() => add({ shouldKeepAlive: false }))).toBe(false);
+    expect(
+      changes(() => {
+        queue.endWith(first, "shutdown");
+      }),
+    ).toBe(false);
+    expect(
+      changes(() => {
+        queue.endWith(first);
+      }),
+    ).toBe(false);
   });
 });
