@@ -6,7 +6,7 @@ export interface NodeServer {
   readonly startServer: (responder: Responder, options: ListenOptions) => Promise<Server>;
   readonly createMountedListener: (
     responder: Responder,
-  ) => (message: IncomingMessage, response: ServerResponse) => void;
+  ) => (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
 /** Loads the code for `node:http`, which only a program that listens, or mounts a listener, needs. */

@@ -27,7 +27,8 @@ export interface NodeServerResponse {
  *
  * @param handler - Answers a request: an application, another object with `fetch`, or a function. For options, write
  * `toNodeListener(toFetch(handler, options))`.
- * @returns The listener. It never throws.
+ * @returns The listener. It never throws. It returns a promise that resolves once the response is sent or its client has
+ * left, for servers that wait for it; the type is that of Node's listeners, whose servers do not.
  * @throws {@link TypeError} when the handler is neither, or the platform has no `node:http`.
  * @example
  * express().use("/api", toNodeListener(app)).listen(3000);
@@ -37,21 +38,20 @@ export function toNodeListener(
 ): (request: NodeServerRequest, response: NodeServerResponse) => void {
   const fetch = toFetchFunction("toNodeListener()", handler);
   const responder = findResponder(fetch) ?? createFetchResponder(fetch, toSettings({}));
-  let listener: ((message: IncomingMessage, response: ServerResponse) => void) | undefined;
+  let listener: ((message: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   const loading = loadServer().then(({ createMountedListener }) => {
     listener = createMountedListener(responder);
     return listener;
   });
+  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- a server either waits for the promise or ignores it
   return (request, response) => {
     // The public types have no class of Node's, so that a program compiles without Node's types.
     /* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- Node passes both */
     const message = request as IncomingMessage;
     const reply = response as ServerResponse;
     /* eslint-enable @typescript-eslint/no-unsafe-class-instance-assignment */
-    if (listener !== undefined) listener(message, reply);
-    else
-      void loading.then((listen) => {
-        listen(message, reply);
-      });
+    return listener === undefined
+      ? loading.then((listen) => listen(message, reply))
+      : listener(message, reply);
   };
 }

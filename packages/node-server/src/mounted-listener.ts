@@ -7,15 +7,15 @@ import { readNodeTarget } from "./read-node-target.ts";
 import { type Outgoing, releaseBody, type Responder } from "@fw/http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A listener to the requests of a foreign server, such as `http.createServer` takes. */
-type MountedListener = (message: IncomingMessage, response: ServerResponse) => void;
+/** A listener to the requests of a foreign server. Its promise resolves once the response is over, and never rejects. */
+type MountedListener = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Creates a listener that answers the requests of a foreign server. */
 export function createMountedListener(responder: Responder): MountedListener {
   return (message, response) => {
     if (message.httpVersionMajor === 2) {
       refuseHttp2(response, responder);
-      return;
+      return Promise.resolve();
     }
     completeMessage(message);
     // A foreign server may have dropped repeated hosts from `message.headers`.
@@ -31,6 +31,7 @@ export function createMountedListener(responder: Responder): MountedListener {
     } else {
       deliver(exchange, outgoing);
     }
+    return state.over;
   };
 }
 

@@ -12,17 +12,23 @@ export class MountedResponse implements ResponseState {
   /** The shutdown of a foreign server does not end streams. */
   endEvents: (() => void) | null = null;
   readonly req: IncomingMessage;
+  /** Resolves once the response is sent, or can no longer be. */
+  readonly over: Promise<void>;
   readonly #response: ServerResponse;
   readonly #onAbandoned: (() => void)[] = [];
 
   constructor(message: IncomingMessage, response: ServerResponse) {
     this.req = message;
     this.#response = response;
+    let resolve = (): void => undefined;
+    this.over = new Promise((settle) => (resolve = settle));
     const end = (): void => {
-      this.#endIfOver(message);
+      if (this.#endIfOver(message)) resolve();
     };
     response.on("close", end).on("finish", () => {
       discardBody(message);
+      // A response that a test or a platform has made up may never close.
+      resolve();
     });
     // A response that waits for its turn on the connection does not learn that the connection has ended.
     message.on("close", end);
@@ -38,10 +44,11 @@ export class MountedResponse implements ResponseState {
     this.#response.shouldKeepAlive = false;
   }
 
-  #endIfOver({ socket }: { readonly socket: Partial<Socket> }): void {
+  /** Returns whether the response is over. */
+  #endIfOver({ socket }: { readonly socket: Partial<Socket> }): boolean {
     const { writableFinished } = this.#response;
     // A socket that a test or a platform has made up may lack it.
-    if (!writableFinished && socket.writable !== false) return;
+    if (!writableFinished && socket.writable !== false) return false;
     if (!writableFinished && !this.isAbandoned) {
       this.isAbandoned = true;
       for (const callback of this.#onAbandoned) callback();
@@ -49,6 +56,7 @@ export class MountedResponse implements ResponseState {
     const { observer } = this;
     // Without an observer, or if something else has sent a response, there is nothing of ours to tell.
     observer?.end(writableFinished && observer.outgoing !== null);
+    return true;
   }
 }
 

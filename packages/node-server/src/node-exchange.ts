@@ -1,6 +1,13 @@
 import { toLazyBody } from "./lazy-body.ts";
 import { NodeHeaders } from "./node-headers.ts";
 import type { ResponseState } from "./node-response.ts";
+import {
+  createLostBytes,
+  findKeptBytes,
+  hasLostBytes,
+  refuseReads,
+  streamBody,
+} from "./request-body.ts";
 import { createServedRequest } from "./workarounds/request-signal.ts";
 import { readJson, readWebJson } from "@fw/body";
 import {
@@ -10,7 +17,7 @@ import {
   type RequestTarget,
   type Responder,
 } from "@fw/http";
-import { throwIncompleteBody, toIncompleteBody } from "@fw/request";
+import { toIncompleteBody } from "@fw/request";
 import type { X509Certificate } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -29,6 +36,8 @@ export class NodeExchange implements Incoming {
   readonly #message: IncomingMessage;
   readonly #authority: string | null;
   readonly #responder: Pick<Responder, "report">;
+  /** The bytes of a body that a function of a foreign server has read, and kept. */
+  readonly #kept: Uint8Array<ArrayBuffer> | undefined;
   #isBodyRead: boolean;
   #isBodyRequested = false;
   #stream: ReadableStream<Uint8Array> | undefined;
@@ -53,14 +62,16 @@ export class NodeExchange implements Incoming {
     this.headers = new NodeHeaders(message);
     this.#authority = target === null ? null : target.authority;
     this.#message = message;
+    this.#kept = message.readableDidRead ? findKeptBytes(message) : undefined;
     // A function of a foreign server may have read the body.
-    this.#isBodyRead = message.readableDidRead;
+    this.#isBodyRead = message.readableDidRead && this.#kept === undefined;
     this.response = response;
     this.state = state;
     this.#responder = responder;
   }
 
   readJson(maxBytes: number): Promise<unknown> {
+    if (this.#hasLostBytes) return Promise.reject(createLostBytes());
     if (this.#isBodyTouched) return readWebJson(this.request, { maxBytes });
     const { response, state } = this;
     // The program awaited something first. In the meantime, the client left or the parser refused the rest of the body.
@@ -78,10 +89,11 @@ export class NodeExchange implements Incoming {
     });
   }
 
-  /** Whether something has read or cancelled the Web request's body, or may read it. */
+  /** Whether the body is no longer on the socket, or something has read or cancelled that of the Web request, or may read it. */
   get #isBodyTouched(): boolean {
     return (
       this.#isBodyRead ||
+      this.#kept !== undefined ||
       this.#isBodyRequested ||
       this.#stream?.locked === true ||
       this.#request?.bodyUsed === true
@@ -124,6 +136,10 @@ export class NodeExchange implements Incoming {
     return headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
   }
 
+  get #hasLostBytes(): boolean {
+    return hasLostBytes(this.#message) && this.#hasBody();
+  }
+
   /** Sends the 100 that `Expect: 100-continue` asks for (RFC 9110 §10.1.1), once something reads the body. */
   #sendContinue(): void {
     const { response, state } = this;
@@ -136,6 +152,7 @@ export class NodeExchange implements Incoming {
     const init = this.method === "GET" ? undefined : { method: this.method, ...this.#body() };
     const request = createServedRequest(this.#url(), init, this.state);
     this.#copyHeaders(request.headers);
+    if (this.#hasLostBytes) return refuseReads(request);
     if (this.#isBodyRead) void request.text();
     return request;
   }
@@ -168,6 +185,7 @@ export class NodeExchange implements Incoming {
     if (this.method === "GET" || this.method === "HEAD") return {};
     // An empty string would set a content type.
     if (this.#isBodyRead) return { body: new Uint8Array() };
+    if (this.#kept !== undefined) return { body: this.#kept };
     if (!this.#hasBody()) return {};
     const body = streamBody(this.#message, this.response, () => {
       this.#isBodyRequested = true;
@@ -195,50 +213,3 @@ function findPeerCertificate(
 
 /** Whether `Headers` joins repeated fields incorrectly: on Deno, cookies with a comma, and without empty values. */
 const joinsIncorrectly = isOnDeno;
-
-/** Creates a Web stream of a request's body, which calls `beforeReading` before each read from the socket. */
-function streamBody(
-  message: IncomingMessage,
-  response: ServerResponse,
-  beforeReading: () => void,
-): ReadableStream<Uint8Array> {
-  let chunks: AsyncIterator<Uint8Array, undefined> | undefined;
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        beforeReading();
-        chunks ??= openBody(message, response, controller);
-        const chunk = await chunks.next().catch((error: unknown) => readArrived(message, error));
-        if (chunk.done === true) controller.close();
-        else controller.enqueue(chunk.value);
-      },
-      cancel: async () => {
-        await chunks?.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-/** Reads what has arrived from a message that Node has destroyed, because its client left. Its bytes stay in it. */
-function readArrived(
-  message: IncomingMessage,
-  error: unknown,
-): IteratorResult<Uint8Array, undefined> {
-  if (!message.complete) throwIncompleteBody(error);
-  const value = message.read() as Uint8Array | null;
-  return value === null ? { done: true, value: undefined } : { done: false, value };
-}
-
-/** Iterates over a message's body. Node discards unread data once the response is sent. */
-function openBody(
-  message: IncomingMessage,
-  response: ServerResponse,
-  controller: ReadableStreamDefaultController,
-): AsyncIterator<Uint8Array, undefined> {
-  if (response.writableFinished) throwIncompleteBody(undefined);
-  response.once("finish", () => {
-    if (!message.complete) controller.error(toIncompleteBody(undefined));
-  });
-  return message.iterator({ destroyOnReturn: false });
-}

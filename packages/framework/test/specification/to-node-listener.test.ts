@@ -1,11 +1,17 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect as connectHttp2, createServer as createHttp2Server } from "node:http2";
 import { once } from "node:events";
 import { Agent, createServer as createHttpsServer, request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
-import { RawClient } from "@fw/test-support";
+import { eventually, RawClient } from "@fw/test-support";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { HttpError, toFetch, toNodeListener } from "../../src/index.ts";
+import {
+  type ErrorListener,
+  HttpError,
+  readForm,
+  toFetch,
+  toNodeListener,
+} from "../../src/index.ts";
 import { loadExpress } from "../load-express.ts";
 import { runServer } from "../run-server.ts";
 import { createNotesApp, mount, startServer } from "./notes-app.ts";
@@ -144,6 +150,125 @@ describe("toNodeListener, inside Express", () => {
     expect((await fetch(`${url}/unread`, json("[1]"))).status).toBe(200);
     const empty = await fetch(`${url}/notes`, { method: "POST" });
     expect(await empty.json()).toMatchObject({ code: "NO_BODY" });
+  });
+});
+
+// As in Google's Functions Framework, which has read every body.
+describe("toNodeListener, behind functions that keep the body as rawBody", () => {
+  const startKeeping = (onError?: ErrorListener) => {
+    const verify = (request: object, _: object, rawBody: Buffer): void => {
+      Object.assign(request, { rawBody });
+    };
+    const app = createNotesApp(onError)
+      .post("/bytes", async ({ request }) => new Response(await request.arrayBuffer()))
+      .post("/stream", ({ request }) => new Response(request.body));
+    return startServer(express().use(express.json({ verify })).use(toNodeListener(app)));
+  };
+
+  it("checks and limits the body as any other", async () => {
+    const { url } = await startKeeping();
+    const created = await fetch(`${url}/notes`, json("[1]"));
+    expect([created.status, await created.json()]).toEqual([201, [1]]);
+    expect((await fetch(`${url}/notes`, json("[1, 2, 3, 4]"))).status).toBe(413);
+    const none = await fetch(`${url}/notes`, { method: "POST" });
+    expect(await none.json()).toMatchObject({ code: "NO_BODY" });
+  });
+
+  it.each(["/bytes", "/stream"])(
+    "gives the same bytes to a program that reads them on %s",
+    async (path) => {
+      const { url } = await startKeeping();
+      expect(await (await fetch(url + path, json('["\u00e9"]'))).text()).toBe('["\u00e9"]');
+    },
+  );
+
+  it("gives them once", async () => {
+    const onError = vi.fn();
+    const app = createNotesApp(onError).put("/twice", async ({ request }) => [
+      await request.text(),
+      await request.text(),
+    ]);
+    const { url } = await startServer((request, response) => {
+      request.resume().on("end", () => {
+        Object.assign(request, { rawBody: Buffer.from("a") });
+        toNodeListener(app)(request, response);
+      });
+    });
+    expect((await fetch(`${url}/twice`, { ...json("a"), method: "PUT" })).status).toBe(500);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+describe("toNodeListener, behind setEncoding", () => {
+  const startEncoded = (onError: ErrorListener) => {
+    const app = createNotesApp(onError)
+      .post("/form", async ({ request }) => [...(await readForm(request))].length)
+      .post("/body", async ({ request }) => (await request.body?.getReader().read())?.done)
+      .post("/passed-on", async ({ request }) => new Response(await new Request(request).text()));
+    const listener = toNodeListener(app);
+    return startServer((request, response) => {
+      listener(request.setEncoding("utf8"), response);
+    });
+  };
+
+  it.each(["/notes", "/text", "/form", "/body", "/passed-on"])(
+    "answers with a 500 that says so if %s needs the body",
+    async (path) => {
+      const onError = vi.fn();
+      const { url } = await startEncoded(onError);
+      expect((await fetch(url + path, json("[1]"))).status).toBe(500);
+      expect(onError.mock.calls.map(([error]) => String(error))).toEqual([
+        "TypeError: The bytes of the body are lost, because something has called setEncoding() on the request",
+      ]);
+    },
+  );
+
+  it("needs no body that was not sent", async () => {
+    const { url } = await startEncoded(vi.fn());
+    expect((await fetch(`${url}/unread`, json("[1]"))).status).toBe(200);
+    const empty = await fetch(`${url}/notes`, { method: "POST" });
+    expect(await empty.json()).toMatchObject({ code: "NO_BODY" });
+  });
+});
+
+type Messages = [IncomingMessage, ServerResponse];
+
+describe("the promise of a listener", () => {
+  it("resolves once the response is sent, from the first request on", async () => {
+    const listener: (...messages: Messages) => unknown = toNodeListener(createNotesApp());
+    const ended: boolean[] = [];
+    const { url } = await startServer((request, response) => {
+      void Promise.resolve(listener(request, response)).then(() => {
+        ended.push(response.writableFinished);
+      });
+    });
+    for (const path of ["/notes", "/notes", "/none"]) await (await fetch(url + path)).text();
+    await eventually(() => {
+      expect(ended).toEqual([true, true, true]);
+    });
+  });
+
+  it("resolves once the client has left, and if something else has answered", async () => {
+    const over: string[] = [];
+    const began = vi.fn();
+    const listener: (...messages: Messages) => unknown = toNodeListener(
+      createNotesApp().get("/never", () => new Promise<string>(began)),
+    );
+    const { port, url } = await startServer((request, response) => {
+      if (request.url === "/answered") response.end("other");
+      void Promise.resolve(listener(request, response)).then(() => over.push(request.url ?? ""));
+    });
+    expect(await (await fetch(`${url}/answered`)).text()).toBe("other");
+    const client = await RawClient.connect(port);
+    client.request("GET /never");
+    await eventually(() => {
+      expect(began).toHaveBeenCalledOnce();
+    });
+    client.end();
+    await eventually(() => {
+      expect(over).toContain("/never");
+    });
+    expect(over[0]).toBe("/answered");
   });
 });
 
