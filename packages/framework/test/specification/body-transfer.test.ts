@@ -3,10 +3,11 @@ import { connect } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { listen } from "@fw/test-support";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createApp, z } from "../../src/index.ts";
+import { createApp, serve, z } from "../../src/index.ts";
 import { createBodyEcho } from "../conformance/subjects/body-echo.ts";
 import { expectProblem } from "../problem.ts";
 import { sendRaw } from "../raw.ts";
+import { mount } from "./notes-app.ts";
 
 // docs/specification.md#64-size
 describe("Content-Length serves only to refuse early", () => {
@@ -101,5 +102,31 @@ describe("a client that goes away in the middle of its body", () => {
     expect(await (await fetch(server.url)).text()).toBe("next");
     expect(await server.close()).toEqual({ forced: 0 });
     expect(onError).not.toHaveBeenCalled();
+  });
+});
+
+// docs/specification.md#42-the-request
+describe("the body of a request on a socket", () => {
+  const readInto = async ({ body }: Request): Promise<unknown> => {
+    const reader = body?.getReader({ mode: "byob" });
+    const sizes: unknown[] = [];
+    for (;;) {
+      const { done, value } = (await reader?.read(new Uint8Array(4))) ?? { done: true };
+      if (done) return sizes;
+      sizes.push(value.length);
+    }
+  };
+
+  const answer = async (request: Request): Promise<Response> =>
+    Response.json(await readInto(request));
+
+  it.each<[string, () => Promise<{ readonly url: string }>]>([
+    ["listen", () => listen(createApp().post("/", ({ request }) => readInto(request)))],
+    ["serve", () => listen({ listen: (options) => serve(answer, options) })],
+    ["toNodeListener", () => mount(createApp().post("/", ({ request }) => readInto(request)))],
+  ])("fills the buffers of its reader, as a byte stream: %s", async (_, start) => {
+    const { url } = await start();
+    const response = await fetch(url, { method: "POST", body: "123456" });
+    expect(await response.json()).toEqual([4, 2]);
   });
 });

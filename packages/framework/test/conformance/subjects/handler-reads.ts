@@ -34,19 +34,6 @@ export const handlerReads: Suite = ({
       expect((await send(app, "/", message)).text).toBe(text);
     });
 
-    it("is beside a byte stream, which fills the buffers of its reader", async () => {
-      const app = createApp().post("/", async ({ request }) => {
-        const reader = request.body?.getReader({ mode: "byob" });
-        const sizes: unknown[] = [];
-        for (;;) {
-          const { done, value } = (await reader?.read(new Uint8Array(4))) ?? { done: true };
-          if (done) return sizes;
-          sizes.push(value.length);
-        }
-      });
-      expect((await send(app, "/", bodyMessage("123456"))).json).toEqual([4, 2]);
-    });
-
     it("reads a body once: a second time is a mistake of the program", async () => {
       const onError = createSpy(() => undefined);
       const app = createApp({ onError }).post("/", async ({ request }) => {
