@@ -64,7 +64,8 @@ export const suites = {
     build: ["@fw/example..."],
     run: ["pnpm --filter @fw/example test:browser", "node --test 'tools/front-ends/*.test.js'"],
   },
-  clone: { run: ["node --test 'tools/clone/*.test.ts'"] },
+  // Deno is among the tools of the release.
+  clone: { install: ["tools/release"], run: ["node --test 'tools/clone/*.test.ts'"] },
   cost: { build: ["@fw/framework"], run: ["node tools/cost/count.js"] },
   dependencies: { run: ["node tools/build/dependencies.js"] },
   documents: { build: ["./packages/*", "@fw/example"], run: [vitest("documents")] },

@@ -108,7 +108,7 @@ describe("a service of a template", () => {
     await replaceIn(join(folder, ".env"), "PORT=3000", `PORT=${port}`);
     const command = [process.execPath, "--env-file-if-exists=.env", "src/main.ts"];
     expect(readFileSync(join(folder, "package.json"), "utf8")).toContain(
-      `"start": "node ${command.slice(1).join(" ")}"`,
+      `"start": "node node-version.js && node ${command.slice(1).join(" ")}"`,
     );
     const log = join(folder, "log.txt");
     const service = await start(["sh", "-c", `exec "$@" > ${log}`, "sh", ...command], folder, {});
@@ -124,6 +124,16 @@ describe("a service of a template", () => {
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
       expect.objectContaining({ requestId: "from-the-proxy", route: "/bookmarks", status: 401 }),
     );
+  });
+
+  it("says first that it needs a newer Node", { timeout }, async () => {
+    const folder = await createService("node");
+    await replaceIn(join(folder, "package.json"), ">=22.18", ">=9999.1");
+    for (const name of ["start", "dev", "test", "check", "openapi"]) {
+      const { status, output } = runScript(folder, name);
+      const sentence = `This service needs Node >=9999.1, and this is Node ${process.versions.node}.\n`;
+      expect([name, status, output]).toEqual([name, 1, sentence]);
+    }
   });
 
   it.each([
@@ -163,7 +173,11 @@ describe("the Dockerfile of a template", () => {
     const dockerfile = readFileSync(join(context, "Dockerfile"), "utf8");
     const image = await layOut(dockerfile, context, folder);
     await symlink(join(context, "node_modules"), join(folder, "node_modules"));
-    expect(image.environment).toMatchObject({ DRAIN_MILLISECONDS: "5000" });
+    const [, timeToClose] =
+      /timeout: ([\d_]+)/.exec(readFileSync(join(context, "src/main.ts"), "utf8")) ?? [];
+    const drain = Number(image.environment["DRAIN_MILLISECONDS"]);
+    // Docker kills a container after ten seconds. What is cut off at the time-out has one more second.
+    expect(drain + Number(timeToClose?.replaceAll("_", "")) + 1_000).toBeLessThanOrEqual(10_000);
     const own = { PORT: `${await findPort()}`, TOKEN: token, DRAIN_MILLISECONDS: "0" };
     const environment = { ...image.environment, ...own };
     const service = await start(image.command, folder, environment);

@@ -1,7 +1,7 @@
 // What a visitor does first, in a fresh clone of what is committed: the commands of the documents.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { after, describe, it } from "node:test";
@@ -10,6 +10,17 @@ import { clone, folder, readCommand, start, stopServer, temporary } from "./visi
 after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
+
+const denoPrograms = join(import.meta.dirname, "../release/node_modules/.bin");
+
+/** Reads the commands that a text ends with. */
+function readBlock(text: string): readonly string[] {
+  const [, block = ""] = /(?:Next|Then run):\n\n((?: {2}.*\n)+)$/.exec(text) ?? [];
+  return block
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
+}
 
 /** Any port is as good as another one. */
 const variables = { PORT: "0", OPERATIONS_PORT: "0" };
@@ -69,12 +80,8 @@ void describe("new", () => {
 
   void it("creates a service, and prints commands that test it and serve it", async () => {
     const run = start(readCommand("README.md", "npx pnpm@12 new"), clone);
-    const [, block = ""] = await run.find(/^The service is ready\. Next:\n\n((?: {2}.*\n)+)/m);
     assert.equal(await run.ended, 0);
-    const commands = block
-      .trim()
-      .split("\n")
-      .map((line) => line.trim());
+    const commands = readBlock(run.output());
     const checks = [...commands.slice(0, -1), "npm run check"];
     const test = start(checks.join(" && "), clone, { programs });
     assert.equal(await test.ended, 0, test.output() + test.errors());
@@ -166,6 +173,22 @@ void describe("registry", () => {
     assert.equal(await service.ended, 0, service.output() + service.errors());
     assert.ok(readdirSync(join(elsewhere, "my-service")).includes("package-lock.json"));
     assert.ok(readdirSync(join(elsewhere, "node_modules/@fw")).includes("framework"));
+
+    const denoService = start(`npx pnpm@12 new ${folder}/deno-service --template deno`, clone);
+    assert.equal(await denoService.ended, 0, denoService.errors());
+    const [setting = ""] = await run.find(/^ {2}(registry=http:\S+)$/m);
+    writeFileSync(join(folder, "deno-service/.npmrc"), setting.trim());
+    const printed = readBlock(denoService.output()).slice(0, -1).join(" && ");
+    const deno = start(printed, clone, { programs: denoPrograms, variables: { HOME: temporary } });
+    assert.equal(await deno.ended, 0, deno.output() + deno.errors());
+
+    const [, variable = ""] = await run.find(/^ {2}(export NPM_CONFIG_REGISTRY=http:\S+)$/m);
+    const found = "deno run -A --minimum-dependency-age=0 npm:@fw/create --version";
+    const version = start(`${variable} && ${found}`, elsewhere, {
+      programs: denoPrograms,
+      variables: { HOME: temporary },
+    });
+    assert.equal(await version.ended, 0, version.errors());
 
     const url = `${/http:\S+/.exec(line)?.[0] ?? ""}@fw%2fframework`;
     const origin = { origin: "https://page.example" };

@@ -1,7 +1,7 @@
 // Creates a service that uses the packages of this clone: `npx pnpm@12 new ../my-service`.
 import { spawnSync } from "node:child_process";
 import console from "node:console";
-import { delimiter, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import process from "node:process";
 import { packPackages } from "../registry/pack-packages.ts";
 import { buildPackages, root, runCommand } from "../registry/run-command.ts";
@@ -20,7 +20,7 @@ console.log("[1/4] Writing the service");
 const commands = create();
 if (commands.some((line) => line.startsWith("deno "))) {
   console.log(`The service is written. Deno cannot install tarballs: run \`npx pnpm@12 registry\` in another terminal, and
-put the line that it prints into ${join(path, ".npmrc")}. Then run:\n\n${toBlock(commands)}`);
+put the line that it prints into ${join(path, ".npmrc")}. Then run:\n\n${toBlock(commands.map(allowYoung))}`);
   process.exit(0);
 }
 // Ctrl-C ends the current command, and its status ends this program.
@@ -35,7 +35,6 @@ useTarballs(folder, packPackages);
 console.log("[4/4] Installing them\n");
 const next = install(commands);
 console.log(`\nThe service is ready. Next:\n\n${toBlock(next)}`);
-if (next.some((line) => line.startsWith("npm "))) warnOfOldNode();
 
 /** Runs the generator, and returns the commands that it prints. */
 function create(): readonly string[] {
@@ -76,20 +75,9 @@ function isInstall(line: string): boolean {
   return /^\w+ install$/.test(line);
 }
 
-/** A service runs with the Node of this machine. This program runs with that of the repository. */
-function warnOfOldNode(): void {
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const PATH = folders.filter((each) => !each.includes("node_modules")).join(delimiter);
-  const { error, stdout } = spawnSync("node", ["--version"], {
-    encoding: "utf8",
-    env: { ...process.env, PATH },
-  });
-  if (error !== undefined) return;
-  const [, major = "0", minor = "0"] = /^v(\d+)\.(\d+)/.exec(stdout) ?? [];
-  if (Number(major) * 100 + Number(minor) >= 2218) return;
-  console.log(
-    `\nIt needs Node 22.18 or later. This machine has ${stdout.trim()}: update it first.`,
-  );
+/** Deno refuses packages that were published less than a day ago. */
+function allowYoung(line: string): string {
+  return isInstall(line) ? `${line} --minimum-dependency-age=0` : line;
 }
 
 function toBlock(lines: readonly string[]): string {

@@ -37,7 +37,11 @@ The documents' npm commands work in a terminal after this line:
 
   export npm_config_registry=${url}
 
-Or put a line into the .npmrc of a project. A folder that "npm create" writes needs a copy of that file:
+Deno reads another variable, and takes packages younger than a day only if "deno install" and "deno run" have --minimum-dependency-age=0:
+
+  export NPM_CONFIG_REGISTRY=${url}
+
+Or put a line into the .npmrc of a project, which Deno reads, too. A folder that "npm create" writes needs a copy of that file:
 
   registry=${url}
 

@@ -50,16 +50,17 @@ const shared = [
   "tsconfig.json",
 ];
 const server = ["Dockerfile", "src/main.ts"];
+const npm = ["node-version.js"];
 
 describe("the template", () => {
   it.each([
-    ["node", [...shared, ...server]],
+    ["node", [...shared, ...server, ...npm]],
     ["bun", [...shared, ...server]],
     ["deno", [...shared, ...server]],
-    ["workers", [...shared, "src/worker.ts", "wrangler.jsonc"]],
-  ])("%s has these files, at most 25", async (template, files) => {
+    ["workers", [...shared, ...npm, "src/worker.ts", "wrangler.jsonc"]],
+  ])("%s has these files, at most 26", async (template, files) => {
     expect(listFiles(await create(template))).toEqual(files.toSorted());
-    expect(files.length).toBeLessThanOrEqual(25);
+    expect(files.length).toBeLessThanOrEqual(26);
   });
 
   it.each(names)("%s has instructions for agents in at most 60 lines", async (template) => {

@@ -5,7 +5,9 @@ import type { ResponseEvent } from "../../src/index.ts";
 export function logResponse(log: Logger, event: ResponseEvent): void {
   const { method, path, route, status, code, duration, completed } = event;
   const failed = (status ?? 0) >= 500;
-  const level = !completed ? "warn" : failed ? "error" : "info";
+  // A stream of events ends when its reader leaves.
+  const isStream = event.headers?.get("accept") === "text/event-stream";
+  const level = !completed && !isStream ? "warn" : failed ? "error" : "info";
   const fields = { method, route, status, code, duration, completed };
   log[level]({ ...fields, path: path?.slice(0, 500) ?? null }, "request");
 }

@@ -66,14 +66,17 @@ describe("a log of one line a request, by pino", () => {
     expect(written.join("")).not.toContain("secret");
   });
 
-  it("has one of a request whose client left", async () => {
+  it.each([
+    [warn, "*/*"],
+    [info, "text/event-stream"],
+  ])("has one of level %d of a request for %s whose client left", async (level, accept) => {
     const { app, written, called } = createLoggingApp();
     const server = await listen(app);
     const client = connect(server.port, "127.0.0.1");
-    client.write("GET /never HTTP/1.1\r\nHost: a\r\n\r\n");
+    client.write(`GET /never HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\n\r\n`);
     await called;
     client.destroy();
-    const expected = { level: warn, route: "/never", status: null, code: null, completed: false };
+    const expected = { level, route: "/never", status: null, code: null, completed: false };
     expect(await readLine(written, server)).toMatchObject(expected);
   });
 

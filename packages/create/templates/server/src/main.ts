@@ -13,10 +13,12 @@ log.info({ docs: `${server.url}/docs` }, `Listening on ${server.url}`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
 
-/** Lets requests in flight finish. The process exits when nothing keeps it alive. */
+/** Lets requests in flight finish. With the image's drain, that takes less than the 10 seconds that Docker waits. */
 async function stop(): Promise<void> {
   isStopping = true;
   await setTimeout(DRAIN_MILLISECONDS);
-  const { forced } = await server.close({ timeout: 10_000 });
+  const { forced } = await server.close({ timeout: 3_500 });
   log.info({ forced }, "Stopped");
+  // The process ends when nothing keeps it alive. Bun's watcher would.
+  if (process.execArgv.includes("--watch")) process.exit();
 }

@@ -60,7 +60,9 @@ export function createService({ token, log, isReady }: Parts) {
 /** Writes one line for each request. It leaves out the query, which may contain secrets. */
 function logResponse(log: Log, event: ResponseEvent): void {
   const { method, route, status, code, duration, completed } = event;
-  const level = !completed ? "warn" : (status ?? 0) >= 500 ? "error" : "info";
+  // A stream of events ends when its reader leaves.
+  const isStream = event.headers?.get("accept") === "text/event-stream";
+  const level = !completed && !isStream ? "warn" : (status ?? 0) >= 500 ? "error" : "info";
   const requestId = event.headers && readRequestId(event.headers);
   const path = event.path?.slice(0, 500);
   log[level]({ requestId, method, path, route, status, code, duration, completed }, "request");
