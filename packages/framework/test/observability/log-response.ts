@@ -7,7 +7,8 @@ export function logResponse(log: Logger, event: ResponseEvent): void {
   const failed = (status ?? 0) >= 500;
   // A stream of events ends when its reader leaves.
   const isStream = event.headers?.get("accept") === "text/event-stream";
-  const level = !completed && !isStream ? "warn" : failed ? "error" : "info";
+  const cut = !completed && !isStream;
+  const level = cut ? "warn" : failed ? "error" : "info";
   const fields = { method, route, status, code, duration, completed };
   log[level]({ ...fields, path: path?.slice(0, 500) ?? null }, "request");
 }

@@ -62,7 +62,8 @@ function logResponse(log: Log, event: ResponseEvent): void {
   const { method, route, status, code, duration, completed } = event;
   // A stream of events ends when its reader leaves.
   const isStream = event.headers?.get("accept") === "text/event-stream";
-  const level = !completed && !isStream ? "warn" : (status ?? 0) >= 500 ? "error" : "info";
+  const cut = !completed && !isStream;
+  const level = cut ? "warn" : (status ?? 0) >= 500 ? "error" : "info";
   const requestId = event.headers && readRequestId(event.headers);
   const path = event.path?.slice(0, 500);
   log[level]({ requestId, method, path, route, status, code, duration, completed }, "request");
