@@ -93,6 +93,9 @@ function setHeaders(response: ServerResponse, headers: readonly string[]): void 
   }
 }
 
+/** A stream gives way to other work after this many bytes, as a `Readable` does. */
+const maxBytesInTurn = 65_536;
+
 /**
  * Writes a stream after the head, and respects backpressure. If the client disconnects, the stream is cancelled.
  * The head goes out with the first chunk, or alone after one macrotask.
@@ -116,11 +119,17 @@ async function writeStream({ response, state }: NodeExchange, body: BodyStream):
   }
   await body.begin();
   if (!body.hasFirstChunk) response.flushHeaders();
+  let bytesInTurn = 0;
   for (;;) {
     const chunk = await body.next();
     if (state.isAbandoned) return;
     if (chunk === null) break;
     if (!response.write(chunk)) await new Promise<void>((resolve) => (resume = resolve));
+    bytesInTurn += chunk.length;
+    if (bytesInTurn < maxBytesInTurn) continue;
+    // A source that never waits, and a socket that takes everything, would keep other requests waiting.
+    await new Promise(setImmediate);
+    bytesInTurn = 0;
   }
   response.end();
 }

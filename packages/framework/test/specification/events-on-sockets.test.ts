@@ -69,6 +69,32 @@ describe.each<[entry: string, start: (app: App) => Promise<{ readonly port: numb
     });
   });
 
+  it.each([
+    ["it", (items: AsyncIterable<string>) => events(items)],
+    ["a stream of text", (items: AsyncIterable<string>) => items],
+  ])("gives way to other work once per 64 KiB, although %s never waits", async (_, toResult) => {
+    const text = "x".repeat(1_000);
+    let [inTurn, longest, isOver] = [0, 0, false];
+    const endTurn = (): void => {
+      [inTurn, longest] = [0, Math.max(longest, inTurn)];
+      if (!isOver) setImmediate(endTurn);
+    };
+    async function* createItems() {
+      endTurn();
+      for (let index = 0; index < 1_000; index++) {
+        inTurn += text.length;
+        yield await Promise.resolve(text);
+      }
+      isOver = true;
+    }
+    const client = await connectTo(
+      await start(createApp().get("/", () => toResult(createItems()))),
+    );
+    await client.readResponse();
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThan(68_000);
+  });
+
   it("is cut off if it fails midway, and onError hears of it once", async () => {
     const onError = vi.fn();
     const app = createApp({ onError }).get("/", () => events(generate(1, failure)));
