@@ -17,6 +17,8 @@ export interface ConnectionOptions {
   readonly onIdle: (connection: NodeConnection) => void;
 }
 
+const emptyLineBytes = 2;
+
 /** A connection: its socket and its response queue. */
 export class NodeConnection implements ResponseConnection, QueueConnection<NodeResponse> {
   readonly socket: Socket;
@@ -35,9 +37,12 @@ export class NodeConnection implements ResponseConnection, QueueConnection<NodeR
     this.queue = new ResponseQueue(this, options.maxPipelined);
   }
 
-  /** Whether bytes of another head have arrived since the last request was answered. */
-  get hasPartialHead(): boolean {
-    return this.queue.isIdle && this.socket.bytesRead > this.#answeredBytes;
+  /**
+   * Whether no request is unanswered, and no head is arriving. Node shows how many bytes have arrived, and not which: one
+   * empty line is nothing (RFC 9112 §2.2), so two bytes are.
+   */
+  get isIdle(): boolean {
+    return this.queue.isIdle && this.socket.bytesRead - this.#answeredBytes <= emptyLineBytes;
   }
 
   /** Adds a request. A request after one that closes the connection is never answered. */

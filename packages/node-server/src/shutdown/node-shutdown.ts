@@ -122,15 +122,15 @@ export class NodeShutdown {
 }
 
 /** Ends a connection after the grace period, unless a request arrives in the meantime. */
-function endWhenIdle({ socket, queue, hasPartialHead }: NodeConnection): void {
+function endWhenIdle(connection: NodeConnection): void {
   // A request that is arriving is answered once it is complete, or refused after `server.headersTimeout`.
-  if (hasPartialHead) return;
-  const { bytesRead } = socket;
+  if (!connection.isIdle) return;
+  const { socket } = connection;
   const endIfIdle = (): void => {
-    if (socket.bytesRead === bytesRead && queue.isIdle) lingerAndClose(socket);
+    if (connection.isIdle) lingerAndClose(socket);
   };
   // If the event loop was blocked, bytes that arrived in the meantime are read between the timer and the immediate.
-  setTimeout(() => setImmediate(endIfIdle), bytesRead === 0 ? freshGrace : grace);
+  setTimeout(() => setImmediate(endIfIdle), socket.bytesRead === 0 ? freshGrace : grace);
 }
 
 function checkTimeout(options: CloseOptions): number {

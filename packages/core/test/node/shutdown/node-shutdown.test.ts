@@ -140,6 +140,28 @@ describe("Server.close", () => {
     expect(await client.receiveAll()).toBe("");
   });
 
+  it.each([
+    ["before", "new"],
+    ["before", "used"],
+    ["during", "new"],
+    ["during", "used"],
+  ])(
+    "ends a connection that sent only an empty line %s it, on a %s connection",
+    async (when, kind) => {
+      const { server } = await serve();
+      const client = await RawClient.connect(server.port);
+      if (kind === "used") await client.request("GET /").receive("at once");
+      if (when === "before") client.write("\r\n");
+      // The response to another client proves that the server has read the line.
+      const other = (await RawClient.connect(server.port)).request("GET /");
+      await other.receive("at once");
+      const closing = server.close({ timeout: never });
+      if (when === "during") client.write("\r\n");
+      expect(await closing).toEqual({ forced: 0 });
+      expect(await client.receiveAll()).toBe("");
+    },
+  );
+
   it("lets a response that is being sent finish, and then ends its connection", async () => {
     const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
     const writer = writable.getWriter();
