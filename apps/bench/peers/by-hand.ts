@@ -54,8 +54,6 @@ function answerIncoming(request: IncomingMessage, response: ServerResponse): voi
   else if (service.collections.has(path)) {
     if (method === "GET") answerList(response, url.slice(queryStart + 1));
     else readBody(request, response, service.createItem);
-  } else if (path === "/batches" && method === "POST") {
-    readBody(request, response, service.takeBatch);
   } else answerItem(path, response);
 }
 

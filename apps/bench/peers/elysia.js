@@ -127,18 +127,6 @@ const ownSchemas = {
       }),
       tags: t.Array(t.String({ maxLength: 30 }), { maxItems: 10 }),
     }),
-  batch: () =>
-    t.Object({
-      items: t.Array(
-        t.Object({
-          id: t.Integer({ exclusiveMinimum: 0 }),
-          name: t.String({ maxLength: 100 }),
-          price: t.Number({ minimum: 0 }),
-          tags: t.Array(t.String({ maxLength: 30 }), { maxItems: 5 }),
-        }),
-        { maxItems: 100_000 },
-      ),
-    }),
 };
 
 const works = {

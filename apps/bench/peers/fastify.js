@@ -117,19 +117,6 @@ const jsonSchemas = {
       address: toObject({ street: string(100), city: string(100), postcode: string(10) }),
       tags: { type: "array", maxItems: 10, items: string(30) },
     }),
-  batch: () =>
-    toObject({
-      items: {
-        type: "array",
-        maxItems: 100_000,
-        items: toObject({
-          id: { type: "integer", exclusiveMinimum: 0 },
-          name: string(100),
-          price: { type: "number", minimum: 0 },
-          tags: { type: "array", maxItems: 5, items: string(30) },
-        }),
-      },
-    }),
 };
 
 const text = { type: "string" };
@@ -143,7 +130,6 @@ const answerSchemas = {
     items: { type: "array", items: { type: "object", properties: item } },
   }),
   body: toAnswer(201, { ...item, age: integer, city: text, tags: integer }),
-  batch: toAnswer(201, { items: integer }),
 };
 
 function toAnswer(status, properties) {

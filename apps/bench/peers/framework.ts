@@ -106,10 +106,8 @@ function createFrameworkApp(app: App, routes: readonly PeerRoute[]): App {
       app.get(path, ({ params }) => answer(params), { params: typedSchemas.params(z) });
     } else if (kind === "query") {
       app.get(path, ({ query }) => answer(query), { query: typedSchemas.query(z) });
-    } else if (kind === "body") {
-      app.post(path, ({ body }) => answer(body), { body: typedSchemas.body(z) });
     } else {
-      app.post(path, ({ body }) => answer(body), { body: typedSchemas.batch(z) });
+      app.post(path, ({ body }) => answer(body), { body: typedSchemas.body(z) });
     }
   }
   return app;

@@ -54,14 +54,7 @@ export interface TypedTexts {
 
 /** The adapters. Those in JavaScript need what `peers/package.json` installs. */
 export type PeerFile =
-  | "by-hand.ts"
-  | "framework.ts"
-  | "features.ts"
-  | "fastify.js"
-  | "h3.js"
-  | "hono.js"
-  | "elysia.js"
-  | "express.js";
+  "by-hand.ts" | "framework.ts" | "fastify.js" | "h3.js" | "hono.js" | "elysia.js" | "express.js";
 
 /** The adapter of each server, the one by hand first. */
 export const servers: Readonly<Record<string, PeerFile>> = {
@@ -82,14 +75,6 @@ export const workServers: Readonly<Record<string, PeerFile>> = {
   "by hand again": "by-hand.ts",
   ...Object.fromEntries(Object.entries(servers).slice(1)),
 };
-
-/** The adapter of each server that uses one feature, the one without any first and again as a control. */
-export const featureServers: Readonly<Record<string, PeerFile>> = Object.fromEntries(
-  [
-    ...["nothing else", "nothing else, again", "a token in a header", "`context`"],
-    ...["an async `context`", "`onResponse`", "tracing", "a response header", "CORS", "`serve`"],
-  ].map((feature) => [feature, "features.ts"]),
-);
 
 /** The adapter of each server where the Fetch interface is the server interface, the one by hand first. */
 export const fetchServers: Readonly<Record<string, PeerFile>> = {

@@ -1,20 +1,11 @@
 import { answerParent } from "@fw/test-support/answer-parent";
-import type { Case, Subject, WorkerAnswers } from "./measure/in-processes.ts";
+import type { Case, WorkerAnswers } from "./measure/in-processes.ts";
 import { collectGarbage, cpuTime } from "./measure/process.ts";
+import { createRouterSubject } from "./router/router.ts";
 
-/** What creates a row, by benchmark; each is loaded only where it is measured. */
-const subjects = {
-  fetch: async (subject) => (await import("./fetch.ts")).createFetchSubject(subject),
-  router: async (subject) => (await import("./router/router.ts")).createRouterSubject(subject),
-  validate: async (subject) =>
-    (await import("./validate/validate.ts")).createValidateSubject(subject),
-} as const satisfies Readonly<Record<string, (subject: string) => Promise<Subject>>>;
-
-// The process of one row: `worker.ts <bench> <subject>`.
-const [bench = "", name = ""] = process.argv.slice(2);
-const create = Object.entries(subjects).find(([each]) => each === bench)?.[1];
-if (create === undefined) throw new RangeError(`There is no benchmark ${bench}`);
-const subject = await create(name);
+// The process of one row of `router`: `worker.ts <subject>`.
+const [, , name = ""] = process.argv;
+const subject = await createRouterSubject(name);
 const cases = new Map<string, Case>();
 /** How many runs are prepared at once at most: each may need memory. */
 const maxCount = 10_000;

@@ -2,11 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Subprocess } from "@fw/test-support/subprocess";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createPeerApp, featureServers, peersFolder } from "../src/peers.ts";
+import { createPeerApp, peersFolder } from "../src/peers.ts";
 import { assertAnswer, readAnswer, toRequest } from "../src/service/answers.ts";
 import { routes } from "../src/service/routes.ts";
-import { batchSamples, invalidSamples, refusedSamples, samples } from "../src/service/samples.ts";
-import { featureSample, toFeatureSamples } from "../src/service/work.ts";
+import { invalidSamples, refusedSamples, samples } from "../src/service/samples.ts";
 import type { ServeAnswers } from "../src/servers/serve.ts";
 
 const serve = path.join(import.meta.dirname, "../src/servers/serve.ts");
@@ -25,8 +24,7 @@ describe.for(["node:http by hand", "@fw/framework", "@fw/framework, serve"])(
   (subject) => {
     it("gives the answers that every peer must give", async () => {
       const port = await startServer(subject).ask("port");
-      const measured = Object.values({ ...samples, ...batchSamples });
-      for (const sample of [...measured, ...refusedSamples]) {
+      for (const sample of [...Object.values(samples), ...refusedSamples]) {
         await assertAnswer(subject, port, sample);
       }
     });
@@ -34,22 +32,12 @@ describe.for(["node:http by hand", "@fw/framework", "@fw/framework, serve"])(
     it("answers on every route of the table", async () => {
       const port = await startServer(subject).ask("port");
       for (const { kind, path } of routes) {
-        if (kind === "batch") continue;
         const target = samples[kind].target.replace(/^\/[a-z]+/, path.replace(/\/:id$/, ""));
         await assertAnswer(subject, port, { ...samples[kind], target });
       }
     });
   },
 );
-
-describe.for(Object.keys(featureServers))("the server with %s", (feature) => {
-  it("gives the answer that all features must give, and uses its own", async () => {
-    const port = await startServer(feature).ask("port");
-    for (const sample of [featureSample, ...toFeatureSamples(feature)]) {
-      await assertAnswer(feature, port, sample);
-    }
-  });
-});
 
 describe("assertAnswer", () => {
   it("fails for a server that validates nothing", async () => {

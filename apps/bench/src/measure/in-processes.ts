@@ -32,13 +32,11 @@ const measuredTime = 15;
  * Starts a process for each row, so that none sees code that another one made slow; asserts that their
  * answers are equal, and warms them up.
  *
- * @param bench - The name of the benchmark.
  * @param cases - The columns.
  * @param options - How.
  * @returns What measures the CPU time of a run, in nanoseconds.
  */
 export async function startWorkers(
-  bench: string,
   cases: readonly string[],
   { subjects, check }: StartOptions,
 ): Promise<Run> {
@@ -47,7 +45,7 @@ export async function startWorkers(
     for (const worker of workers.values()) await worker.stop();
   };
   for (const subject of subjects) {
-    workers.set(subject, startProcess(["worker.ts", bench, subject]));
+    workers.set(subject, startProcess(["worker.ts", subject]));
   }
   try {
     await assertEqualAnswers(workers, cases);

@@ -19,26 +19,20 @@ const contests = [
   ["Requests on Node", "requests", "http"],
   ["Common work on Node 26", "common-work", "work"],
   ["Common work on Node 24", "common-work", "work-node24"],
-  ["Bodies by size", "bodies-by-size", "bodies"],
   ["Start-up", "start-up", "startup"],
   ["Memory", "memory", "memory"],
   ["Bundles with schemas", "bundles", "bundles"],
   ["Types", "types", "types"],
-  ["Requests on Bun", "bun", "runtimes-bun"],
   ["Common work on Bun", "bun", "work-bun"],
-  ["Requests on Deno", "deno", "runtimes-deno"],
   ["Common work on Deno", "deno", "work-deno"],
   ["Requests on workerd", "workerd", "runtimes-workerd"],
-  ["`app.fetch` on Node", "appfetch-on-node", "fetch"],
   ["Router alone", "router", "router"],
-  ["Validation alone", "validation", "validate"],
 ] as const;
 
 /** The project's row where it is not `@fw/framework`. */
 const ownRows: Readonly<Record<string, string>> = {
   bundles: "@fw/framework, * as z",
   router: "@fw/router",
-  validate: "@fw/validate",
 };
 
 /** Rows without a framework, and with the project's packages. */

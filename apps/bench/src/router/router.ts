@@ -24,7 +24,7 @@ export const router: Bench = {
   compared: true,
   rounds: 42,
   starts: 3,
-  start: (options) => startWorkers("router", cases, options),
+  start: (options) => startWorkers(cases, options),
 };
 
 /**

@@ -11,13 +11,6 @@ import { startRuntime, type Command } from "./start-runtime.ts";
 const bin = path.join(import.meta.dirname, "../../../../tools/platforms/node_modules/.bin");
 const serve = path.join(import.meta.dirname, "serve-fetch.ts");
 
-/** The commands that serve a row and print a line of JSON with the port. */
-const runtimes: Readonly<Record<string, (subject: string) => Command | Promise<Command>>> = {
-  Bun: toBun,
-  Deno: toDeno,
-  workerd: toWorker,
-};
-
 /** Returns the command that serves a row on Bun. */
 export function toBun(...parameters: readonly string[]): Command {
   return [path.join(bin, "bun"), "run", serve, ...parameters];
@@ -32,27 +25,22 @@ export function toDeno(...parameters: readonly string[]): Command {
   ];
 }
 
-/** Requests to servers of other runtimes, which call a fetch function. */
-export const runtimeBenches: readonly Bench[] = Object.entries(runtimes).map(
-  ([runtime, toCommand]) => ({
-    name: `runtimes-${runtime.toLowerCase()}`,
-    title: `Requests on ${runtime}`,
-    figure: "CPU time of the process per request, over 32 connections",
-    unit: "ns",
-    cases: Object.keys(samples),
-    subjects: Object.keys(fetchServers),
-    compared: true,
-    rounds: 150,
-    start: (options) =>
-      driveServers(
-        {
-          startServer: async (subject) => startRuntime(await toCommand(subject)),
-          samples,
-        },
-        options,
-      ),
-  }),
-);
+/** Requests to workerd, which calls a fetch function. */
+export const workerdBench: Bench = {
+  name: "runtimes-workerd",
+  title: "Requests on workerd",
+  figure: "CPU time of the process per request, over 32 connections",
+  unit: "ns",
+  cases: Object.keys(samples),
+  subjects: Object.keys(fetchServers),
+  compared: true,
+  rounds: 150,
+  start: (options) =>
+    driveServers(
+      { startServer: async (subject) => startRuntime(await toWorker(subject)), samples },
+      options,
+    ),
+};
 
 /** Without miniflare, which would put another Worker in front. */
 async function toWorker(subject: string): Promise<Command> {

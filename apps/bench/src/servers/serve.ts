@@ -1,13 +1,13 @@
 import { answerParent } from "@fw/test-support/answer-parent";
 import { collectGarbage, cpuTime } from "../measure/process.ts";
-import { createPeerApp, featureServers, servers, workServers } from "../peers.ts";
+import { createPeerApp, servers, workServers } from "../peers.ts";
 import { routes } from "../service/routes.ts";
 import { findWork } from "../service/work.ts";
 
 // The server process of one peer on Node: `serve.ts <subject> [work]`.
 const [subject = "", work] = process.argv.slice(2);
 const app = await createPeerApp(
-  { ...servers, ...featureServers, ...workServers }[subject],
+  { ...servers, ...workServers }[subject],
   subject,
   routes,
   findWork(work),

@@ -1,12 +1,11 @@
-import type { Batch, Body, Params, Query } from "./schemas.ts";
+import type { Body, Params, Query } from "./schemas.ts";
 
 /** A route of the service that every peer offers; the kind says what it reads. */
 export type PeerRoute =
   | { readonly kind: "plain"; readonly path: string; readonly answer: () => string }
   | { readonly kind: "params"; readonly path: string; readonly answer: (params: Params) => object }
   | { readonly kind: "query"; readonly path: string; readonly answer: (query: Query) => object }
-  | { readonly kind: "body"; readonly path: string; readonly answer: (body: Body) => object }
-  | { readonly kind: "batch"; readonly path: string; readonly answer: (body: Batch) => object };
+  | { readonly kind: "body"; readonly path: string; readonly answer: (body: Body) => object };
 
 /** What the service holds, each under a path of its own. */
 export const collections: ReadonlySet<string> = new Set(
@@ -23,7 +22,7 @@ export const users: ReadonlyMap<string | undefined | null, string> = new Map([
 ]);
 
 /**
- * The table: 45 routes. A `body` and a `batch` route is a `POST` and answers 201, the others `GET` and 200.
+ * The table: 44 routes. A `body` route is a `POST` and answers 201, the others `GET` and 200.
  */
 export const routes: readonly PeerRoute[] = [
   { kind: "plain", path: "/", answer: greet },
@@ -33,7 +32,6 @@ export const routes: readonly PeerRoute[] = [
     { kind: "body", path, answer: createItem },
     { kind: "params", path: `${path}/:id`, answer: readItem },
   ]),
-  { kind: "batch", path: "/batches", answer: takeBatch },
 ];
 
 /** The answer of the `plain` routes. */
@@ -54,9 +52,4 @@ export function listItems({ page, search, active }: Query): object {
 /** The answer of the `body` routes. */
 export function createItem({ name, age, address, tags }: Body): object {
   return { id: 1, name, age, city: address.city, tags: tags.length };
-}
-
-/** The answer of the `batch` routes. */
-export function takeBatch({ items }: Batch): object {
-  return { items: items.length };
 }

@@ -39,14 +39,6 @@ export const samples = {
   body: toPost("/users", body, toJson(201, created)),
 } as const satisfies Readonly<Record<string, Sample>>;
 
-/** Bodies of several sizes. */
-export const batchSamples: Readonly<Record<string, Sample>> = {
-  "1 KiB": toBatch(2 ** 10),
-  "10 KiB": toBatch(10 * 2 ** 10),
-  "100 KiB": toBatch(100 * 2 ** 10),
-  "1 MiB": toBatch(2 ** 20),
-};
-
 /** Requests that must be refused, even by a handler written by hand. */
 export const refusedSamples: readonly Sample[] = [
   toGet("/no/such/path", { status: 404 }),
@@ -65,7 +57,6 @@ export const invalidSamples: readonly Sample[] = [
     { ...body, address: { street: "1 Harbour Street", city: "Arlington" } },
     { ...body, tags: [{}] },
   ].map((invalid) => toPost("/users", invalid, { status: 400 })),
-  toPost("/batches", { items: [{ id: 0 }] }, { status: 400 }),
 ];
 
 function toGet(target: string, answer: SampleAnswer): Sample {
@@ -78,14 +69,6 @@ function toPost(target: string, value: object, answer: SampleAnswer): Sample {
 
 function toJson(status: number, value: object): SampleAnswer {
   return { status, type: "application/json", body: value };
-}
-
-/** As many items as fit into so many bytes. */
-function toBatch(size: number): Sample {
-  const item = { id: 1, name: "A thing to sell, or to buy", price: 12.75, tags: ["new", "blue"] };
-  const count = Math.floor((size - '{"items":[]}'.length) / (JSON.stringify(item).length + 1));
-  const items = Array.from({ length: count }, () => item);
-  return toPost("/batches", { items }, toJson(201, { items: count }));
 }
 
 /**

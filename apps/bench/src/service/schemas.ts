@@ -13,7 +13,6 @@ export const textSchemas = {
       active: z.stringbool(),
     }),
   body: createBody,
-  batch: createBatch,
 };
 
 /** For a framework that converts texts to the declared types. */
@@ -26,7 +25,6 @@ export const typedSchemas = {
       active: z.boolean(),
     }),
   body: createBody,
-  batch: createBatch,
 };
 
 function createTextParams(z: Zod) {
@@ -52,23 +50,6 @@ function createBody(z: Zod) {
   });
 }
 
-/** A list of small objects, of any size. */
-function createBatch(z: Zod) {
-  return z.object({
-    items: z
-      .array(
-        z.object({
-          id: z.number().int().positive(),
-          name: z.string().max(100),
-          price: z.number().min(0),
-          tags: z.array(z.string().max(30)).max(5),
-        }),
-      )
-      .max(100_000),
-  });
-}
-
 export type Params = z.output<ReturnType<typeof createParams>>;
 export type Query = z.output<ReturnType<typeof typedSchemas.query>>;
 export type Body = z.output<ReturnType<typeof createBody>>;
-export type Batch = z.output<ReturnType<typeof createBatch>>;

@@ -105,25 +105,6 @@ export const workSamples: Readonly<Record<Work, Sample>> = {
   },
 };
 
-/** One request for all features. It has everything that any of them reads. */
-export const featureSample: Sample = {
-  ...toPage({}),
-  headers: { ...authorization, origin: allowedOrigin },
-};
-
-/** Lists further requests that show that an application uses a feature. */
-export function toFeatureSamples(feature: string): readonly Sample[] {
-  const { answer } = featureSample;
-  if (/token|context/.test(feature)) {
-    return [{ ...featureSample, headers: {}, answer: { status: 401 } }];
-  }
-  const headers = {
-    "a response header": { "cache-control": cacheControl },
-    CORS: { "access-control-allow-origin": allowedOrigin },
-  }[feature];
-  return [{ ...featureSample, answer: { ...answer, headers } }];
-}
-
 /** Requests that each work must refuse. */
 export const refusedWork: Readonly<Record<Work, readonly Sample[]>> = {
   token: [{ ...me, headers: {}, answer: { status: 401 } }],
