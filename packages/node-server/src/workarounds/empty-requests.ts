@@ -4,6 +4,6 @@
  *
  * - Upstream: https://github.com/nodejs/node/pull/59778
  * - Versions: Node 24.12 and later. Older releases ignore it.
- * - Measured by: `npx pnpm@12 bench pipe --only framework`, with and without it
+ * - Measured by: `npx pnpm@12 bench http --only fw`, with and without it
  */
 export const withoutEmptyBodies: object = { optimizeEmptyRequests: true };
