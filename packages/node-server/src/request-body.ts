@@ -1,4 +1,4 @@
-import { throwIncompleteBody, toIncompleteBody } from "@fw/request";
+import { readers, throwIncompleteBody, toIncompleteBody } from "@fw/request";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
@@ -17,16 +17,12 @@ export function hasLostBytes({ readableEncoding }: Partial<IncomingMessage>): bo
 
 /** Creates the error of a read after `setEncoding`. */
 export function createLostBytes(): TypeError {
-  return new TypeError(
-    "The bytes of the body are lost, because something has called setEncoding() on the request",
-  );
+  return new TypeError("The bytes of the body are lost: setEncoding() was called on the request");
 }
-
-const reads = ["arrayBuffer", "blob", "body", "bytes", "clone", "formData", "json", "text"];
 
 /** Lets every read of a request throw {@link createLostBytes}, which must not count as a body that was cut off. */
 export function refuseReads(request: Request): Request {
-  for (const name of reads) {
+  for (const name of [...readers, "body", "clone"]) {
     Object.defineProperty(request, name, {
       get() {
         throw createLostBytes();

@@ -5,7 +5,7 @@ import { BodyError } from "@fw/body";
 import { ignoreFailure } from "@fw/http";
 
 /** The methods with which a `Request` reads its body. */
-const readers = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"] as const;
+export const readers = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"] as const;
 
 type Reader = (typeof readers)[number];
 

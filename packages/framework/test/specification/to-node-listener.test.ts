@@ -218,7 +218,7 @@ describe("toNodeListener, behind setEncoding", () => {
       const { url } = await startEncoded(onError);
       expect((await fetch(url + path, json("[1]"))).status).toBe(500);
       expect(onError.mock.calls.map(([error]) => String(error))).toEqual([
-        "TypeError: The bytes of the body are lost, because something has called setEncoding() on the request",
+        "TypeError: The bytes of the body are lost: setEncoding() was called on the request",
       ]);
     },
   );
