@@ -21,6 +21,30 @@ const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""))
 const originForm = text.map((rest) => `/${rest}`);
 
 describe("parseRequestTarget", () => {
+  it("parses every target of up to seven of the characters of dot segments as a URL parser does", () => {
+    const characters = ["/", ".", "%", "2", "e", "E", "a", ":"];
+    const wrong: string[] = [];
+    const check = (target: string): void => {
+      const parsed = parseRequestTarget(target);
+      if (!target.startsWith("/")) {
+        // It is in no form that a server accepts.
+        if (parsed !== null) wrong.push(target);
+        return;
+      }
+      const { pathname } = new URL(`http://localhost${target}`);
+      const { path, search, authority } = parsed ?? {};
+      if (path !== pathname || search !== "" || authority !== null) wrong.push(target);
+    };
+    const extend = (start: string): void => {
+      for (const character of characters) {
+        check(start + character);
+        if (start.length < 6) extend(start + character);
+      }
+    };
+    extend("");
+    expect(wrong).toEqual([]);
+  });
+
   it("parses an origin-form target as a URL parser does", () => {
     fc.assert(
       fc.property(originForm, (target) => {

@@ -73,22 +73,6 @@ describe("Router.find", () => {
     );
   });
 
-  it("returns the same match for every registration order", () => {
-    const orders = table.chain((table) =>
-      fc.tuple(
-        fc.constant(table),
-        fc.shuffledSubarray(table, { minLength: table.length, maxLength: table.length }),
-      ),
-    );
-    fc.assert(
-      fc.property(orders, method, path, ([table, shuffled], method, path) => {
-        const match = toPlainMatch(toRouter(table).find(method, path));
-        expect(toPlainMatch(toRouter(shuffled).find(method, path))).toEqual(match);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
   it("decodes a parameter as decodeURIComponent does and keeps it if that throws", () => {
     const router = toRouter([{ method: "GET", path: "/:x" }]);
     // The lowest and highest lead and continuation bytes of characters of each length.
@@ -129,26 +113,6 @@ describe("Router.find", () => {
         }
       }),
       { numRuns: 1000 },
-    );
-  });
-});
-
-describe("Router.add", () => {
-  it("refuses a route if and only if its method and path are already registered", () => {
-    fc.assert(
-      fc.property(fc.array(route, { maxLength: 25 }), (routes) => {
-        const router = createRouter<TableRoute>();
-        const registered = new Set<string>();
-        for (const route of routes) {
-          const add = () => {
-            router.add(route.method, route.path, route);
-          };
-          if (registered.has(toIdentity(route))) expect(add).toThrow("is already registered");
-          else add();
-          registered.add(toIdentity(route));
-        }
-      }),
-      { numRuns: 500 },
     );
   });
 });
