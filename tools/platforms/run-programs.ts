@@ -13,7 +13,6 @@ const programs = [
   ["deno", "close.ts"],
   ["deno", "canonical-path.ts"],
   ["node-22", "main-module.ts"],
-  ["node", "workerd-code.js"],
   ["node", "load-time-code.js"],
   ["node", "body-streams.js"],
   ["node", "chaos.ts", "listen", "serve"],

@@ -32,7 +32,8 @@ const requests = [
 
 const refusals = [];
 for (const [compatibilityDate, isAllowed] of [
-  ["2026-07-01", true],
+  // The first date with the permission.
+  ["2025-06-01", true],
   ["2025-05-31", false],
 ]) {
   const printed = [];
