@@ -39,7 +39,10 @@ function matches({ segments, hasWildcard }: Pattern, path: Segments): boolean {
   return hasLength && segments.every((each, index) => each.startsWith(":") || each === path[index]);
 }
 
-/** The rank of a pattern at a place: static text before a parameter before the wildcard (docs/specification.md#33-choosing-a-route). */
+/**
+ * The rank of a pattern at a place: static text before a parameter before the wildcard
+ * (docs/specification.md#33-choosing-a-route).
+ */
 function rankAt({ segments, hasWildcard }: Pattern, place: number): number {
   const segment = segments[place];
   if (segment === undefined) return hasWildcard ? 3 : 0;
