@@ -1,8 +1,7 @@
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
-import { createInterface } from "node:readline";
 import type { Command, Project } from "../project/project.ts";
+import { readUrl } from "./read-url.ts";
 
 /** A service to start. */
 export interface Service {
@@ -70,20 +69,4 @@ export async function checkService(project: Project, service: Service): Promise<
       process.kill(-child.pid, "SIGKILL");
     }
   }
-}
-
-/** Reads the URL from the line that says that it listens; `undefined` if it ends without one. */
-async function readUrl({ stdout }: ChildProcess): Promise<string | undefined> {
-  if (stdout === null) return undefined;
-  const lines = createInterface(stdout);
-  return new Promise((resolve) => {
-    // Later lines are read, too: a full pipe would stop the service.
-    lines.on("line", (line) => {
-      const url = /(?:Listening|Ready) on (http:[^\s"]+)/.exec(line)?.[1];
-      if (url !== undefined) resolve(url);
-    });
-    lines.once("close", () => {
-      resolve(undefined);
-    });
-  });
 }

@@ -4,12 +4,13 @@ import process from "node:process";
 import type { Findings } from "../check-setup.ts";
 import { Project, type Command } from "../project/project.ts";
 import { buildImage } from "./build-image.ts";
+import { checkDevelopment } from "./check-development.ts";
 import { checkService } from "./check-service.ts";
 import type { Starter } from "./starters.ts";
 
 /**
  * Writes a service as a user does, from the registry and into an empty folder, and does all that its
- * README says: installs, checks types, style and requests, runs tests, builds, starts and stops.
+ * README says: installs, checks types, style and requests, runs tests, serves for development, builds, starts and stops.
  *
  * @param starter - The template and its manager.
  * @param registry - The registry's address.
@@ -38,6 +39,8 @@ export async function checkStarter(starter: Starter, registry: string): Promise<
     const { programs, start, endsWith } = starter;
     const token = /^TOKEN=(.+)$/m.exec(readFileSync(join(folder, ".env"), "utf8"))?.[1] ?? "";
     if (programs !== undefined) {
+      const place = { folder, environment };
+      findings.set("dev", await checkDevelopment(project, [...starter.run, "dev"], place));
       const { image, mistakes } = await buildImage(project, folder, programs);
       findings.set("build", mistakes);
       if (mistakes.length === 0) {
