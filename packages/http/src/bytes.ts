@@ -20,3 +20,9 @@ const encoder = new TextEncoder();
 export function encodeText(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
+
+/** Closes a byte stream from its `pull`. A BYOB reader that waits for bytes learns of the end only by `respond`. */
+export function closeBytes(controller: ReadableByteStreamController): void {
+  controller.close();
+  controller.byobRequest?.respond(0);
+}

@@ -47,7 +47,7 @@ export {
   type SentError,
   type TextOutgoing,
 } from "./outgoing.ts";
-export { encodeText, toBytes } from "./bytes.ts";
+export { closeBytes, encodeText, toBytes } from "./bytes.ts";
 export { assertFieldValue, noHeaders, RawHeaders } from "./raw-headers.ts";
 export { createAnyRequest } from "./create-any-request.ts";
 export { HeadersView, type RequestHeaders } from "./request-headers.ts";

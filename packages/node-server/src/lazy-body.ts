@@ -1,4 +1,4 @@
-import { encodeText, type Incoming, isOnBun, isOnDeno } from "@fw/http";
+import { closeBytes, encodeText, type Incoming, isOnBun, isOnDeno } from "@fw/http";
 
 /**
  * Creates a body as {@link Incoming} says. `undefined` on Bun and Deno, whose own functions, such as `Bun.write` and
@@ -17,9 +17,7 @@ function createLazyBody(body: string | Uint8Array<ArrayBuffer>): ReadableStream<
       // Enqueueing a chunk detaches its memory.
       const chunk = typeof body === "string" ? encodeText(body) : body.slice();
       if (chunk.length > 0) controller.enqueue(chunk);
-      controller.close();
-      // A BYOB reader waits for `respond`.
-      controller.byobRequest?.respond(0);
+      closeBytes(controller);
     },
   });
 }

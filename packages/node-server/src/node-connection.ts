@@ -38,8 +38,8 @@ export class NodeConnection implements ResponseConnection, QueueConnection<NodeR
   }
 
   /**
-   * Whether no request is unanswered, and no head is arriving. Node shows how many bytes have arrived, and not which: one
-   * empty line is nothing (RFC 9112 §2.2), so two bytes are.
+   * Whether every request is answered, and no further head is arriving. An empty line is no part of a head (RFC 9112 §2.2).
+   * Node shows how many bytes have arrived and not which, so any two bytes count as one.
    */
   get isIdle(): boolean {
     return this.queue.isIdle && this.socket.bytesRead - this.#answeredBytes <= emptyLineBytes;

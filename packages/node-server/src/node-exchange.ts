@@ -16,6 +16,7 @@ import {
   type RequestHeaders,
   type RequestTarget,
   type Responder,
+  toBytes,
 } from "@fw/http";
 import { toIncompleteBody } from "@fw/request";
 import type { X509Certificate } from "node:crypto";
@@ -36,8 +37,8 @@ export class NodeExchange implements Incoming {
   readonly #message: IncomingMessage;
   readonly #authority: string | null;
   readonly #responder: Pick<Responder, "report">;
-  /** The bytes of a body that a function of a foreign server has read, and kept. */
-  readonly #kept: Uint8Array<ArrayBuffer> | undefined;
+  /** See {@link findKeptBytes}. */
+  readonly #kept: Uint8Array | undefined;
   #isBodyRead: boolean;
   #isBodyRequested = false;
   #stream: ReadableStream<Uint8Array> | undefined;
@@ -62,7 +63,7 @@ export class NodeExchange implements Incoming {
     this.headers = new NodeHeaders(message);
     this.#authority = target === null ? null : target.authority;
     this.#message = message;
-    this.#kept = message.readableDidRead ? findKeptBytes(message) : undefined;
+    this.#kept = findKeptBytes(message);
     // A function of a foreign server may have read the body.
     this.#isBodyRead = message.readableDidRead && this.#kept === undefined;
     this.response = response;
@@ -185,7 +186,7 @@ export class NodeExchange implements Incoming {
     if (this.method === "GET" || this.method === "HEAD") return {};
     // An empty string would set a content type.
     if (this.#isBodyRead) return { body: new Uint8Array() };
-    if (this.#kept !== undefined) return { body: this.#kept };
+    if (this.#kept !== undefined) return { body: toBytes(this.#kept) ?? null };
     if (!this.#hasBody()) return {};
     const body = streamBody(this.#message, this.response, () => {
       this.#isBodyRequested = true;

@@ -1,13 +1,14 @@
+import { closeBytes } from "@fw/http";
 import { readers, throwIncompleteBody, toIncompleteBody } from "@fw/request";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Finds the bytes that `body-parser` was told to keep as `rawBody`, as Google's Functions Framework does, for a function
- * that is mounted behind it.
+ * Finds the bytes of a body that a function of a foreign server has read, and kept as `rawBody`: Google's Functions
+ * Framework tells `body-parser` to keep them. `Request` copies them.
  */
-export function findKeptBytes(message: IncomingMessage): Uint8Array<ArrayBuffer> | undefined {
+export function findKeptBytes(message: IncomingMessage): Uint8Array | undefined {
   const { rawBody } = message as { readonly rawBody?: unknown };
-  return rawBody instanceof Uint8Array ? new Uint8Array(rawBody) : undefined;
+  return message.readableDidRead && rawBody instanceof Uint8Array ? rawBody : undefined;
 }
 
 /** Whether a function of a foreign server has called `setEncoding`, after which Node replaces what is not in the encoding. */
@@ -51,9 +52,7 @@ export function streamBody(
           controller.enqueue(new Uint8Array(chunk.value));
           return;
         }
-        controller.close();
-        // A BYOB reader waits for `respond`.
-        controller.byobRequest?.respond(0);
+        closeBytes(controller);
       },
       cancel: async () => {
         await chunks?.return?.();

@@ -1,4 +1,5 @@
 import { throwIncompleteBody } from "./incomplete-body.ts";
+import { closeBytes } from "@fw/http";
 
 const watched: unique symbol = Symbol("watched");
 
@@ -34,11 +35,7 @@ function createWatchedStream(request: Request): ReadableStream<Uint8Array> {
       const chunk = await readChunk(reader);
       // `enqueue` detaches the memory of a chunk, and refuses empty chunks.
       if (chunk !== undefined) controller.enqueue(chunk.slice());
-      else {
-        controller.close();
-        // A BYOB reader waits for `respond`.
-        controller.byobRequest?.respond(0);
-      }
+      else closeBytes(controller);
     },
     cancel: (reason) => (reader ?? getBody(request))?.cancel(reason),
   });
