@@ -57,6 +57,7 @@ function isBetter(left: Pattern, right: Pattern): boolean {
   return false;
 }
 
+/** Unlike the matcher of the random tests, it decodes nothing, and so takes seconds for millions of look-ups. */
 function findSlowly(set: readonly Pattern[], path: Segments): Pattern | undefined {
   let best: Pattern | undefined;
   for (const each of set) {
@@ -120,7 +121,7 @@ describe("a router, for every path of up to four segments of three kinds", () =>
         }
       }
     }
-    expect(differences).toEqual([]);
+    expect(differences.splice(0)).toEqual([]);
   });
 
   it("finds the route of the method, or the methods of all routes that match, for every pair", () => {
@@ -154,7 +155,7 @@ describe("a router, for every path of up to four segments of three kinds", () =>
         }
       }
     }
-    expect(differences).toEqual([]);
+    expect(differences.splice(0)).toEqual([]);
   });
 
   it("refuses a second route only if it differs in the names or the encoding alone", () => {
@@ -173,6 +174,6 @@ describe("a router, for every path of up to four segments of three kinds", () =>
         compare(String(isRefused), String(first === second), first, second);
       }
     }
-    expect(differences).toEqual([]);
+    expect(differences.splice(0)).toEqual([]);
   });
 });
