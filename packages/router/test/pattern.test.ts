@@ -105,6 +105,12 @@ describe("parsePattern", () => {
     ["FORBIDDEN_CHARACTER", "/a\\b", 'Route path cannot contain "\\": /a\\b'],
     [
       "FORBIDDEN_CHARACTER",
+      "/{team}/users/{id}",
+      'Route path cannot contain "{": /{team}/users/{id}; write /:team/users/:id',
+    ],
+    ["FORBIDDEN_CHARACTER", "/a}", 'Route path cannot contain "}": /a}'],
+    [
+      "FORBIDDEN_CHARACTER",
       "/a\0",
       String.raw`Route path cannot contain the control character U+0000: /a\u0000`,
     ],
