@@ -47,27 +47,30 @@ export class Balancer {
     };
     const files = ["-f", configuration, "-f", extra];
     execFileSync(program, ["-c", ...files], { env: environment, stdio: "pipe" });
-    const child = spawn(program, ["-db", ...files], { env: environment, stdio: "ignore" });
+    const child = spawn(program, ["-W", "-db", ...files], { env: environment, stdio: "ignore" });
     const balancer = new Balancer(folder, port, child);
     await eventually(() => balancer.#showStatistics());
     return balancer;
   }
 
-  /** Settles when it sends requests to all three. */
-  async areAllReady(): Promise<void> {
+  /** Settles when it sends requests to the first so many processes, and to no other. */
+  async areReady(count: 0 | 1 | 3): Promise<void> {
     await eventually(async () => {
       const rows = await this.#showStatistics();
-      const down = rows.filter(({ status }) => status !== "UP").map(({ svname }) => svname);
-      if (down.length > 0) throw new Error(`Not ready: ${down.join(", ")}`);
+      const services = rows.filter(({ svname }) => svname !== "BACKEND");
+      // On the way from one state to the other it is "UP 1/2".
+      const states = services.map(({ status }) => status);
+      const expected = services.map((_, index) => (index < count ? "UP" : "DOWN"));
+      if (states.join() !== expected.join()) throw new Error(`They are ${states.join(", ")}`);
     });
   }
 
-  /** Settles when it has found each of them not ready. */
-  async areNoneReady(): Promise<void> {
+  /** Has it read its configuration again. Settles when a new process has taken over. */
+  async reload(): Promise<void> {
+    const before = await this.#findProcess();
+    this.#process.kill("SIGUSR2");
     await eventually(async () => {
-      const rows = await this.#showStatistics();
-      const up = rows.filter(({ status }) => status === "UP").map(({ svname }) => svname);
-      if (up.length > 0) throw new Error(`Ready: ${up.join(", ")}`);
+      if ((await this.#findProcess()) === before) throw new Error("The old process still answers");
     });
   }
 
@@ -86,17 +89,26 @@ export class Balancer {
     rmSync(this.#folder, { recursive: true });
   }
 
+  async #findProcess(): Promise<string | undefined> {
+    return /^Pid: (\d+)$/m.exec(await this.#ask("show info"))?.[1];
+  }
+
   /** The rows of the backend and of its servers. */
   async #showStatistics(): Promise<Record<string, string>[]> {
-    const socket = connect(join(this.#folder, "socket"));
-    await once(socket, "connect");
-    socket.write("show stat service -1 -1\n");
-    const [head = "", ...rows] = (await text(socket)).trim().split("\n");
+    const answer = await this.#ask("show stat service -1 -1");
+    const [head = "", ...rows] = answer.trim().split("\n");
     const names = head.replace("# ", "").split(",");
     return rows.map((row) => {
       const values = row.split(",");
       return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
     });
+  }
+
+  async #ask(command: string): Promise<string> {
+    const socket = connect(join(this.#folder, "socket"));
+    await once(socket, "connect");
+    socket.write(`${command}\n`);
+    return text(socket);
   }
 }
 

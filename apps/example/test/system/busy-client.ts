@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { authorization } from "../token.ts";
 
 /** What is allowed to go wrong for a while. */
@@ -32,12 +35,15 @@ export class BusyClient {
   /** Addresses of bookmarks that were created, or not: their answers were lost. */
   readonly uncertain = new Set<string>();
   readonly #name: string;
+  readonly #agent: Agent;
   readonly #shared: Busyness;
   #count = 0;
   #random: number;
 
   constructor(number: number, shared: Busyness) {
     this.#name = `client-${number}-`;
+    // From an address of its own: the balancer limits the connections of each.
+    this.#agent = new Agent({ keepAlive: true, localAddress: `127.0.1.${number + 1}` });
     this.#shared = shared;
     this.#random = number + 1;
   }
@@ -55,6 +61,7 @@ export class BusyClient {
       else if (choice < 88) await this.#list();
       else await this.#mistake(choice);
     }
+    this.#agent.destroy();
   }
 
   async #create(): Promise<void> {
@@ -140,7 +147,7 @@ export class BusyClient {
     judge: (status: number | undefined, body: Body, isRepeated: boolean) => boolean,
   ): Promise<void> {
     const before = this.#shared.phase;
-    const { status, json, retryAfter } = await request(this.#shared.url + path, method, body);
+    const { status, json, retryAfter } = await this.#request(method, path, body);
     const after = this.#shared.phase;
     const answer = [status, json.code].filter((each) => each !== undefined).join(" ");
     const phase = [before, after].find(({ allowed }) => allowed?.test(`${method} ${answer}`));
@@ -162,6 +169,26 @@ export class BusyClient {
     if (phase !== undefined) await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 
+  async #request(method: string, path: string, body: object | undefined): Promise<Answer> {
+    try {
+      const sent = request(this.#shared.url + path, {
+        method,
+        agent: this.#agent,
+        headers: { authorization, ...(body && { "content-type": "application/json" }) },
+      });
+      sent.end(body && JSON.stringify(body));
+      const [response] = (await once(sent, "response")) as [IncomingMessage];
+      const answer = await text(response);
+      return {
+        status: response.statusCode ?? 0,
+        json: answer === "" ? {} : (JSON.parse(answer) as Body),
+        retryAfter: response.headers["retry-after"],
+      };
+    } catch (error) {
+      return { status: 0, json: { code: String(error) }, retryAfter: undefined };
+    }
+  }
+
   /** A number below another one, the same ones in each run. */
   #choose(limit: number): number {
     this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0;
@@ -181,23 +208,5 @@ interface Answer {
   /** 0 if there was no response. */
   readonly status: number;
   readonly json: Body;
-  readonly retryAfter: string | null;
-}
-
-async function request(url: string, method: string, body: object | undefined): Promise<Answer> {
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: { authorization, ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      json: text === "" ? {} : (JSON.parse(text) as Body),
-      retryAfter: response.headers.get("retry-after"),
-    };
-  } catch (error) {
-    return { status: 0, json: { code: String(error) }, retryAfter: null };
-  }
+  readonly retryAfter: string | undefined;
 }

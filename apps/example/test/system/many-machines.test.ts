@@ -11,6 +11,9 @@ const steady: Phase = { name: "steady", allowed: undefined };
 const replaced: Phase = { name: "each process replaced", allowed: undefined };
 // Who reads it repeats it: a change only when it may be made twice.
 const killed: Phase = { name: "a process killed", allowed: /^POST 502/, isRepeating: true };
+const reloaded: Phase = { name: "the balancer reloaded", allowed: undefined };
+// It is killed in the end, and its POSTs get a 502.
+const hung: Phase = { ...killed, name: "a process hung" };
 const restarted: Phase = {
   name: "the database restarted",
   allowed: /503 (DATABASE_UNAVAILABLE|SERVICE_UNAVAILABLE)$/,
@@ -21,14 +24,14 @@ const after: Phase = { name: "after all that", allowed: undefined };
 it("answers 100 clients rightly while processes and the database come and go", async () => {
   const database = await PostgresServer.create();
   onTestFinished(() => database.remove());
-  const ports = await Promise.all([findPorts(), findPorts(), findPorts()]);
+  const ports = [await findPorts(), await findPorts(), await findPorts()] as const;
   const services = await Promise.all(ports.map((each) => startService(each, database.toUrl())));
   onTestFinished(() => {
     for (const service of services) service.kill("SIGKILL");
   });
   const balancer = await Balancer.start(ports);
   onTestFinished(() => balancer.stop());
-  await balancer.areAllReady();
+  await balancer.areReady(3);
 
   const counts = new Counts();
   let repeated = 0;
@@ -59,7 +62,7 @@ it("answers 100 clients rightly while processes and the database come and go", a
     expect(await services[index]?.exitCode()).toBe(0);
     expect(services[index]?.output).toMatch(/\nStopped\.\n$/);
     services[index] = await startService(each, database.toUrl());
-    await balancer.areAllReady();
+    await balancer.areReady(3);
   }
 
   shared.phase = killed;
@@ -71,11 +74,30 @@ it("answers 100 clients rightly while processes and the database come and go", a
     services[index]?.kill("SIGKILL");
     await services[index]?.exitCode();
     await counts.keepComing();
-    const each = ports[index] ?? (await findPorts());
+    const each = ports[index] ?? ports[0];
     services[index] = await startService(each, database.toUrl());
-    await balancer.areAllReady();
+    await balancer.areReady(3);
   }
   repeated = (await balancer.countRepeated()) - repeatedBefore;
+
+  shared.phase = reloaded;
+  for (let turn = 0; turn < 3; turn++) {
+    await balancer.reload();
+    await balancer.areReady(3);
+    await counts.keepComing();
+  }
+
+  shared.phase = hung;
+  const repeatedBeforeHang = await balancer.countRepeated();
+  services[0]?.kill("SIGSTOP");
+  await eventually(async () => {
+    expect(await balancer.countRepeated()).toBeGreaterThan(repeatedBeforeHang);
+  });
+  await counts.keepComing();
+  services[0]?.kill("SIGKILL");
+  await services[0]?.exitCode();
+  services[0] = await startService(ports[0], database.toUrl());
+  await balancer.areReady(3);
 
   for (const [phase, mode] of [
     [restarted, "fast"],
@@ -86,9 +108,9 @@ it("answers 100 clients rightly while processes and the database come and go", a
     await eventually(() => {
       expect(counts.of(phase, "503 DATABASE_UNAVAILABLE")).toBeGreaterThan(0);
     });
-    await balancer.areNoneReady();
+    await balancer.areReady(0);
     await database.start();
-    await balancer.areAllReady();
+    await balancer.areReady(3);
     await counts.keepComing();
   }
 

@@ -17,7 +17,7 @@ it("has no spelling of /health or /ready that passes the balancer", async () => 
   await service.url();
   const balancer = await Balancer.start([ports, ports, ports]);
   onTestFinished(() => balancer.stop());
-  await balancer.areAllReady();
+  await balancer.areReady(3);
 
   const balancerPort = Number(new URL(balancer.url).port);
   expect(await exchangeTarget(balancerPort, "/bookmarks/1")).toContain("HTTP/1.1 200 OK");
