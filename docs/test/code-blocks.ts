@@ -59,9 +59,14 @@ function readBlocks({ name, fences }: Document): CodeBlock[] {
 /** Finds the packages of the recipes, one that depends on the facade, or the facade. */
 function findFolder(code: string): string {
   const imported = [...code.matchAll(/(?:from|import) "((?:@[^/"]+\/)?[^/"]+)/g)];
-  if (imported.some(([, name = ""]) => installed.includes(name))) return "tools/recipes";
+  if (imported.some(([, name = ""]) => isOfRecipes(name))) return "tools/recipes";
   const [, name = "framework"] = /from "@fw\/(client|fuzz|mcp|openapi)"/.exec(code) ?? [];
   return `packages/${name}`;
+}
+
+/** Installed there, or the module of the page on databases, which is written there. */
+function isOfRecipes(name: string): boolean {
+  return installed.includes(name) || name === ".";
 }
 
 /** What the comments directly below `console.log` statements say. */

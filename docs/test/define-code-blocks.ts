@@ -59,7 +59,9 @@ async function checkServed(block: CodeBlock, { port, output, stop }: ServedBlock
 /** Has PostgreSQL running during the tests if a block needs it, with a database for each block. */
 function useDatabases(blocks: readonly CodeBlock[]): (block: CodeBlock) => Variables {
   const names = blocks
-    .filter(({ code, folder }) => folder === recipesFolder && code.includes("DATABASE_URL"))
+    .filter(
+      ({ code, folder }) => folder === recipesFolder && /DATABASE_URL|\.\/database\.ts/.test(code),
+    )
     .map(({ name }) => name);
   const urls = new Map<string, string>();
   let server: PostgresServer | undefined;

@@ -1,10 +1,10 @@
 import { beforeAll, describe } from "vitest";
 import { readCodeBlocks, recipesFolder } from "../../docs/test/code-blocks.ts";
 import { defineCodeBlocks } from "../../docs/test/define-code-blocks.ts";
-import { generatePrismaClient } from "./generate-prisma-client.ts";
+import { writeImports } from "./write-imports.ts";
 
 // docs/test/code-blocks.test.ts has the others.
 describe("the code blocks of the documents that import other packages", () => {
-  beforeAll(generatePrismaClient);
+  beforeAll(writeImports);
   defineCodeBlocks(readCodeBlocks().filter(({ folder }) => folder === recipesFolder));
 });

@@ -1,23 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { readCodeBlocks, type CodeBlock } from "../../docs/test/code-blocks.ts";
 import { runBlock, serveBlock, type ServedBlock } from "../../docs/test/run-block.ts";
 import { eventually } from "../../packages/test-support/src/eventually.ts";
 import { PostgresServer } from "../../packages/test-support/src/postgres-server.ts";
-import { generatePrismaClient } from "./generate-prisma-client.ts";
+import { SilentRelay } from "../../packages/test-support/src/silent-relay.ts";
+import { writeImports } from "./write-imports.ts";
 
+type Use = (send: Send, database: string, stop: ServedBlock["stop"]) => Promise<void>;
 type Send = (path: string, json?: object, headers?: Record<string, string>) => Promise<Response>;
 
 let server: PostgresServer;
 let databases = 0;
 
 beforeAll(async () => {
-  generatePrismaClient();
+  writeImports();
   server = await PostgresServer.create();
 });
 
 afterAll(() => server.remove());
 
-describe.each(["drizzle", "kysely", "prisma", "transactions"])("docs/how-to/data/%s.md", (page) => {
+const pages = ["drizzle", "kysely", "prisma", "transactions"];
+
+describe.each(pages)("docs/how-to/data/%s.md", (page) => {
   it("never overdraws an account, however many withdraw at once", async () => {
     await serve(readProgram(page), async (send) => {
       const amounts = Array.from({ length: 20 }, () => 30);
@@ -72,14 +76,57 @@ describe.each(["drizzle", "kysely", "prisma", "transactions"])("docs/how-to/data
         await running;
       }
       // The first requests may still get a connection that is being closed.
-      let { status } = await send("/accounts/ada");
-      for (let attempt = 0; attempt < 20 && status === 500; attempt++) {
-        ({ status } = await send("/accounts/ada"));
+      let response = await send("/accounts/ada");
+      for (let attempt = 0; attempt < 20 && response.status === 503; attempt++) {
+        expect(response.headers.get("retry-after")).toBe("1");
+        response = await send("/accounts/ada");
       }
-      expect(status).toBe(200);
+      expect(response.status).toBe(200);
     });
   });
+
+  it("answers 503 while the database is down", async () => {
+    const down = await PostgresServer.create();
+    onTestFinished(() => down.remove());
+    await serve(
+      readProgram(page),
+      async (send) => {
+        await down.stop("fast");
+        for (const response of [
+          await send("/accounts/ada"),
+          await send("/accounts/ada/withdrawals", { amount: 1 }),
+        ]) {
+          expect([response.status, await response.json()]).toMatchObject([
+            503,
+            { code: "DATABASE_UNAVAILABLE" },
+          ]);
+        }
+        await down.start();
+        await eventually(async () => {
+          expect((await send("/accounts/ada")).status).toBe(200);
+        });
+      },
+      down.toUrl(),
+    );
+  });
 });
+
+it.concurrent.for(pages)("docs/how-to/data/%s.md finds a silent host again", (page) =>
+  withRelay(async (relay, url) => {
+    const use: Use = async (send) => {
+      const withdraw = (): Promise<Response> => send("/accounts/ada/withdrawals", { amount: 1 });
+      // On all connections that the pool may have.
+      await Promise.all(Array.from({ length: 20 }, withdraw));
+      relay.cut();
+      const answers = await Promise.all(Array.from({ length: 20 }, withdraw));
+      expect(new Set(answers.map(({ status }) => status))).toContain(503);
+      await eventually(async () => {
+        expect((await withdraw()).status).toBe(201);
+      });
+    };
+    await serve(readProgram(page), use, url);
+  }),
+);
 
 describe("docs/how-to/data/idempotency-keys.md", () => {
   const { code, ...block } = readProgram("idempotency-keys");
@@ -171,10 +218,22 @@ describe("docs/how-to/data/database.md", () => {
       expect([(await response).status, exitCode]).toEqual([200, 0]);
     });
   });
+
+  it("ends although the host of the database has fallen silent", () =>
+    withRelay(async (relay, url) => {
+      const use: Use = async (send, _database, stop) => {
+        await send("/tables");
+        relay.cut();
+        const response = send("/tables").catch(() => "cut off");
+        expect(await stop("SIGTERM")).toEqual({ exitCode: 0 });
+        await response;
+      };
+      await serve(block, use, url);
+    }));
 });
 
 function readProgram(page: string): CodeBlock {
-  const block = readCodeBlocks().find(({ name }) =>
+  const block = readCodeBlocks().findLast(({ name }) =>
     name.startsWith(`docs/how-to/data/${page}.md:`),
   );
   if (block === undefined) throw new Error(`${page} has no program`);
@@ -188,13 +247,24 @@ function createDatabase(): string {
   return name;
 }
 
-/** Runs a program on a database, by default an empty one. */
+/** Lets a test use a relay to an empty database. */
+async function withRelay(use: (relay: SilentRelay, url: string) => Promise<void>): Promise<void> {
+  const { relay, url } = await SilentRelay.start(server.toUrl(createDatabase()));
+  try {
+    await use(relay, url);
+  } finally {
+    relay.stop();
+  }
+}
+
+/** Runs a program on a database, by default an empty one: its name, or its address. */
 async function serve(
   block: CodeBlock,
-  use: (send: Send, database: string, stop: ServedBlock["stop"]) => Promise<void>,
+  use: Use,
   database: string = createDatabase(),
 ): Promise<void> {
-  const variables = { DATABASE_URL: server.toUrl(database) };
+  const url = URL.canParse(database) ? database : server.toUrl(database);
+  const variables = { DATABASE_URL: url };
   await serveBlock(
     block,
     ({ port, stop }) => {

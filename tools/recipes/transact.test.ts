@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readCodeBlocks } from "../../docs/test/code-blocks.ts";
 import { findTypeErrors } from "../../docs/test/type-errors.ts";
-import { generatePrismaClient } from "./generate-prisma-client.ts";
+import { writeImports } from "./write-imports.ts";
 
 const declared = "async function transact<Result>(";
 const blocks = readCodeBlocks().filter(({ code }) => code.includes(declared));
 
 // databases.test.ts runs them, and apps/example/test/system/transact.test.ts that of the page on transactions.
 describe("each transact of the documents", () => {
-  beforeAll(generatePrismaClient);
+  beforeAll(writeImports);
 
   it("leaves the errors of the work in the type of the application", () => {
     expect(blocks).toHaveLength(4);

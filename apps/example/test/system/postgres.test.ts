@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { Client, type Pool } from "pg";
 import { eventually } from "@fw/test-support";
 import { PostgresServer } from "@fw/test-support/postgres-server";
+import { SilentRelay } from "@fw/test-support/silent-relay";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createBookmarksApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/postgres-database.ts";
@@ -146,27 +147,14 @@ describe("a database that cannot be used", () => {
   });
 
   it("is a 503 when it falls silent", async () => {
-    const sockets: Socket[] = [];
-    const relay = createServer((socket) => {
-      const other = connect(server.port, "127.0.0.1");
-      sockets.push(socket, other);
-      socket
-        .on("error", () => undefined)
-        .pipe(other.on("error", () => undefined))
-        .pipe(socket);
-    });
+    const { relay, url } = await SilentRelay.start(server.toUrl());
     onTestFinished(() => {
-      for (const socket of sockets) socket.destroy();
-      relay.close();
+      relay.stop();
     });
-    relay.listen(0, "127.0.0.1");
-    await once(relay, "listening");
-    const url = new URL(server.toUrl());
-    url.port = `${(relay.address() as AddressInfo).port}`;
-    const quiet = await openPostgres({ url: url.href, connections: 1, timeout: 3_000 });
+    const quiet = await openPostgres({ url, connections: 1, timeout: 3_000 });
     const reached = createPostgresStore(quiet, () => undefined);
     await reached.ping();
-    for (const socket of sockets) socket.unpipe().pause();
+    relay.cut();
     await expect(reached.ping()).rejects.toMatchObject({ code: "DATABASE_UNAVAILABLE" });
     await reached.ping();
     await quiet.end();

@@ -29,6 +29,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(realpathSync(tmpdir()), "transact-"));
   symlinkSync(join(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));
   writeFileSync(join(folder, "transact.ts"), blocks[0]?.code ?? "");
+  const database = readCodeBlocks().find(({ code }) => code.includes("function openPool"));
+  writeFileSync(join(folder, "database.ts"), database?.code ?? "");
   server = await PostgresServer.create();
   vi.stubEnv("DATABASE_URL", server.toUrl());
   page = (await import(join(folder, "transact.ts"))) as Page;

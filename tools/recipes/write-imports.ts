@@ -1,11 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { recipesFolder } from "../../docs/test/code-blocks.ts";
+import { readCodeBlocks, recipesFolder } from "../../docs/test/code-blocks.ts";
 import { readDocument } from "../../docs/test/documents.ts";
 
+/** Writes what the pages import from other files: the module of the page on databases, and Prisma's client. */
+export function writeImports(): void {
+  const isDatabase = ({ code }: { code: string }): boolean => code.includes("function openPool");
+  const { code = "" } = readCodeBlocks().find(isDatabase) ?? {};
+  writeFileSync(join(recipesFolder, "database.ts"), `${code}\n`);
+  generatePrismaClient();
+}
+
 /** Generates the client that the page on Prisma imports, from the schema that it shows. */
-export function generatePrismaClient(): void {
+function generatePrismaClient(): void {
   const { fences } = readDocument("docs/how-to/data/prisma.md");
   const schema = fences.find(({ language }) => language === "prisma")?.code ?? "";
   const folder = join(recipesFolder, "prisma");
