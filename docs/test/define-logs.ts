@@ -39,8 +39,8 @@ export function useLogs(
   start: StartProgram,
 ): (path: string, headers?: Readonly<Record<string, string>>) => Promise<Line[]> {
   const code = findLogs().code.replace(
-    "pino()",
-    "pino({ browser: { asObject: true } }, { write })",
+    /const output = [^]*? pino\(output\)/,
+    "const logger = pino({ browser: { asObject: true } }, { write })",
   );
   const send = useProgram(start, `${capture}\n${code}\n${routes}`);
   const readLines = async (): Promise<Line[]> => {

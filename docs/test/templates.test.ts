@@ -126,6 +126,23 @@ describe("a service of a template", () => {
     );
   });
 
+  it("serves on when the disk of its log is full", { timeout }, async () => {
+    const folder = await createService("node");
+    const port = await findPort();
+    const command = [process.execPath, "--env-file-if-exists=.env", "src/main.ts"];
+    const environment = { PORT: `${port}` };
+    const full = ["sh", "-c", 'exec "$@" > /dev/full 2>&1', "sh", ...command];
+    const service = await start(full, folder, environment);
+    for (let count = 0; count < 50; count++) {
+      await eventually(async () => {
+        expect((await fetch(`http://127.0.0.1:${port}/bookmarks`)).status).toBe(401);
+      });
+    }
+    service.kill("SIGTERM");
+    await once(service, "exit");
+    expect(service.exitCode).toBe(0);
+  });
+
   it("says first that it needs a newer Node", { timeout }, async () => {
     const folder = await createService("node");
     await replaceIn(join(folder, "package.json"), ">=22.18", ">=9999.1");

@@ -17,13 +17,17 @@ export interface PostgresOptions {
  * Brings the tables of a database up to date, and opens a pool of connections to it.
  *
  * @param options - How to reach it.
+ * @param report - Receives a line when the tables are one version newer: the next release has already changed them.
  * @returns The pool, for `createPostgresStore`, which listens to its errors.
  * @throws {@link StartError} when the database cannot be used.
  */
-export async function openPostgres({ url, connections, timeout }: PostgresOptions): Promise<Pool> {
+export async function openPostgres(
+  { url, connections, timeout }: PostgresOptions,
+  report: (line: string) => void,
+): Promise<Pool> {
   const address = { connectionString: url, connectionTimeoutMillis: timeout, keepAlive: true };
   try {
-    await bringUpToDate(new Client(address));
+    await bringUpToDate(new Client(address), report);
   } catch (error) {
     // Nothing that the driver or the database says has the password in it.
     const reason = toReason(error);
@@ -55,7 +59,7 @@ export function toReason(error: unknown): string {
 const migrationsFolder = join(import.meta.dirname, "../postgres-migrations");
 
 /** In one transaction. Of two processes that start at once, one waits and then finds the work done. */
-async function bringUpToDate(client: Client): Promise<void> {
+async function bringUpToDate(client: Client, report: (line: string) => void): Promise<void> {
   const migrations = readMigrations();
   // A lost connection also rejects what waits for it.
   client.on("error", () => undefined);
@@ -63,6 +67,8 @@ async function bringUpToDate(client: Client): Promise<void> {
     await client.connect();
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock(hashtext('bookmark migrations'))");
+    // A statement that waits for a table makes all later ones wait: it gives up, and the next start tries again.
+    await client.query("SET LOCAL lock_timeout = '5s'");
     await client.query(
       `CREATE TABLE IF NOT EXISTS migration (
         version int PRIMARY KEY,
@@ -71,10 +77,14 @@ async function bringUpToDate(client: Client): Promise<void> {
     );
     const applied = await client.query("SELECT version FROM migration");
     const version = applied.rows.length;
-    if (version > migrations.length) {
+    // A migration only adds what the release before it does without, so that both can run at once.
+    if (version > migrations.length + 1) {
       throw new Error(
-        `its schema has version ${version}, and this release supports up to ${migrations.length}`,
+        `its schema has version ${version}, and this release supports up to ${migrations.length + 1}`,
       );
+    }
+    if (version > migrations.length) {
+      report(`The database has the schema of the next release, version ${version}.`);
     }
     for (const [index, migration] of migrations.entries()) {
       if (index < version) continue;

@@ -15,6 +15,9 @@ import { seedBookmarks } from "./seed.ts";
 import { createSqliteStore } from "./sqlite-store.ts";
 import { StartError } from "./start-error.ts";
 
+// What a full disk does not take of the log is lost. Without this, it ends the process.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+
 try {
   await run(readConfiguration(process.env));
 } catch (error) {
@@ -53,7 +56,7 @@ interface OpenedStore {
 
 async function openStore({ database: options }: Configuration): Promise<OpenedStore> {
   if ("url" in options) {
-    const pool = await openPostgres(options);
+    const pool = await openPostgres(options, console.error);
     return { store: createPostgresStore(pool, console.error), close: () => pool.end() };
   }
   const { database, isNew } = openDatabase(options.path);

@@ -23,16 +23,18 @@ import { token } from "../token.ts";
 
 const limits = { connections: 5, timeout: 5_000 };
 
+function refuseReport(line: string): never {
+  throw new Error(`It was reported: ${line}`);
+}
+
 let server: PostgresServer;
 let pool: Pool;
 let store: BookmarkStore;
 
 beforeAll(async () => {
   server = await PostgresServer.create();
-  pool = await openPostgres({ url: server.toUrl(), ...limits });
-  store = createPostgresStore(pool, (line) => {
-    throw new Error(`It was reported: ${line}`);
-  });
+  pool = await openPostgres({ url: server.toUrl(), ...limits }, refuseReport);
+  store = createPostgresStore(pool, refuseReport);
 });
 
 afterAll(async () => {
@@ -91,7 +93,10 @@ describe("a database that cannot be used", () => {
     const other = await PostgresServer.create();
     onTestFinished(() => other.remove());
     const lines: string[] = [];
-    const lost = await openPostgres({ url: other.toUrl(), connections: 3, timeout: 30_000 });
+    const lost = await openPostgres(
+      { url: other.toUrl(), connections: 3, timeout: 30_000 },
+      refuseReport,
+    );
     onTestFinished(() => lost.end());
     const lostStore = createPostgresStore(lost, (line) => lines.push(line));
     const { send } = await connectHandle(
@@ -132,7 +137,10 @@ describe("a database that cannot be used", () => {
   });
 
   it("is a 503 when all connections are taken, and when a statement takes too long", async () => {
-    const busy = await openPostgres({ url: server.toUrl(), connections: 1, timeout: 3_000 });
+    const busy = await openPostgres(
+      { url: server.toUrl(), connections: 1, timeout: 3_000 },
+      refuseReport,
+    );
     onTestFinished(() => busy.end());
     const busyStore = createPostgresStore(busy, () => undefined);
     const blocker = await pool.connect();
@@ -151,7 +159,7 @@ describe("a database that cannot be used", () => {
     onTestFinished(() => {
       relay.stop();
     });
-    const quiet = await openPostgres({ url, connections: 1, timeout: 3_000 });
+    const quiet = await openPostgres({ url, connections: 1, timeout: 3_000 }, refuseReport);
     const reached = createPostgresStore(quiet, () => undefined);
     await reached.ping();
     relay.cut();
@@ -186,13 +194,15 @@ describe("openPostgres", () => {
 
   it("lets processes that start at once make the tables once, and finds them the next time", async () => {
     const url = await createDatabase();
-    const pools = await Promise.all([1, 2, 3].map(() => openPostgres({ url, ...limits })));
+    const pools = await Promise.all(
+      [1, 2, 3].map(() => openPostgres({ url, ...limits }, refuseReport)),
+    );
     await Promise.all(pools.map((each) => each.end()));
     await query(
       url,
       "INSERT INTO bookmark (url, title, note, tags, unread) VALUES ('u', 't', '', '[]', true)",
     );
-    await (await openPostgres({ url, ...limits })).end();
+    await (await openPostgres({ url, ...limits }, refuseReport)).end();
     expect(await query(url, "SELECT title FROM bookmark")).toEqual([{ title: "t" }]);
     expect(await query(url, "SELECT version FROM migration")).toEqual([{ version: 1 }]);
   });
@@ -202,30 +212,48 @@ describe("openPostgres", () => {
     onTestFinished(() => void silent.close());
     await once(silent, "listening");
     const url = `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/bookmarks`;
-    await expect(openPostgres({ url, connections: 1, timeout: 200 })).rejects.toThrow(
+    await expect(openPostgres({ url, connections: 1, timeout: 200 }, refuseReport)).rejects.toThrow(
       "The database of DATABASE_URL cannot be used: timeout expired",
     );
   });
 
-  it("refuses a database of a later release", async () => {
+  it("starts with the tables of the next release, says so, and refuses those of a later one", async () => {
     const url = await createDatabase();
-    await (await openPostgres({ url, ...limits })).end();
+    await (await openPostgres({ url, ...limits }, refuseReport)).end();
     await query(url, "INSERT INTO migration (version) VALUES (2)");
-    await expect(openPostgres({ url, ...limits })).rejects.toThrow(
-      "its schema has version 2, and this release supports up to 1",
+    const lines: string[] = [];
+    await (await openPostgres({ url, ...limits }, (line) => lines.push(line))).end();
+    expect(lines).toEqual(["The database has the schema of the next release, version 2."]);
+    await query(url, "INSERT INTO migration (version) VALUES (3)");
+    await expect(openPostgres({ url, ...limits }, refuseReport)).rejects.toThrow(
+      "its schema has version 3, and this release supports up to 2",
     );
+  });
+
+  it("does not wait for a table that is in use, before which all others would wait", async () => {
+    const url = await createDatabase();
+    const client = new Client(url);
+    await client.connect();
+    await client.query("CREATE TABLE migration (version int PRIMARY KEY); BEGIN");
+    await client.query("LOCK TABLE migration");
+    await expect(openPostgres({ url, ...limits }, refuseReport)).rejects.toThrow(
+      "canceling statement due to lock timeout",
+    );
+    await client.end();
   });
 
   it("changes nothing when a migration fails", async () => {
     const url = await createDatabase();
     await query(url, "CREATE TABLE bookmark (mine int)");
-    await expect(openPostgres({ url, ...limits })).rejects.toThrow('"bookmark" already exists');
+    await expect(openPostgres({ url, ...limits }, refuseReport)).rejects.toThrow(
+      '"bookmark" already exists',
+    );
     expect(await query(url, "SELECT to_regclass('migration') AS table")).toEqual([{ table: null }]);
   });
 
   it("tells no password when it cannot log in", async () => {
     const url = server.toUrl().replace("tested", "guessed");
-    await expect(openPostgres({ url, ...limits })).rejects.toThrow(
+    await expect(openPostgres({ url, ...limits }, refuseReport)).rejects.toThrow(
       /^The database of DATABASE_URL cannot be used: password authentication failed for user "tester"$/,
     );
   });

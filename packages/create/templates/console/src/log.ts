@@ -13,7 +13,12 @@ export const log = {
 
 function write(level: string, fields: object, message: string): void {
   const time = new Date().toISOString();
-  console.log(JSON.stringify({ time, level, message, ...fields }, showErrors));
+  const line = JSON.stringify({ time, level, message, ...fields }, showErrors);
+  try {
+    console.log(line);
+  } catch {
+    // A full disk, on Deno. It costs lines, and not the service.
+  }
 }
 
 /** Writes errors as text, because JSON.stringify writes them as {}. */

@@ -4,6 +4,9 @@ import { createService } from "./app.ts";
 import { readEnvironment } from "./environment.ts";
 import { log } from "./log.ts";
 
+// What a full disk does not take is lost. Without this, it ends the process.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+
 const { PORT, TOKEN, DRAIN_MILLISECONDS } = readEnvironment(process.env);
 let isStopping = false;
 
