@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { readCodeBlocks, type CodeBlock } from "./code-blocks.ts";
+import { createTemporaryFolder } from "./production-folder.ts";
 import { serveBlock } from "./run-block.ts";
 import { serveFile, type ServedFile } from "./serve-file.ts";
 
@@ -56,6 +59,32 @@ describe("the cluster of the page on several cores", () => {
       const [port] = await readLines(cluster, 2);
       cluster.send("SIGUSR2");
       expect(await readLines(cluster, 2)).toEqual(["exit null", port]);
+    });
+  });
+
+  it("tries again until a replacement starts", { timeout }, async () => {
+    const folder = await createTemporaryFolder();
+    const broken = join(folder, "broken");
+    const block = findBlock("several-cores", "node:cluster");
+    const begin = "async function work(): Promise<void> {";
+    expect(block.code).toContain(begin);
+    const code = block.code.replace(
+      begin,
+      `${begin} if ((await import("node:fs")).existsSync(${JSON.stringify(broken)})) process.exit(1);`,
+    );
+    const kill = `${tell}
+      process.on("SIGUSR2", () => { Object.values(cluster.workers)[0].process.kill("SIGKILL"); });`;
+    await serveFile({ ...block, code }, kill, async (cluster) => {
+      const [port] = await readLines(cluster, 2);
+      await writeFile(broken, "");
+      cluster.send("SIGUSR2");
+      expect(await readLines(cluster, 3)).toEqual(["exit null", "exit 1", "exit 1"]);
+      await rm(broken);
+      const lines: string[] = [];
+      while (lines.at(-1) !== port) lines.push(await cluster.nextLine());
+      expect(lines.slice(0, -1).every((line) => line === "exit 1")).toBe(true);
+      cluster.send("SIGTERM");
+      expect(await cluster.ended).toBe(0);
     });
   });
 });

@@ -64,6 +64,27 @@ export class PostgresServer {
     return execFileSync(findProgram("psql"), argv, { encoding: "utf8", stdio: "pipe" }).trim();
   }
 
+  /**
+   * Runs a statement in a transaction that stays open.
+   *
+   * @param statement - the statement, such as one that locks a table
+   * @returns commits
+   */
+  async begin(statement: string): Promise<() => Promise<void>> {
+    const argv = ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", this.toUrl()];
+    const child = spawn(findProgram("psql"), argv, { stdio: ["pipe", "pipe", "inherit"] });
+    const exited = once(child, "exit");
+    child.stdin.write(`BEGIN; ${statement}; SELECT 'begun';\n`);
+    await Promise.race([
+      once(child.stdout, "data"),
+      exited.then(() => Promise.reject(new Error(`${statement} failed`))),
+    ]);
+    return async () => {
+      child.stdin.end("COMMIT;\n");
+      await exited;
+    };
+  }
+
   /** Settles when connections are accepted. */
   async start(): Promise<void> {
     const child = spawn(

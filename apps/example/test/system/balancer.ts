@@ -84,7 +84,8 @@ export class Balancer {
   /** Ends it, and removes its files. */
   async stop(): Promise<void> {
     const exited = once(this.#process, "exit");
-    this.#process.kill("SIGKILL");
+    // The master ends its workers, too.
+    this.#process.kill("SIGTERM");
     await exited;
     rmSync(this.#folder, { recursive: true });
   }

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { json } from "node:stream/consumers";
-import { Client } from "pg";
 import { eventually, findPort } from "@fw/test-support";
 import { PostgresServer } from "@fw/test-support/postgres-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -15,8 +14,6 @@ const places = 64;
 let database: PostgresServer;
 let service: ServiceProcess;
 let balancer: Balancer;
-/** A connection that can lock the table, so that requests are under way for as long as the test wants. */
-let locker: Client;
 
 beforeAll(async () => {
   database = await PostgresServer.create();
@@ -39,18 +36,15 @@ beforeEach(async () => {
   const missing = { port: closed, operationsPort: closed };
   balancer = await Balancer.start([ports, missing, missing]);
   await balancer.areReady(1);
-  locker = new Client(database.toUrl());
-  await locker.connect();
 });
 
 afterEach(async () => {
-  await locker.end();
   await balancer.stop();
   service.kill("SIGKILL");
 });
 
 it("gives a process 64 requests at once, and lets the others come back", async () => {
-  await locker.query("BEGIN; LOCK TABLE bookmark");
+  const unlock = await database.begin("LOCK TABLE bookmark");
   const statuses: unknown[] = [];
   const requests = Array.from({ length: 160 }, async (_, index) => {
     const { status, code, retryAfter } = await request("/bookmarks/1", 2 + (index % 2));
@@ -63,13 +57,13 @@ it("gives a process 64 requests at once, and lets the others come back", async (
   await eventually(() => {
     expect(countWaiting()).toBe(places);
   });
-  await locker.query("COMMIT");
+  await unlock();
   await Promise.all(requests);
   expect(statuses).toEqual([...refused, ...Array.from({ length: places }, () => 404)]);
 });
 
 it("tells the process that a client has left", async () => {
-  await locker.query("BEGIN; LOCK TABLE bookmark");
+  const unlock = await database.begin("LOCK TABLE bookmark");
   const stays = request("/bookmarks/76");
   await eventually(() => {
     expect(countWaiting()).toBe(1);
@@ -84,7 +78,7 @@ it("tells the process that a client has left", async () => {
   });
   // It was not the time-out, which the request before it has not reached either.
   expect(service.errors).not.toContain("/bookmarks/76");
-  await locker.query("COMMIT");
+  await unlock();
   expect(await stays).toMatchObject({ status: 404 });
 });
 
