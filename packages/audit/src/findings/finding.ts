@@ -12,6 +12,7 @@ export type FindingKind =
   | "unbounded-recursion"
   | "doubled-recursion"
   | "open-object"
+  | "wide-object"
   | "undeclared-value"
   | "exponential-pattern"
   | "polynomial-pattern"
@@ -68,6 +69,8 @@ export const severities: Readonly<Record<FindingKind, FindingSeverity>> = {
   "unbounded-recursion": "info",
   "doubled-recursion": "warning",
   "open-object": "warning",
+  // It is slow, and bounded.
+  "wide-object": "info",
   "undeclared-value": "warning",
   "exponential-pattern": "warning",
   "polynomial-pattern": "warning",

@@ -78,6 +78,11 @@ export const problems: Readonly<Record<ProblemName, SchemaProblem>> = {
     message:
       "The record keeps keys that its key schema refuses, with any values: use z.record or z.partialRecord",
   },
+  wideObject: {
+    kind: "wide-object",
+    message:
+      "The object has more than 300 fields, with which Zod takes more than linear time: group them in objects of their own",
+  },
   anyValue: {
     kind: "undeclared-value",
     message: "Any value is accepted: declare the expected one",
@@ -124,6 +129,7 @@ type ProblemName =
   | "repeatedRecursion"
   | "openObject"
   | "openRecord"
+  | "wideObject"
   | "anyValue"
   | "customValue"
   | "transformedValue"

@@ -36,7 +36,7 @@ export function findSchemaProblem(schema: $ZodTypes, isCount: boolean): SchemaPr
     case "record":
       return findOpenRecord(def);
     case "object":
-      return isOpen(def) ? problems.openObject : undefined;
+      return findOpenOrWide(def);
     case "any":
     case "unknown":
       return hasUpperBound(def) ? undefined : problems.anyValue;
@@ -85,6 +85,13 @@ function findOpenRecord(definition: $ZodRecordDef): SchemaProblem | undefined {
   const areKeysListed = definition.keyType._zod.values !== undefined;
   return areKeysListed || hasUpperBound(definition) ? undefined : problems.endlessRecord;
 }
+
+function findOpenOrWide(definition: $ZodObjectDef): SchemaProblem | undefined {
+  if (isOpen(definition)) return problems.openObject;
+  return Object.keys(definition.shape).length > maxFields ? problems.wideObject : undefined;
+}
+
+const maxFields = 300;
 
 function isOpen({ catchall }: $ZodObjectDef): boolean {
   return catchall !== undefined && catchall._zod.def.type !== "never";
