@@ -132,7 +132,7 @@ export default {
         path: "^packages/[^/]+/src/",
         pathNot: [
           "^$1/$2/",
-          "/src/(index|regexp|subprocess|answer-parent|bundle-program|certificates|check-types|dial|postgres-server|raw-client|transports)\\.ts$",
+          "/src/(index|regexp|subprocess|answer-parent|bundle-program|certificates|check-types|dial|postgres-server|raw-client|silent-relay|transports)\\.ts$",
         ],
       },
     },

@@ -42,6 +42,8 @@ export { defaultStatuses, type Method } from "./errors/method.ts";
 export type { ResponseEvent, ResponseListener } from "./observe/response-observer.ts";
 export type { RequestTrace } from "./observe/trace-request.ts";
 export { optionTables } from "./option-tables.ts";
+export { getBearerToken } from "./request/get-bearer-token.ts";
+export { getCookie } from "./request/get-cookie.ts";
 export { reply, type Reply, type ReplyInit } from "./result/reply.ts";
 export type { AddedBy } from "./types/added.ts";
 export type { ContextErrors, ErrorFormat, RouteEntry, RoutesOf } from "./types/route-entry.ts";

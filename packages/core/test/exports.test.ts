@@ -8,6 +8,8 @@ it("exports exactly these names", () => {
     "defaultStatuses",
     "errorCodes",
     "events",
+    "getBearerToken",
+    "getCookie",
     "listErrorCodes",
     "optionTables",
     "readBytes",

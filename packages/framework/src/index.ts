@@ -2,6 +2,8 @@ export {
   createApp,
   errorCodes,
   events,
+  getBearerToken,
+  getCookie,
   HttpError,
   readBytes,
   readForm,

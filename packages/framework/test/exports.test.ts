@@ -8,6 +8,8 @@ it("exports these names at run time, and no others", () => {
     "createApp",
     "errorCodes",
     "events",
+    "getBearerToken",
+    "getCookie",
     "readBytes",
     "readForm",
     "readParts",

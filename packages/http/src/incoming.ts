@@ -27,6 +27,8 @@ export interface Incoming {
   readonly hasFastJson?: boolean;
   /** The path of the matched route as declared. `null` until one matches. */
   route: string | null;
+  /** What the application's `context` returned for this request: `undefined` unless that is an object. */
+  added: object | undefined;
   /**
    * Receives every error that goes to `onError`. `null` unless the request is traced. It is an object, because a function
    * here kept what belongs to a request in memory until V8's next full collection. Tracing then cost half a request.

@@ -50,7 +50,7 @@ export {
 export { closeBytes, encodeText, toBytes } from "./bytes.ts";
 export { assertFieldValue, noHeaders, RawHeaders } from "./raw-headers.ts";
 export { createAnyRequest } from "./create-any-request.ts";
-export { HeadersView, type RequestHeaders } from "./request-headers.ts";
+export { HeadersView, isToken, type RequestHeaders } from "./request-headers.ts";
 export type { OutOfRange } from "./checked-status.ts";
 export type { Incoming } from "./incoming.ts";
 export { reasonPhrase } from "./reason-phrase.ts";

@@ -37,6 +37,7 @@ export type Refusal =
 
 /** The parts of a request that a report needs. */
 export type Reported = Pick<Incoming, "headers" | "isAbandoned" | "path" | "request" | "route"> & {
+  readonly added?: Incoming["added"];
   readonly trace?: Incoming["trace"];
 };
 

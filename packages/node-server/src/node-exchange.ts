@@ -33,6 +33,7 @@ export class NodeExchange implements Incoming {
   readonly response: ServerResponse;
   readonly state: ResponseState;
   route: string | null = null;
+  added: object | undefined;
   trace: Incoming["trace"] = null;
   readonly #message: IncomingMessage;
   readonly #authority: string | null;

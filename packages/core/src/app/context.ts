@@ -147,11 +147,17 @@ export type ContextFunction = (head: RequestContext) => unknown;
 /**
  * Adds what the application's `context` returned to a handler's context (docs/specification.md#45-context).
  *
+ * @param incoming - The request, whose `added` is then the result.
+ * @param context - The handler's context.
  * @param added - The result. A promise must be awaited first.
  * @returns The response if the application refuses the request; `null` if it goes on.
  * @throws {@link TypeError} when the result cannot be added.
  */
-export function addToContext(context: RequestContext, added: unknown): Outgoing | null {
+export function addToContext(
+  incoming: Incoming,
+  context: RequestContext,
+  added: unknown,
+): Outgoing | null {
   if (added === undefined) return null;
   if (added instanceof HttpError) return httpErrorResponse(added);
   if (typeof added !== "object" || added === null || !isPlain(added)) {
@@ -161,6 +167,7 @@ export function addToContext(context: RequestContext, added: unknown): Outgoing 
     );
   }
   addMembers(context as unknown as Members, added as Members);
+  incoming.added = added;
   return null;
 }
 

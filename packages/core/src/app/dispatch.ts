@@ -64,13 +64,10 @@ function beginRoute(
 ): Outgoing | Promise<Outgoing> {
   const context = new RequestContext(incoming, match.value.path);
   if (provide === null) return runRoute(match, incoming, context, 0);
+  const begin = (settled: unknown): Outgoing | Promise<Outgoing> =>
+    addToContext(incoming, context, settled) ?? runRoute(match, incoming, context, 0);
   const added = provide(context);
-  return isThenable(added)
-    ? awaitLike(
-        added,
-        (settled) => addToContext(context, settled) ?? runRoute(match, incoming, context, 0),
-      )
-    : (addToContext(context, added) ?? runRoute(match, incoming, context, 0));
+  return isThenable(added) ? awaitLike(added, begin) : begin(added);
 }
 
 /**

@@ -19,16 +19,16 @@ import {
 } from "@fw/http";
 
 /** What an {@link ErrorFormatter} receives besides the problem. */
-export interface FormatContext extends ErrorContext {
+export interface FormatContext<Added = object> extends ErrorContext<Added> {
   /** The thrown or returned value. `undefined` for the framework's own errors. */
   readonly error: unknown;
 }
 
-/** The type of `formatError`. */
-export type ErrorFormatter<Formatted = AnyFormatted> = (
-  problem: AnyProblem,
-  context: FormatContext,
-) => Formatted;
+/** The type of `formatError`. Its parameter may say which members the application's `context` adds. */
+// Written as a method, because the compiler lets the parameter of one be narrower.
+export type ErrorFormatter<Formatted = AnyFormatted> = {
+  format(problem: AnyProblem, context: FormatContext): Formatted;
+}["format"];
 
 interface FormatSettings {
   readonly formatError: ErrorFormatter<unknown> | null;

@@ -1,23 +1,30 @@
-import {
-  ignoreFailure,
-  ignoreFailuresIn,
-  type Incoming,
-  type Reported,
-  type RequestHeaders,
-} from "@fw/http";
+import { ignoreFailure, ignoreFailuresIn, type Reported, type RequestHeaders } from "@fw/http";
 import { isCausedByClient } from "@fw/request";
 
-/** The type of `onError`. */
-export type ErrorListener = (error: unknown, context: ErrorContext) => unknown;
+/** The type of `onError`. Its parameter may say which members the application's `context` adds. */
+// Written as a method, because the compiler lets the parameter of one be narrower.
+export type ErrorListener = {
+  listen(error: unknown, context: ErrorContext): unknown;
+}["listen"];
 
-/** The request in which an error occurred. */
-export interface ErrorContext {
+/**
+ * The request in which an error occurred.
+ *
+ * @typeParam Added - The members that the application's `context` adds, see `AddedBy`. The compiler does not check that
+ * they are those of the application.
+ */
+export interface ErrorContext<Added = object> {
   /** The Web request, built on read. `null` if it could not be parsed. */
   readonly request: Request | null;
   /** The headers of the request, as in a handler's context. `null` if `request` is. */
   readonly headers: RequestHeaders | null;
   /** The path of the matched route as declared. `null` if none matched. */
   readonly route: string | null;
+  /**
+   * The object that the application's `context` returned. `undefined` if it returned `undefined`, refused the request or
+   * failed, if it did not run, and in the callbacks of `serve`, `toFetch` and `toNodeListener`.
+   */
+  readonly context: Added | undefined;
 }
 
 /**
@@ -81,17 +88,19 @@ function tryPrint(value: unknown): boolean {
   }
 }
 
-type Located = Pick<Incoming, "headers" | "path" | "request" | "route">;
+type Located = Pick<Reported, "added" | "headers" | "path" | "request" | "route">;
 
 /** The context of an error. The request is built on read. */
 export class IncomingContext implements ErrorContext {
   readonly #incoming: Located | null;
   readonly route: string | null;
+  readonly context: object | undefined;
 
   /** @param incoming - The request, or `null` if it could not be parsed. */
   constructor(incoming: Located | null) {
     this.#incoming = incoming;
     this.route = incoming === null ? null : incoming.route;
+    this.context = incoming?.added;
   }
 
   get request(): Request | null {

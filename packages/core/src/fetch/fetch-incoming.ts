@@ -29,6 +29,7 @@ export class FetchIncoming implements Incoming {
   readonly search: string;
   readonly headers: RequestHeaders;
   readonly platform: readonly unknown[];
+  added: object | undefined;
   trace: Incoming["trace"] = null;
   /** The request as it arrived, if `serve` or `toFetch` has passed it on. */
   readonly #source: Incoming | undefined;

@@ -7,8 +7,13 @@ import {
   type RequestHeaders,
 } from "@fw/http";
 
-/** How a request ended (docs/specification.md#151-onresponse). */
-export interface ResponseEvent {
+/**
+ * How a request ended (docs/specification.md#151-onresponse).
+ *
+ * @typeParam Added - The members that the application's `context` adds, see `AddedBy`. The compiler does not check that
+ * they are those of the application.
+ */
+export interface ResponseEvent<Added = object> {
   /** `null` if the parser refused the request. `path` and `request` are then `null` too. */
   readonly method: string | null;
   /** The canonical path, without the query. */
@@ -30,10 +35,19 @@ export interface ResponseEvent {
   readonly request: Request | null;
   /** The headers of the request, as in a handler's context. `null` if `request` is. */
   readonly headers: RequestHeaders | null;
+  /**
+   * The object that the application's `context` returned. `undefined` if it returned `undefined`, refused the request or
+   * failed, if it did not run, and in the callbacks of `serve`, `toFetch` and `toNodeListener`.
+   */
+  readonly context: Added | undefined;
 }
 
-/** The type of `onResponse`. The return value is ignored. */
-export type ResponseListener = (event: ResponseEvent) => unknown;
+/**
+ * The type of `onResponse`. Its parameter may say which members the application's `context` adds. The return value is
+ * ignored.
+ */
+// Written as a method, because the compiler lets the parameter of one be narrower.
+export type ResponseListener = { listen(event: ResponseEvent): unknown }["listen"];
 
 interface ObserverSettings {
   readonly onResponse: ResponseListener | null;

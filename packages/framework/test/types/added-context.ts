@@ -9,6 +9,9 @@ import {
   type Context,
   type ContextErrors,
   type ContextHead,
+  type ErrorContext,
+  type FormatContext,
+  type ResponseEvent,
   type RoutesOf,
 } from "@fw/framework";
 import { same } from "./expect.ts";
@@ -259,3 +262,33 @@ declare const isTest: boolean;
 const real = async ({ headers }: ContextHead): Promise<{ user: string | null }> =>
   Promise.resolve({ user: headers.get("authorization") });
 createApp({ context: isTest ? () => ({ user: "ada" }) : real }).get("/", ({ user }) => user);
+
+// The callbacks say what the context adds; it is not inferred, whatever the order of the options.
+const caller = ({ headers }: ContextHead) =>
+  headers.has("authorization") ? { user } : new HttpError(401, "UNAUTHORIZED");
+type AddedByCaller = AddedBy<typeof caller>;
+createApp({
+  onResponse: ({ context }: ResponseEvent<AddedByCaller>) => context?.user.name,
+  onError: (_error, { context }: ErrorContext<AddedByCaller>) => context?.user.name,
+  formatError: (problem, { context }: FormatContext<AddedByCaller>) => ({
+    ...problem,
+    caller: context?.user.name ?? null,
+  }),
+  context: caller,
+});
+createApp({
+  context: caller,
+  onResponse: ({ context }) => {
+    same<typeof context, object | undefined>();
+    // @ts-expect-error without ResponseEvent<Added>, its members are unknown
+    return context?.user;
+  },
+  onError: (_error, { context }) => {
+    same<typeof context, object | undefined>();
+  },
+});
+createApp({
+  context: caller,
+  // @ts-expect-error a request that was refused has no context
+  onResponse: ({ context }: ResponseEvent<AddedByCaller>) => context.user,
+});
