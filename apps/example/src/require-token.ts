@@ -1,4 +1,4 @@
-import { HttpError, type ContextHead } from "@fw/framework";
+import { getBearerToken, HttpError, type ContextHead } from "@fw/framework";
 
 const unauthorized = new HttpError(401, "UNAUTHORIZED", "Send the token of this service", {
   headers: { "www-authenticate": "Bearer" },
@@ -14,8 +14,9 @@ export function requireToken(token: string) {
   // Prevents CSRF: unlike a cookie, a browser never sends this header by itself.
   return ({ method, headers }: ContextHead) => {
     if (method === "GET") return undefined;
-    const [, sent = ""] = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.get("authorization") ?? "") ?? [];
-    return isSame(sent, token).then((same) => (same ? undefined : unauthorized));
+    return isSame(getBearerToken(headers) ?? "", token).then((same) =>
+      same ? undefined : unauthorized,
+    );
   };
 }
 

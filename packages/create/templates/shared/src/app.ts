@@ -1,6 +1,6 @@
-import { createApp, HttpError, type ResponseEvent } from "@fw/framework";
+import { createApp, HttpError, type ErrorContext, type ResponseEvent } from "@fw/framework";
 import { bookmarkBody, bookmarkParams, bookmarkQuery, createBookmarks } from "./bookmarks.ts";
-import { createContext, readRequestId } from "./context.ts";
+import { createContext, readRequestId, type Added } from "./context.ts";
 import { sendDocument, sendViewer, showDocs } from "./docs.ts";
 
 /** What each platform and the tests pass to the service. */
@@ -23,11 +23,10 @@ export function createService({ token, log, isReady }: Parts) {
   return (
     createApp({
       context: createContext(token),
-      onError: (error, { headers, route }) => {
-        const requestId = headers && readRequestId(headers);
-        log.error({ requestId, route, err: error }, "unexpected error");
+      onError: (error, { context, route }: ErrorContext<Added>) => {
+        log.error({ requestId: context?.requestId, route, err: error }, "unexpected error");
       },
-      onResponse: (event) => {
+      onResponse: (event: ResponseEvent<Added>) => {
         logResponse(log, event);
       },
     })
@@ -58,13 +57,14 @@ export function createService({ token, log, isReady }: Parts) {
 }
 
 /** Writes one line for each request. It leaves out the query, which may contain secrets. */
-function logResponse(log: Log, event: ResponseEvent): void {
+function logResponse(log: Log, event: ResponseEvent<Added>): void {
   const { method, route, status, code, duration, completed } = event;
   // A stream of events ends when its reader leaves.
   const isStream = event.headers?.get("accept") === "text/event-stream";
   const cut = !completed && !isStream;
   const level = cut ? "warn" : (status ?? 0) >= 500 ? "error" : "info";
-  const requestId = event.headers && readRequestId(event.headers);
+  // Nothing else has the id of a request that was refused.
+  const requestId = event.context?.requestId ?? (event.headers && readRequestId(event.headers));
   const path = event.path?.slice(0, 500);
   log[level]({ requestId, method, path, route, status, code, duration, completed }, "request");
 }

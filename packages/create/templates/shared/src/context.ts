@@ -1,4 +1,4 @@
-import { HttpError, type ContextHead, type RequestHeaders } from "@fw/framework";
+import { getBearerToken, HttpError, type AddedBy, type ContextHead } from "@fw/framework";
 
 /** The routes that need no token. Every other route needs it, including those that you add. */
 const openRoutes: ReadonlySet<string> = new Set([
@@ -13,9 +13,8 @@ const openRoutes: ReadonlySet<string> = new Set([
 export function createContext(token: string) {
   const expected = toDigest(token);
   return async ({ method, route, headers }: ContextHead) => {
-    const given = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
     // Comparing digests takes a time that reveals nothing about the token.
-    const isKnown = (await toDigest(given)) === (await expected);
+    const isKnown = (await toDigest(getBearerToken(headers) ?? "")) === (await expected);
     if (!isKnown && !openRoutes.has(`${method} ${route}`)) {
       const challenge = { headers: { "www-authenticate": "Bearer" } };
       return new HttpError(401, "UNAUTHORIZED", "Send a valid token", challenge);
@@ -24,17 +23,15 @@ export function createContext(token: string) {
   };
 }
 
+/** What each handler, the log of errors and the log of responses get. */
+export type Added = AddedBy<ReturnType<typeof createContext>>;
+
 async function toDigest(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }
 
-const requestIds = new WeakMap<RequestHeaders, string>();
-
-/** Returns the id from the proxy, or a new one. It is the same for the whole request. */
-export function readRequestId(headers: RequestHeaders): string {
-  const given = /^[\w-]{8,64}$/.exec(headers.get("x-request-id") ?? "")?.[0];
-  const id = requestIds.get(headers) ?? given ?? crypto.randomUUID();
-  requestIds.set(headers, id);
-  return id;
+/** Returns the id from the proxy, or a new one. */
+export function readRequestId(headers: ContextHead["headers"]): string {
+  return /^[\w-]{8,64}$/.exec(headers.get("x-request-id") ?? "")?.[0] ?? crypto.randomUUID();
 }
