@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { HttpError } from "../../src/index.ts";
+import { createApp, HttpError } from "../../src/index.ts";
+import { describeEntries } from "../harness.ts";
 
 // docs/specification.md#94-httperror
 describe("new HttpError()", () => {
@@ -35,4 +36,38 @@ describe("new HttpError()", () => {
       TypeError,
     );
   });
+});
+
+// docs/specification.md#94-httperror
+describeEntries("an HttpError", (send) => {
+  it("has its own headers, except those of the body and the connection", async () => {
+    const headers: [string, string][] = [
+      ["WWW-Authenticate", "Bearer"],
+      ["content-type", "text/html"],
+      ["content-length", "3"],
+      ["set-cookie", "a=1"],
+      ["set-cookie", "b=2"],
+    ];
+    const error = new HttpError(404, "A", "", { headers });
+    const app = createApp().get("/", () => error);
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await send(app, "/");
+      expect(answer.statusText).toBe((await send(app, "/nowhere")).statusText);
+      expect(answer.headers).toEqual({
+        "content-type": "application/problem+json",
+        "set-cookie": "a=1\nb=2",
+        "www-authenticate": "Bearer",
+      });
+    }
+    // It can be thrown again and again.
+    expect(error.headers?.get("content-type")).toBe("text/html");
+  });
+});
+
+// docs/specification.md#94-httperror
+it("says nothing in the status text of a Response that the status does not say", async () => {
+  const response = await createApp()
+    .get("/", () => new HttpError(404, "A"))
+    .handle("/");
+  expect(response.statusText).toBe("");
 });
