@@ -100,7 +100,7 @@ async function countGood(url: string, capacity: number): Promise<number> {
   const requests: Promise<void>[] = [];
   for (let turn = 0; turn < 100 * seconds; turn++) {
     for (let count = 0; count < (4 * capacity) / 100; count++) requests.push(send());
-    // eslint-disable-next-line no-restricted-syntax -- they come evenly, whether or not they are answered
+    // They come evenly, whether or not they are answered.
     await setTimeout(10);
   }
   await Promise.all(requests);
