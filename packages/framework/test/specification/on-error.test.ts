@@ -71,15 +71,19 @@ describeEntries("onError", (send) => {
       Object.assign(new HttpError(404, "A"), { status: 399 }),
     ];
     for (const error of errors) {
-      const answer = await send(
-        createApp({ onError }).get("/", () => error),
-        "/",
-      );
-      expectProblem(answer, "INTERNAL_SERVER_ERROR");
+      const app = createApp({ onError })
+        .get("/returned", () => error)
+        .get("/thrown", () => {
+          throw error;
+        });
+      expectProblem(await send(app, "/returned"), "INTERNAL_SERVER_ERROR");
+      expectProblem(await send(app, "/thrown"), "INTERNAL_SERVER_ERROR");
     }
+    const unsendable = expect.stringContaining("TypeError: ") as unknown;
+    const status = "The status of an HttpError must be a whole number from 400 to 599: 399";
     expect(onError.mock.calls.map(([error]) => String(error))).toEqual([
-      expect.stringContaining("TypeError: "),
-      "RangeError: The status of an HttpError must be a whole number from 400 to 599: 399",
+      ...[unsendable, unsendable],
+      ...[`RangeError: ${status}`, `RangeError: ${status}`],
     ]);
   });
 

@@ -63,16 +63,6 @@ describe("reply", () => {
 
 // docs/specification.md#81-what-a-result-becomes
 describe("a result", () => {
-  it("that is a Blob has its own type, if it has one", async () => {
-    const app = createApp()
-      .get("/csv", () => new Blob(["a"], { type: "text/csv" }))
-      .get("/none", () => new Blob(["a"]));
-    expect((await app.handle("/csv")).headers.get("content-type")).toBe("text/csv");
-    expect((await app.handle("/none")).headers.get("content-type")).toBe(
-      "application/octet-stream",
-    );
-  });
-
   it.each<[what: string, sentence: string, create: () => Promise<unknown>]>([
     [
       "Response.error()",
@@ -104,6 +94,17 @@ describe("a result", () => {
       .handle("/");
     expect(response.status).toBe(500);
     expect(onError.mock.calls.map(([error]) => String(error))).toEqual([`TypeError: ${sentence}`]);
+  });
+});
+
+// docs/specification.md#81-what-a-result-becomes
+describeEntries("a Blob", (send) => {
+  it("has its own type, if it has one", async () => {
+    const app = createApp()
+      .get("/csv", () => new Blob(["a"], { type: "text/csv" }))
+      .get("/none", () => new Blob(["a"]));
+    expect((await send(app, "/csv")).headers["content-type"]).toBe("text/csv");
+    expect((await send(app, "/none")).headers["content-type"]).toBe("application/octet-stream");
   });
 });
 
