@@ -10,7 +10,7 @@ import { serveBlock } from "../../docs/test/run-block.ts";
 import { eventually } from "../../packages/test-support/src/eventually.ts";
 import { findPort } from "../../packages/test-support/src/find-port.ts";
 import { PostgresServer } from "../../packages/test-support/src/postgres-server.ts";
-import { writeImports } from "./write-imports.ts";
+import { writeDatabaseModule } from "./write-imports.ts";
 
 const page = "docs/how-to/operations/overload.md";
 const block = readCodeBlocks().find(({ name }) => name.startsWith(`${page}:`));
@@ -18,7 +18,7 @@ if (block === undefined) throw new Error(`${page} has no program`);
 
 let database: PostgresServer;
 beforeAll(async () => {
-  writeImports();
+  writeDatabaseModule();
   database = await PostgresServer.create();
   database.execute("CREATE TABLE locked ()");
 });

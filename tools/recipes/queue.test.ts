@@ -3,6 +3,7 @@ import { readCodeBlocks } from "../../docs/test/code-blocks.ts";
 import { serveBlock } from "../../docs/test/run-block.ts";
 import { eventually } from "../../packages/test-support/src/eventually.ts";
 import { PostgresServer } from "../../packages/test-support/src/postgres-server.ts";
+import { writeDatabaseModule } from "./write-imports.ts";
 
 const page = "docs/how-to/structure/queue.md";
 const block = readCodeBlocks().find(({ name }) => name.startsWith(`${page}:`));
@@ -19,6 +20,7 @@ const code = block.code
 
 let database: PostgresServer;
 beforeAll(async () => {
+  writeDatabaseModule();
   database = await PostgresServer.create();
 });
 afterAll(() => database.remove());

@@ -1,15 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCodeBlocks, recipesFolder } from "../../docs/test/code-blocks.ts";
 import { readDocument } from "../../docs/test/documents.ts";
 
 /** Writes what the pages import from other files: the module of the page on databases, and Prisma's client. */
 export function writeImports(): void {
+  writeDatabaseModule();
+  generatePrismaClient();
+}
+
+/** Writes the module of the page on databases. Programs of other test files may be importing it. */
+export function writeDatabaseModule(): void {
   const isDatabase = ({ code }: { code: string }): boolean => code.includes("function openPool");
   const { code = "" } = readCodeBlocks().find(isDatabase) ?? {};
-  writeFileSync(join(recipesFolder, "database.ts"), `${code}\n`);
-  generatePrismaClient();
+  const path = join(recipesFolder, "database.ts");
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${code}\n`);
+  renameSync(draft, path);
 }
 
 /** Generates the client that the page on Prisma imports, from the schema that it shows. */
