@@ -23,8 +23,9 @@ export function createService({ token, log, isReady }: Parts) {
   return (
     createApp({
       context: createContext(token),
-      onError: (error, { context, route }: ErrorContext<Added>) => {
-        log.error({ requestId: context?.requestId, route, err: error }, "unexpected error");
+      onError: (error, event: ErrorContext<Added>) => {
+        const { route } = event;
+        log.error({ requestId: findRequestId(event), route, err: error }, "unexpected error");
       },
       onResponse: (event: ResponseEvent<Added>) => {
         logResponse(log, event);
@@ -63,8 +64,12 @@ function logResponse(log: Log, event: ResponseEvent<Added>): void {
   const isStream = event.headers?.get("accept") === "text/event-stream";
   const cut = !completed && !isStream;
   const level = cut ? "warn" : (status ?? 0) >= 500 ? "error" : "info";
-  // Nothing else has the id of a request that was refused.
-  const requestId = event.context?.requestId ?? (event.headers && readRequestId(event.headers));
+  const requestId = findRequestId(event);
   const path = event.path?.slice(0, 500);
   log[level]({ requestId, method, path, route, status, code, duration, completed }, "request");
+}
+
+/** Finds the id of a request, also of one that `context` refused or failed for. */
+function findRequestId({ context, headers }: ErrorContext<Added>): string | null {
+  return context?.requestId ?? (headers && readRequestId(headers));
 }
