@@ -87,10 +87,13 @@ async function useBalancer(url: string, use: Use): Promise<void> {
     missing,
     missing,
   ]);
-  await balancer.areReady(1);
-  await use(balancer.url);
-  await balancer.stop();
-  ready.close();
+  try {
+    await balancer.areReady(1);
+    await use(balancer.url);
+  } finally {
+    await balancer.stop();
+    ready.close();
+  }
 }
 
 /** Sends four times as many requests as the database can answer. A good answer is a 200 within a second. */

@@ -65,7 +65,7 @@ export class Balancer {
     });
   }
 
-  /** Has it read its configuration again. Settles when a new process has taken over. */
+  /** Makes it read its configuration again. Settles when a new process has taken over. */
   async reload(): Promise<void> {
     const before = await this.#findProcess();
     this.#process.kill("SIGUSR2");

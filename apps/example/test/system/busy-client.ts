@@ -42,7 +42,7 @@ export class BusyClient {
 
   constructor(number: number, shared: Busyness) {
     this.#name = `client-${number}-`;
-    // From an address of its own: the balancer limits the connections of each.
+    // The balancer limits the connections of one address.
     this.#agent = new Agent({ keepAlive: true, localAddress: `127.0.1.${number + 1}` });
     this.#shared = shared;
     this.#random = number + 1;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
+import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { json } from "node:stream/consumers";
 import { eventually, findPort } from "@fw/test-support";
@@ -116,7 +116,7 @@ it("keeps places for other requests while streams of events are open", async () 
   for (const stream of streams) stream.destroy();
 });
 
-/** Each number is a client of its own to the balancer. */
+/** The balancer takes each number for another client. */
 function toAddress(client: number): string {
   return `127.0.2.${client}`;
 }
@@ -128,8 +128,7 @@ interface Answer {
 }
 
 async function request(path: string, client = 1): Promise<Answer> {
-  const agent = new Agent({ localAddress: toAddress(client) });
-  const sent = get(balancer.url + path, { agent });
+  const sent = get(balancer.url + path, { agent: false, localAddress: toAddress(client) });
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const { code } = (await json(response)) as { code?: unknown };
   return { status: response.statusCode, code, retryAfter: response.headers["retry-after"] };

@@ -1,4 +1,11 @@
-import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HttpError, type App } from "@fw/framework";
@@ -31,6 +38,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, "transact.ts"), blocks[0]?.code ?? "");
   const database = readCodeBlocks().find(({ code }) => code.includes("function openPool"));
   writeFileSync(join(folder, "database.ts"), database?.code ?? "");
+  // The page and the example agree on what is unavailable.
+  const [states = "no states"] = /\/\^\(\?:08\|.*\)\//.exec(database?.code ?? "") ?? [];
+  expect(readFileSync(join(import.meta.dirname, "../../src/postgres-store.ts"), "utf8")).toContain(
+    states,
+  );
   server = await PostgresServer.create();
   vi.stubEnv("DATABASE_URL", server.toUrl());
   page = (await import(join(folder, "transact.ts"))) as Page;
