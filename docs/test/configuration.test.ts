@@ -6,6 +6,7 @@ import { optionTables } from "../../packages/core/src/index.ts";
 import {
   createApp,
   events,
+  route,
   serve,
   toFetch,
   type AppOptions,
@@ -13,6 +14,7 @@ import {
   type CorsOptions,
   type EventsOptions,
   type ListenOptions,
+  type RouteOptions,
   type ServeOptions,
   type ServerOptions,
   type ToFetchOptions,
@@ -35,6 +37,7 @@ describe("the tables of options", () => {
       namesOf("", () => createApp({ unknown: 1 } as AppOptions)),
       namesOf("server.", () => createApp({ server: { unknown: 1 } as ServerOptions })),
       namesOf("cors.", () => createApp({ cors: { origin: "*", unknown: 1 } as CorsOptions })),
+      namesOf("", () => route({ unknown: 1 } as RouteOptions, () => null)),
       namesOf("", () => createApp().listen({ unknown: 1 } as ListenOptions)),
       namesOf("", () => closeWith({ unknown: 1 } as CloseOptions)),
       namesOf("", () => events(ReadableStream.from([]), { unknown: 1 } as EventsOptions<unknown>)),
@@ -50,18 +53,23 @@ function sharedWith(name: string): readonly string[] {
     .map((row) => readCode(row.option)[0] ?? "");
 }
 
+/** The limits that belong to the application. */
+const ofApplication = ["server.maxBodyBytes", "server.handlerTimeout"];
+
 describe("the options of serve", () => {
   it("are those of listen and those that the table of createApp marks", async () => {
     const known = await Promise.all([
       namesOf("", () => serveWith({ unknown: 1 } as ServeOptions)),
       namesOf("server.", () => serveWith({ server: { unknown: 1 } as ServerOptions })),
     ]);
-    const names = known.flat().filter((name) => name !== "server.maxBodyBytes");
+    const names = known.flat().filter((name) => !ofApplication.includes(name));
     const ofListen = await namesOf("", () => createApp().listen({ unknown: 1 } as ListenOptions));
     expect([...ofListen, ...sharedWith("serve")].sort()).toEqual(names.sort());
-    await expect(serveWith({ server: { maxBodyBytes: 1 } as ServerOptions })).rejects.toThrow(
-      "maxBodyBytes",
-    );
+  });
+
+  it.for(ofApplication)("are not %s", async (name) => {
+    const server = { [name.replace("server.", "")]: 1 } as ServerOptions;
+    await expect(serveWith({ server })).rejects.toThrow(`does not take ${name}`);
   });
 
   it.for(sharedWith("serve"))("take the default of %s", async (name) => {
@@ -163,7 +171,11 @@ function evaluate(code: string): unknown {
 }
 
 /** The options of `createApp` that are no group of options. */
-const ownOptions: ReadonlySet<string> = new Set(["cors", "onError", "formatError", "onResponse"]);
+const ownOptions: ReadonlySet<string> = new Set([
+  ...["cors", "context", "onError", "formatError", "onResponse"],
+]);
+
+const routeOptions: ReadonlySet<string> = new Set(["open", "maxBodyBytes", "handlerTimeout"]);
 
 async function use(name: string, value: unknown): Promise<void> {
   const [group = "", key = ""] = name.split(".");
@@ -171,7 +183,9 @@ async function use(name: string, value: unknown): Promise<void> {
     createApp({ cors: { origin: "https://a.example", [key]: value } });
   } else if (group === "server") createApp({ server: { [key]: value } });
   else if (ownOptions.has(name)) createApp({ [name]: value });
-  else if (name === "id" || name === "keepAlive") {
+  else if (routeOptions.has(name)) {
+    route({ [name]: value }, () => null);
+  } else if (name === "id" || name === "keepAlive") {
     void events(ReadableStream.from([]), { [name]: value }).cancel();
   } else if (name === "timeout") await closeWith({ [name]: value } as CloseOptions);
   else {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createApp, z } from "../../packages/framework/src/index.ts";
+import { createApp, route, z } from "../../packages/framework/src/index.ts";
 import { readDocument } from "./documents.ts";
 import { readCode, readTables } from "./tables.ts";
 
@@ -27,6 +27,7 @@ const declarations: readonly Declaration[] = [
   ["get", "/a/%2E."],
   ["get", "/known"],
   ["get", "/", undefined, "text"],
+  ["get", "/", {}, route({ maxBodyBytes: 1 }, () => null)],
   ["get", "/", null],
   ["get", "/", { headers: z.object({}) }],
   ["get", "/", { query: {} }],

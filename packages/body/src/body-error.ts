@@ -2,7 +2,7 @@
 const mark = Symbol.for("@fw/body/BodyError");
 
 /**
- * The error of a request body that cannot be read. It has a code for programs and a fixed sentence for people.
+ * The error of a request body that cannot be read. It has a code for programs and a sentence for people.
  * Neither contains data from the request.
  */
 export class BodyError extends Error {
@@ -35,7 +35,7 @@ export class BodyError extends Error {
 
   /**
    * @param code - The kind of failure.
-   * @param message - A fixed sentence.
+   * @param message - A sentence without data from the request.
    * @param facts - The exceeded limit (`maxBytes` or `maxParts`) or the stream's error (`cause`).
    */
   constructor(
@@ -53,6 +53,12 @@ export class BodyError extends Error {
     // The mark is on the prototype, so that printing an error does not show it.
     Object.defineProperty(this.prototype, mark, { value: true });
   }
+}
+
+/** The error of a form with more parts than the limit. */
+export function tooManyParts(maxParts: number): BodyError {
+  const message = `The form has more parts than the limit of ${maxParts}`;
+  return new BodyError("PAYLOAD_TOO_LARGE", message, { maxParts });
 }
 
 /** The error of a body that breaks off; `cause` is the stream's error, if it has one. */

@@ -85,9 +85,8 @@ export class BodyLimit {
 }
 
 function tooLarge(maxBytes: number): BodyError {
-  return new BodyError("PAYLOAD_TOO_LARGE", "The body is larger than the limit", {
-    maxBytes,
-  });
+  const message = `The body is larger than the limit of ${maxBytes} bytes`;
+  return new BodyError("PAYLOAD_TOO_LARGE", message, { maxBytes });
 }
 
 function isIdentity(contentEncoding: string | null | undefined): boolean {

@@ -1,5 +1,5 @@
 import { nodeBuffer } from "#node-buffer";
-import { BodyError } from "./body-error.ts";
+import { BodyError, tooManyParts } from "./body-error.ts";
 import { findCarriageReturn, isLineBreak } from "./carriage-return.ts";
 
 /** What a multipart body consists of: bytes of the current part, the start of the next one, and the end of the form. */
@@ -153,11 +153,7 @@ export class PartSplitter {
       }
       return "end";
     }
-    if (this.#count === this.#maxParts) {
-      throw new BodyError("PAYLOAD_TOO_LARGE", "The form has more parts than the limit", {
-        maxParts: this.#maxParts,
-      });
-    }
+    if (this.#count === this.#maxParts) throw tooManyParts(this.#maxParts);
     this.#count++;
     this.#line = undefined;
     this.#matched = this.#ignored = lineBreakLength;

@@ -12,7 +12,7 @@ import {
   withNodeRequest,
 } from "./sources.ts";
 
-const larger = "The body is larger than the limit";
+const larger = "The body is larger than the limit of 2 bytes";
 const incomplete = "The body ended before it was complete";
 
 describe.each(sources)("the message of readJson from %s", (_name, read) => {

@@ -24,7 +24,7 @@ type EntriesByKey<Declared> = {
 };
 
 type OfferedEntry<Entry, F extends Format, Common> = Entry extends RouteEntry
-  ? OfferedRoute<Entry, F, Common>
+  ? OfferedRoute<Entry, F, Entry extends Open ? never : Common>
   : never;
 
 // Most routes need every input exactly as declared. Mapping the entry itself then costs the compiler least.
@@ -77,9 +77,11 @@ export type ContractByPath<Source, Method extends string> = {
 
 // The entries are those of one method, because the compiler goes through them for each call.
 type DeclaredByPath<Declared, Method extends string, F extends Format, Common> = {
-  readonly [
-    Entry in Declared as PathOf<Entry["literalKey" & keyof Entry], Method>
-  ]: Entry extends RouteEntry ? OfferedRoute<Entry, F, Common> : never;
+  readonly [Entry in Declared as PathOf<Entry["literalKey" & keyof Entry], Method>]: OfferedEntry<
+    Entry,
+    F,
+    Common
+  >;
 };
 
 type EntryOf<Declared, Method extends string> = Extract<
@@ -102,12 +104,17 @@ interface RouteEntry {
   readonly errors: unknown;
 }
 
+/** The entry of a route for which the application's `context` does not run. */
+interface Open {
+  readonly open: true;
+}
+
 /** The entry of an application's type for its custom error format. */
 interface Format {
   readonly formatted: unknown;
 }
 
-/** The entry of an application's type for the errors that every route has. */
+/** The entry of an application's type for the errors that every route has unless it is open. */
 interface OfContext {
   readonly contextErrors: unknown;
 }

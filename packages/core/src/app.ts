@@ -1,15 +1,17 @@
 import { toPlatform, type InputValues, type PlatformParts, type RouteHead } from "./app/context.ts";
 import { compileOnceLoaded, type Input } from "./app/inputs.ts";
 import { createRoute } from "./app/route.ts";
+import { findMark } from "./app/route-mark.ts";
 import { dispatch, type Application } from "./app/dispatch.ts";
 import { toSettings } from "./app/settings.ts";
 import type { Method } from "./errors/method.ts";
 import { loadServer } from "#server";
 import { createFetch, refuseRequest, respondToMisuse } from "./fetch/answer-request.ts";
 import { createRequest, readPlatform, type HandleInit } from "./fetch/create-request.ts";
-import type { CheckedResult } from "./types/checked-result.ts";
+import type { CheckedResult, CheckedUnsentResult } from "./types/checked-result.ts";
 import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
 import type { InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
+import type { IsOpenIn, RouteOptions } from "./types/route-result.ts";
 import type { AnyValidation, NoValidation, Validation } from "./types/validation.ts";
 import type { ListenOptions, Responder, Server } from "@fw/http";
 import { createResponder } from "./app/responder.ts";
@@ -20,6 +22,8 @@ export interface DeclaredRoute {
   readonly method: Method;
   readonly path: string;
   readonly validation: Validation;
+  /** What `route` declares, if it made the handler. */
+  readonly options?: RouteOptions;
 }
 
 /** A call may leave out what a platform passes, and a function of a request alone may stand in. */
@@ -55,7 +59,7 @@ export class App<out Declared = unknown, out Added = unknown> {
   /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
   declare readonly group: Absent<"no group; write a function that declares routes on the application">;
   /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
-  declare readonly route: Absent<"no route(); write get(), post(), put() or delete()">;
+  declare readonly route: Absent<"no app.route(); write get(), post(), put() or delete()">;
   /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
   declare readonly all: Absent<"no route for all methods; write get(), post(), put() or delete()">;
   /** @deprecated There is no such method. It exists only in types, for the compiler's message. */
@@ -118,7 +122,7 @@ export class App<out Declared = unknown, out Added = unknown> {
       context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
     ) => CheckedResult<Result, At>,
     validation?: CheckedValidation<V, "GET", Path, At>,
-  ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>>, Added> {
+  ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>, IsOpenIn<Result>>, Added> {
     return this.#declare("GET", path, handler, validation);
   }
 
@@ -139,7 +143,7 @@ export class App<out Declared = unknown, out Added = unknown> {
       context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
     ) => CheckedResult<Result, At>,
     validation?: CheckedValidation<V, "POST", Path, At>,
-  ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>>, Added> {
+  ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>, IsOpenIn<Result>>, Added> {
     return this.#declare("POST", path, handler, validation);
   }
 
@@ -160,7 +164,7 @@ export class App<out Declared = unknown, out Added = unknown> {
       context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
     ) => CheckedResult<Result, At>,
     validation?: CheckedValidation<V, "PUT", Path, At>,
-  ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>>, Added> {
+  ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>, IsOpenIn<Result>>, Added> {
     return this.#declare("PUT", path, handler, validation);
   }
 
@@ -178,9 +182,14 @@ export class App<out Declared = unknown, out Added = unknown> {
   >(
     this: App<Routes, Added>,
     path: CheckedPath<Path, At>,
-    handler: (context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>) => Result,
+    handler: (
+      context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
+    ) => CheckedUnsentResult<Result, At>,
     validation?: CheckedValidation<V, "DELETE", Path, At>,
-  ): App<Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>>, Added> {
+  ): App<
+    Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>, IsOpenIn<Result>>,
+    Added
+  > {
     return this.#declare("DELETE", path, handler, validation);
   }
 
@@ -228,14 +237,14 @@ export class App<out Declared = unknown, out Added = unknown> {
   #declare(method: Method, path: string, handler: unknown, validation: object = {}): this {
     const { router, methods, settings } = this.#application;
     const pattern = parsePattern(path);
-    const route = createRoute({ method, pattern, handler, validation }, settings.maxBodyBytes);
+    const route = createRoute({ method, pattern, handler, validation }, settings);
+    const options = findMark(handler)?.options;
     router.add(method, pattern, route);
     methods.add(method);
     this.#inputs.push(...route.inputs);
     // createRoute has checked that `validation` is an object of schemas.
-    this.#routes.push(
-      Object.freeze({ method, path, validation: Object.freeze({ ...validation }) }),
-    );
+    const declared = { method, path, validation: Object.freeze({ ...validation }) };
+    this.#routes.push(Object.freeze(options === undefined ? declared : { ...declared, options }));
     return this;
   }
 }

@@ -20,12 +20,16 @@ export const toFetchOptions = { onError: null, formatError: null, onResponse: nu
 /** The options of `server`. */
 export const serverOptions = {
   maxBodyBytes: { default: 1_048_576, min: 0 },
+  handlerTimeout: { default: 0, min: 0, max: 2_147_483_647 },
   // A shorter `requestTimeout` lowers the default.
   headersTimeout: { default: 20_000, min: 0, max: 2_147_483_647 },
   requestTimeout: { default: 60_000, min: 0, max: 2_147_483_647 },
   keepAliveTimeout: { default: 72_000, min: 0, max: 2_147_483_647 },
   maxPipelined: { default: 100, min: 1 },
 } as const;
+
+/** The options of `route`. The numbers have the bounds of those of `server`, which are their defaults. */
+export const routeOptions = { open: null, maxBodyBytes: null, handlerTimeout: null } as const;
 
 /** The options of `cors`. */
 export const corsOptions = {
@@ -46,6 +50,7 @@ export const eventsOptions = {
 export const optionTables: {
   readonly createApp: typeof createAppOptions;
   readonly server: typeof serverOptions;
+  readonly route: typeof routeOptions;
   readonly cors: typeof corsOptions;
   readonly listen: typeof listenOptions;
   readonly close: typeof closeOptions;
@@ -53,6 +58,7 @@ export const optionTables: {
 } = {
   createApp: createAppOptions,
   server: serverOptions,
+  route: routeOptions,
   cors: corsOptions,
   listen: listenOptions,
   close: closeOptions,

@@ -11,8 +11,8 @@ import { assertOptions } from "@fw/options";
 /** Options of {@link serve}: those of `listen`, those of `toFetch`, and the limits of a server. */
 export interface ServeOptions<Formatted = AnyFormatted, At extends string = "here">
   extends ListenOptions, ToFetchOptions<Formatted, At> {
-  /** Limits of the server. A body limit belongs to the application. */
-  readonly server?: Omit<ServerOptions, "maxBodyBytes"> | undefined;
+  /** Limits of the server. Limits of bodies and handlers belong to the application. */
+  readonly server?: Omit<ServerOptions, "maxBodyBytes" | "handlerTimeout"> | undefined;
 }
 
 /**
@@ -61,6 +61,9 @@ function toServeSettings(options: ServeOptions): Settings {
     throw new TypeError(
       "serve() does not take server.maxBodyBytes: set it in createApp(), or pass maxBytes to readBytes()",
     );
+  }
+  if (limits?.handlerTimeout !== undefined) {
+    throw new TypeError("serve() does not take server.handlerTimeout: set it in createApp()");
   }
   return toSettings({ server, onError, formatError, onResponse });
 }

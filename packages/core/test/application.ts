@@ -1,4 +1,3 @@
-import { defaultMaxBytes } from "@fw/body";
 import { createRouter, parsePattern } from "@fw/router";
 import { FetchIncoming } from "../src/fetch/fetch-incoming.ts";
 import type { Application } from "../src/app/dispatch.ts";
@@ -27,7 +26,7 @@ export function createApplication(
   };
   for (const [method, path, handler, validation = {}] of routes) {
     const pattern = parsePattern(path);
-    const route = createRoute({ method, pattern, handler, validation }, defaultMaxBytes);
+    const route = createRoute({ method, pattern, handler, validation }, application.settings);
     application.router.add(method, pattern, route);
     application.methods.add(method);
   }

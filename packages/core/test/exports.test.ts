@@ -16,6 +16,7 @@ it("exports exactly these names", () => {
     "readForm",
     "readParts",
     "reply",
+    "route",
     "serve",
     "toFetch",
     "toNodeListener",

@@ -5,6 +5,7 @@ import { z } from "zod";
 import * as mini from "zod/mini";
 import { createApp, type Method } from "../src/index.ts";
 import { createRoute, type Route } from "../src/app/route.ts";
+import { toSettings } from "../src/app/settings.ts";
 import { declareRouteUntyped } from "./untyped.ts";
 
 const nothing = (): null => null;
@@ -20,7 +21,10 @@ function refusalOf(
 
 describe("createRoute", () => {
   const declare = (method: Method, path: string, validation: object): Route =>
-    createRoute({ method, pattern: parsePattern(path), handler: nothing, validation }, 100);
+    createRoute(
+      { method, pattern: parsePattern(path), handler: nothing, validation },
+      toSettings({}),
+    );
 
   it("records everything that is known before a request", () => {
     const record = {
@@ -28,6 +32,8 @@ describe("createRoute", () => {
       wildcardDepth: null,
       inputs: [],
       handler: nothing,
+      isOpen: false,
+      timeLimit: null,
       status: 200,
     };
     expect(declare("GET", "/users/:id", {})).toEqual(record);

@@ -67,7 +67,7 @@ describe("createApp", () => {
     [{ server: true }, "TypeError: server must be an object"],
     [
       { server: { port: 1 } },
-      'TypeError: server has no option "port"; it has maxBodyBytes, headersTimeout, requestTimeout, keepAliveTimeout, maxPipelined',
+      'TypeError: server has no option "port"; it has maxBodyBytes, handlerTimeout, headersTimeout, requestTimeout, keepAliveTimeout, maxPipelined',
     ],
     [{ server: { maxBodyBytes: "1024" } }, "TypeError: server.maxBodyBytes must be a number"],
     [{ server: { maxBodyBytes: null } }, "TypeError: server.maxBodyBytes must be a number"],

@@ -14,6 +14,7 @@ it("exports these names at run time, and no others", () => {
     "readForm",
     "readParts",
     "reply",
+    "route",
     "serve",
     "toFetch",
     "toNodeListener",

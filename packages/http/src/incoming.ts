@@ -34,6 +34,10 @@ export interface Incoming {
    * here kept what belongs to a request in memory until V8's next full collection. Tracing then cost half a request.
    */
   trace: { report(error: unknown): void } | null;
+  /**
+   * Calls back if the client leaves before it has the whole response; at once if it has already left. To be called once.
+   */
+  whenAbandoned(callback: () => void): void;
   /** Reads the JSON body; rejects with a `BodyError`. */
   readJson(maxBytes: number): Promise<unknown>;
 }

@@ -72,6 +72,10 @@ export class NodeExchange implements Incoming {
     this.#responder = responder;
   }
 
+  whenAbandoned(callback: () => void): void {
+    this.state.whenAbandoned(callback);
+  }
+
   readJson(maxBytes: number): Promise<unknown> {
     if (this.#hasLostBytes) return Promise.reject(createLostBytes());
     if (this.#isBodyTouched) return readWebJson(this.request, { maxBytes });

@@ -12,6 +12,7 @@ import {
   type Outgoing,
   type RequestHeaders,
 } from "@fw/http";
+import type { RequestContext } from "./request-context.ts";
 import { decodeSegment } from "@fw/router";
 import type { output } from "zod/v4/core";
 
@@ -69,6 +70,12 @@ export declare class ContextHead {
    * object with the socket's `remoteAddress`. The interface `Platform` sets its type.
    */
   readonly platform: PlatformParts;
+  /**
+   * Aborts when the client leaves before it has the whole response, when the time limit of the handler has passed, and when
+   * the server's `close` cuts the request off (docs/specification.md#47-signal-and-time-limit). Its reason is a
+   * `DOMException`: a `TimeoutError` for the limit, otherwise an `AbortError`. Reading it builds no Web request.
+   */
+  get signal(): AbortSignal;
   /** The Web request. If the route declares a body schema, its body is already consumed. */
   get request(): Request;
 }
@@ -98,35 +105,6 @@ export type PlatformParts<Parts extends readonly unknown[] = readonly []> =
 export function toPlatform(parts: readonly unknown[]): PlatformParts {
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- in a program with an own `Platform`, it is necessary
   return parts as PlatformParts;
-}
-
-/**
- * The context at run time. Each input is assigned once it is valid. The adapter builds the request on first
- * read.
- */
-export class RequestContext {
-  declare body?: unknown;
-  declare params?: unknown;
-  declare query?: unknown;
-  declare rest?: readonly string[];
-  readonly method: Method;
-  readonly route: string;
-  readonly headers: RequestHeaders;
-  readonly platform: PlatformParts;
-  readonly #incoming: Incoming;
-
-  constructor(incoming: Incoming, route: string) {
-    // No route has another method.
-    this.method = incoming.method as Method;
-    this.route = route;
-    this.headers = incoming.headers;
-    this.platform = toPlatform(incoming.platform);
-    this.#incoming = incoming;
-  }
-
-  get request(): Request {
-    return this.#incoming.request;
-  }
 }
 
 /**

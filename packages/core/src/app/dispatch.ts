@@ -5,7 +5,8 @@ import { toOutgoing, whenBegun } from "../result/respond.ts";
 import { readInput } from "./inputs.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
 import { finishResponse } from "./finish-response.ts";
-import { addToContext, readRest, RequestContext } from "./context.ts";
+import { addToContext, readRest } from "./context.ts";
+import { RequestContext } from "./request-context.ts";
 import type { Route } from "./route.ts";
 import type { Settings } from "./settings.ts";
 import { createOutgoing, type Incoming, isThenable, type Outgoing, RawHeaders } from "@fw/http";
@@ -62,12 +63,18 @@ function beginRoute(
   incoming: Incoming,
   provide: Settings["context"],
 ): Outgoing | Promise<Outgoing> {
-  const context = new RequestContext(incoming, match.value.path);
-  if (provide === null) return runRoute(match, incoming, context, 0);
-  const begin = (settled: unknown): Outgoing | Promise<Outgoing> =>
-    addToContext(incoming, context, settled) ?? runRoute(match, incoming, context, 0);
+  const context = new RequestContext(incoming, match.value);
+  if (provide === null || match.value.isOpen) return runRoute(match, incoming, context, 0);
   const added = provide(context);
-  return isThenable(added) ? awaitLike(added, begin) : begin(added);
+  if (!isThenable(added)) {
+    return addToContext(incoming, context, added) ?? runRoute(match, incoming, context, 0);
+  }
+  return RequestContext.awaitResult(
+    context,
+    added,
+    (settled) => addToContext(incoming, context, settled),
+    (refusal) => refusal ?? runRoute(match, incoming, context, 0),
+  );
 }
 
 /**
@@ -94,17 +101,13 @@ function runRoute(
     if (response !== null) return response;
   }
   const result = handler(context);
-  return isThenable(result)
-    ? awaitLike(result, (settled) => whenBegun(toOutgoing(settled, status, incoming)))
-    : whenBegun(toOutgoing(result, status, incoming));
-}
-
-/** Continues with what a promise yields. Like `await`, it ignores a `then` that was assigned to a native promise. */
-function awaitLike(
-  promise: PromiseLike<unknown>,
-  next: (settled: unknown) => Outgoing | Promise<Outgoing>,
-): Promise<Outgoing> {
-  return Promise.prototype.then.call(Promise.resolve(promise), next) as Promise<Outgoing>;
+  if (!isThenable(result)) return whenBegun(toOutgoing(result, status, incoming));
+  return RequestContext.awaitResult(
+    context,
+    result,
+    (settled) => toOutgoing(settled, status, incoming),
+    whenBegun,
+  );
 }
 
 /** Returns the response if no route has the path and the method. For `OPTIONS *`, `match` is `null`. */

@@ -1,5 +1,5 @@
 import { bodyErrorResponse, validationErrorResponse } from "../errors/problem-response.ts";
-import type { RequestContext } from "./context.ts";
+import type { RequestContext } from "./request-context.ts";
 import { BodyError } from "@fw/body";
 import { type Incoming, type InputName, isInstance, type Outgoing } from "@fw/http";
 import { compileWhileLoading, type Outcome, type Validator } from "@fw/validate";

@@ -1,6 +1,9 @@
 import { defaultStatuses, type Method } from "../errors/method.ts";
-import type { RequestContext } from "./context.ts";
+import type { RequestContext } from "./request-context.ts";
 import type { Input } from "./inputs.ts";
+import type { Settings } from "./settings.ts";
+import type { TimeLimit } from "./request-context.ts";
+import { findMark } from "./route-mark.ts";
 import { coerceParams, coerceQuery, compileParams, compileQuery, SchemaError } from "@fw/coerce";
 import { inputNames, type InputName } from "@fw/http";
 import type { Pattern } from "@fw/router";
@@ -19,6 +22,10 @@ export interface Route {
   readonly handler: (context: RequestContext) => unknown;
   /** The default status of a success. */
   readonly status: number;
+  /** Whether the application's `context` does not run. */
+  readonly isOpen: boolean;
+  /** How long the handler may take, and `context` before it. `null` for no limit. */
+  readonly timeLimit: TimeLimit | null;
 }
 
 /** A route as a program declares it. Its `unknown` members come from programs without types. */
@@ -29,14 +36,19 @@ interface Declaration {
   readonly validation: unknown;
 }
 
+type RouteSettings = Pick<Settings, "handlerTimeout" | "maxBodyBytes" | "onError">;
+
 /**
  * Checks a declaration and prepares everything that its requests need.
  *
- * @param maxBodyBytes - The maximum body size, in bytes.
+ * @param settings - Those of the application, with the default limits.
  * @throws {@link TypeError} when the declaration cannot work. The message names the route.
  */
-export function createRoute(declaration: Declaration, maxBodyBytes: number): Route {
-  const { method, pattern, handler, validation } = declaration;
+export function createRoute(declaration: Declaration, settings: RouteSettings): Route {
+  const { method, pattern, validation } = declaration;
+  const mark = findMark(declaration.handler);
+  const handler = mark === undefined ? declaration.handler : mark.handler;
+  const { open, maxBodyBytes, handlerTimeout, onError } = { ...settings, ...mark?.options };
   const { path, paramNames } = pattern;
   const route = `${method} ${path}`;
   // Zod drops the key `__proto__` from its output.
@@ -50,6 +62,7 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
   if (body !== undefined && method === "GET") {
     throw new TypeError(`${route} cannot have a body schema`);
   }
+  mark?.check(route, { body, params, query });
   const inputs: Input[] = [];
   const add = (name: InputName, schema: $ZodType, read: Input["read"]): void => {
     const label = `The ${name} of ${route}`;
@@ -75,6 +88,8 @@ export function createRoute(declaration: Declaration, maxBodyBytes: number): Rou
     inputs,
     handler: handler as Route["handler"],
     status: defaultStatuses[method],
+    isOpen: open === true,
+    timeLimit: handlerTimeout === 0 ? null : { timeout: handlerTimeout, onError },
   };
 }
 

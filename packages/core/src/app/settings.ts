@@ -39,12 +39,21 @@ export interface AppOptions<Formatted = never> {
   readonly onResponse?: ResponseListener | undefined;
 }
 
-/** Limits of the server. All but `maxBodyBytes` apply to `listen` and `serve`. 0 disables a timeout. */
+/**
+ * Limits of the server. `maxBodyBytes` and `handlerTimeout` apply on every entry point of the application, the others to
+ * `listen` and `serve`. 0 disables a timeout.
+ */
 export interface ServerOptions {
   /**
    * The maximum body size, in bytes, inclusive; default 1,048,576 (docs/specification.md#64-size).
    */
   readonly maxBodyBytes?: number | undefined;
+  /**
+   * How many milliseconds a handler may take, and `context` before it, until the promise that it returned settles;
+   * default 0, which is no limit (docs/specification.md#47-signal-and-time-limit). After that, the response is a 503
+   * `HANDLER_TIMEOUT`, and `context.signal` aborts.
+   */
+  readonly handlerTimeout?: number | undefined;
   /**
    * How many milliseconds the head of a request may take to arrive; default 20,000, or `requestTimeout` if that is
    * shorter. It must not be longer than `requestTimeout`.
@@ -67,6 +76,7 @@ export interface ServerOptions {
 /** The checked options, with defaults. */
 export interface Settings extends ConnectionLimits {
   readonly maxBodyBytes: number;
+  readonly handlerTimeout: number;
   readonly cors: CorsPolicy | null;
   readonly context: ContextFunction | null;
   readonly onError: ErrorListener;
@@ -90,6 +100,7 @@ export function toSettings(options: AppOptions<unknown>): Settings {
   } = readOptions("createApp()", options, createAppOptions);
   const {
     maxBodyBytes,
+    handlerTimeout,
     maxPipelined,
     headersTimeout,
     requestTimeout,
@@ -101,6 +112,7 @@ export function toSettings(options: AppOptions<unknown>): Settings {
     // An option that nothing uses does not compile.
     ...(unused satisfies Record<PropertyKey, never>),
     maxBodyBytes,
+    handlerTimeout,
     maxPipelined,
     timeouts: checkTimeouts(timeouts, server.headersTimeout !== undefined),
     cors: createCorsPolicy(cors),

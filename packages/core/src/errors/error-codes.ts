@@ -63,6 +63,11 @@ export const errorCodes = {
     title: "Internal Server Error",
     detail: "An unexpected error occurred",
   },
+  HANDLER_TIMEOUT: {
+    status: 503,
+    title: "Service Unavailable",
+    detail: "The response was not ready in time",
+  },
 } as const;
 
 /** A code of {@link errorCodes}. */
@@ -98,6 +103,8 @@ const errorSources = {
   },
   // Any handler.
   handler: { INTERNAL_SERVER_ERROR: true },
+  // A time limit of the application or the route.
+  limit: { HANDLER_TIMEOUT: true },
 } as const;
 
 /** What can cause an error. */

@@ -104,13 +104,17 @@ function toWebResponse(
   if (observer !== null && incoming?.isAbandoned !== true) observer.outgoing = outgoing;
   if (outgoing.response !== undefined) {
     observer?.end(true);
+    incoming?.end();
     return outgoing.response;
   }
   // A response to HEAD has no content (RFC 9110 §9.3.2).
   const body = incoming?.method === "HEAD" ? null : outgoing.body;
   if (body === null) releaseBody(outgoing);
   const answer = { outgoing, route: incoming === null ? null : incoming.route };
-  if (!(body instanceof BodyStream)) observer?.end(true);
+  if (!(body instanceof BodyStream)) {
+    observer?.end(true);
+    incoming?.end();
+  }
   const toLazyBody = incoming?.toLazyBody;
   const content =
     body instanceof BodyStream

@@ -35,6 +35,8 @@ export class FetchIncoming implements Incoming {
   readonly #source: Incoming | undefined;
   readonly #request: Request;
   #route: string | null = null;
+  #isOver = false;
+  #onAbandoned: (() => void) | undefined;
 
   constructor(request: Request, platform: readonly unknown[] = []) {
     this.#source = findSource(request);
@@ -71,6 +73,28 @@ export class FetchIncoming implements Incoming {
 
   get isAbandoned(): boolean {
     return this.#request.signal.aborted;
+  }
+
+  whenAbandoned(callback: () => void): void {
+    // A platform may abort the signal of a request after the response.
+    if (this.#isOver) return;
+    this.#onAbandoned = callback;
+    const { signal } = this.#request;
+    if (signal.aborted) callback();
+    else signal.addEventListener("abort", callback);
+  }
+
+  /** Tells that the response is complete: nobody can leave before that any more. */
+  end(): void {
+    this.#isOver = true;
+    const callback = this.#onAbandoned;
+    if (callback !== undefined) this.#request.signal.removeEventListener("abort", callback);
+  }
+
+  /** Tells that the reader of the response has left. */
+  abandon(): void {
+    this.#onAbandoned?.();
+    this.end();
   }
 
   get request(): Request {

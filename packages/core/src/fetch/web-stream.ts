@@ -1,4 +1,8 @@
+import type { FetchIncoming } from "./fetch-incoming.ts";
 import type { BodyStream, Observer, Reported, Responder, StreamTraits } from "@fw/http";
+
+/** The request whose response is read. */
+type ReadRequest = Reported & Pick<FetchIncoming, "abandon" | "end">;
 
 /**
  * Converts a body to the stream of a Web response. The stream respects backpressure, and cancels its source when the
@@ -9,7 +13,7 @@ import type { BodyStream, Observer, Reported, Responder, StreamTraits } from "@f
  */
 export function toWebStream(
   body: BodyStream,
-  incoming: Reported | null,
+  incoming: ReadRequest | null,
   responder: Pick<Responder, "report">,
   observer: Observer | null = null,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -21,6 +25,7 @@ export function toWebStream(
             responder.report(error, incoming);
           });
           observer?.end(false);
+          incoming?.end();
           throw error;
         });
         if (chunk !== null) {
@@ -29,9 +34,11 @@ export function toWebStream(
         }
         controller.close();
         observer?.end(true);
+        incoming?.end();
       },
       cancel: () => {
         observer?.end(false);
+        incoming?.abandon();
         return body.cancel();
       },
     },

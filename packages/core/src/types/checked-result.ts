@@ -2,6 +2,7 @@ import type { HttpError } from "../errors/http-error.ts";
 import type { EventStream } from "../result/events.ts";
 import type { Reply } from "../result/reply.ts";
 import type { Bytes, Chunk } from "./response-type.ts";
+import type { AnyRouteResult } from "./route-result.ts";
 import type {
   AnyClass,
   AnyFunction,
@@ -18,14 +19,35 @@ import type {
  * (docs/specification.md#123-mistakes).
  */
 export type CheckedResult<Result, At extends string> =
-  IsSettled<Soundness<Result>, "lossy", At> extends true ? NoInfer<ResultMistake<Result>> : Result;
+  IsSettled<Soundness<Result, AnyRouteResult>, "lossy", At> extends true
+    ? NoInfer<ResultMistake<Result>>
+    : Result;
+
+/** As {@link CheckedResult}, but for the function in `route`, which cannot be another `route`. */
+export type CheckedInnerResult<Result, At extends string> =
+  IsSettled<Soundness<Result, never>, "lossy", At> extends true
+    ? NoInfer<ResultMistake<Result>>
+    : Result;
+
+/** As {@link CheckedResult}, but for a result that is not sent. */
+export type CheckedUnsentResult<Result, At extends string> =
+  IsSettled<Order<Result>, "wrong", At> extends true ? OrderSentence : Result;
 
 // Most results pass the first test, which compares two types without computing any.
-type Soundness<Result> = [Result] extends [Sound | PromiseLike<Sound>]
+type Soundness<Result, Outermost> = [Result] extends [Sound | PromiseLike<Sound> | Outermost]
   ? "sound"
   : [ResultMistake<Result>] extends [never]
     ? "sound"
     : "lossy";
+
+type Order<Result> = [Result] extends [AnyRouteResult]
+  ? "right"
+  : [Extract<Result, AnyRouteResult | PromiseLike<AnyRouteResult>>] extends [never]
+    ? "right"
+    : "wrong";
+
+type OrderSentence =
+  "route() must be the outermost wrapper: write route(options, wrapper(handler))";
 
 type Sound = Exclude<Lossless, symbol>;
 
@@ -44,7 +66,9 @@ export type ResultMistake<Result> = 0 extends 1 & Result
             ? "The result is a function; call it"
             : Result extends HttpError | Scalar
               ? never
-              : ObjectMistake<Result>;
+              : Result extends AnyRouteResult
+                ? OrderSentence
+                : ObjectMistake<Result>;
 
 type ObjectMistake<Result> =
   Result extends EventStream<infer Item>

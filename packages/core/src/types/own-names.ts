@@ -3,11 +3,13 @@ export const ownNames = [
   "params",
   "query",
   "body",
+  "form",
   "rest",
   "route",
   "method",
   "platform",
   "headers",
+  "signal",
   "request",
   "__proto__",
 ] as const;

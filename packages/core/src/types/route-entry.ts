@@ -1,11 +1,18 @@
 import type { defaultStatuses, Method } from "../errors/method.ts";
+import type { AnyRouteResult } from "./route-result.ts";
 import type { ErrorsOf, Formatted, ResponseOf, ReturnedErrors } from "./response-type.ts";
 import type { Schema } from "@fw/validate";
 
 /**
  * A route in an application's type. {@link RoutesOf} reads it, and the compiler evaluates it only then.
  */
-export interface RouteEntry<M extends Method, Path extends string, Inputs, Result> {
+export interface RouteEntry<
+  M extends Method,
+  Path extends string,
+  Inputs,
+  Result,
+  IsOpen extends boolean = false,
+> {
   readonly key: `${M} ${Path}`;
   /** The key if the path is one literal, otherwise `never`: a list of routes has no member for it. */
   readonly literalKey: LiteralKey<`${M} ${Path}`>;
@@ -13,6 +20,8 @@ export interface RouteEntry<M extends Method, Path extends string, Inputs, Resul
   readonly inputs: Inputs;
   readonly response: ResponseOf<(typeof defaultStatuses)[M], Result>;
   readonly errors: ErrorsOf<Inputs> | ReturnedErrors<Result>;
+  /** Whether the application's `context` does not run for the route. */
+  readonly open: IsOpen;
 }
 
 // A `Record` of `GET ${string}` requires no member, so `{}` extends it.
@@ -29,7 +38,7 @@ export interface ErrorFormat<Format> {
   readonly formatted: Formatted<this["errors"], Format>;
 }
 
-/** The errors that an application's `context` returns. Every route has them. */
+/** The errors that an application's `context` returns. Every route that is not open has them. */
 export interface ContextErrors<Errors> {
   readonly contextErrors: ReturnedErrors<Errors>;
 }
@@ -40,6 +49,10 @@ interface AnyEntry {
   readonly inputs: unknown;
   readonly response: unknown;
   readonly errors: unknown;
+}
+
+interface OpenEntry {
+  readonly open: true;
 }
 
 /**
@@ -57,7 +70,7 @@ export type RoutesOf<A extends { readonly "~routes": unknown }> = RouteTypes<
 // type parameter of a known application has the constraint of all its routes.
 type RouteTypes<Entries, Format extends ErrorFormat<unknown>, Common> = {
   readonly [Key in keyof Entries]-?: Entries[Key] extends AnyEntry
-    ? RouteType<Entries[Key], Format, Common>
+    ? RouteType<Entries[Key], Format, Entries[Key] extends OpenEntry ? never : Common>
     : never;
 };
 
@@ -81,7 +94,7 @@ type ErrorResponses<Errors, Format extends ErrorFormat<unknown>> = [Format] exte
   : (Format & { readonly errors: Errors })["formatted"];
 
 /**
- * A handler's awaited result. A `Response` is reduced to the member by which it is recognised, because `new Response()`
+ * A handler's awaited result, or that of the function in `route`. A `Response` is reduced to the member by which it is recognised, because `new Response()`
  * returns a class from a dependency of Node's types that a consumer cannot name.
  */
 export type Settled<Result> = 0 extends 1 & Result
@@ -90,7 +103,9 @@ export type Settled<Result> = 0 extends 1 & Result
     ? Settled<Awaited<Result>>
     : Result extends { readonly bodyUsed: boolean }
       ? { readonly bodyUsed: boolean }
-      : Result;
+      : Result extends AnyRouteResult
+        ? Result["~result"]
+        : Result;
 
 /** The input types of a route's schemas, as plain object types that any module can name. */
 export type InputsOf<V> = V extends infer Schemas

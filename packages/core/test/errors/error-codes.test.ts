@@ -4,7 +4,7 @@ import { errorCodes, HttpError, listErrorCodes } from "../../src/index.ts";
 const rows = Object.entries(errorCodes);
 const sources = [
   ...(["connection", "head", "path", "method"] as const),
-  ...(["input", "body", "reader", "handler"] as const),
+  ...(["input", "body", "reader", "handler", "limit"] as const),
 ];
 
 describe("errorCodes", () => {
@@ -28,6 +28,7 @@ describe("errorCodes", () => {
       ["UNSUPPORTED_MEDIA_TYPE", 415, "body", "reader"],
       ["REQUEST_HEADER_FIELDS_TOO_LARGE", 431, "connection"],
       ["INTERNAL_SERVER_ERROR", 500, "handler"],
+      ["HANDLER_TIMEOUT", 503, "limit"],
     ]);
   });
 

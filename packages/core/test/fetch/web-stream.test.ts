@@ -13,6 +13,8 @@ const incoming = {
   path: "/",
   request: new Request("http://localhost/"),
   route: "/",
+  end: () => undefined,
+  abandon: () => undefined,
 };
 
 function toStream(source: ReadableStream, onError: () => void): ReadableStream<Uint8Array> {

@@ -18,6 +18,7 @@ import { jsonTextsAccepted } from "./subjects/json-texts-accepted.ts";
 import { jsonTextsRefused } from "./subjects/json-texts-refused.ts";
 import { json } from "./subjects/json.ts";
 import { mediaTypes } from "./subjects/media-types.ts";
+import { openRoutes } from "./subjects/open-routes.ts";
 import { params } from "./subjects/params.ts";
 import { parts } from "./subjects/parts.ts";
 import { paths } from "./subjects/paths.ts";
@@ -32,6 +33,7 @@ import { results } from "./subjects/results.ts";
 import { routeSelection } from "./subjects/route-selection.ts";
 import { schemaExceptions } from "./subjects/schema-exceptions.ts";
 import { schemaFields } from "./subjects/schema-fields.ts";
+import { timeLimit } from "./subjects/time-limit.ts";
 import { thrownValues } from "./subjects/thrown-values.ts";
 import { unmatchedRequests } from "./subjects/unmatched-requests.ts";
 import { unreadBodies } from "./subjects/unread-bodies.ts";
@@ -62,6 +64,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   jsonTextsRefused,
   json,
   mediaTypes,
+  openRoutes,
   params,
   parts,
   paths,
@@ -76,6 +79,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   routeSelection,
   schemaExceptions,
   schemaFields,
+  timeLimit,
   thrownValues,
   unmatchedRequests,
   unreadBodies,

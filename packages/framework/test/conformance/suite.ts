@@ -18,6 +18,7 @@ export interface Subject {
   readonly readForm: typeof framework.readForm;
   readonly readParts: typeof framework.readParts;
   readonly reply: typeof framework.reply;
+  readonly route: typeof framework.route;
   readonly validate: typeof framework.validate;
   readonly z: typeof framework.z;
 }

@@ -30,7 +30,7 @@ createApp({
   context: (head) => {
     same<typeof head, ContextHead>();
     same<typeof head.method, "GET" | "POST" | "PUT" | "DELETE">();
-    same<keyof typeof head, "method" | "route" | "headers" | "platform" | "request">();
+    same<keyof typeof head, "method" | "route" | "headers" | "platform" | "signal" | "request">();
   },
 });
 

@@ -6,7 +6,7 @@ const app = createApp();
 
 // Each input has its schema's output type; what is not declared is absent.
 app.get("/users/:id", (context) => {
-  same<keyof typeof context, "request" | "route" | "platform" | "method" | "headers">();
+  same<keyof typeof context, "request" | "signal" | "route" | "platform" | "method" | "headers">();
   same<typeof context.route, string>();
   same<typeof context.platform, readonly unknown[]>();
   same<typeof context.request, Request>();
@@ -16,7 +16,7 @@ app.get(
   (context) => {
     same<
       keyof typeof context,
-      "request" | "route" | "platform" | "method" | "headers" | "params"
+      "request" | "signal" | "route" | "platform" | "method" | "headers" | "params"
     >();
     same<typeof context.params, { id: number; slug: string }>();
   },
@@ -168,6 +168,7 @@ showUser({
   method: "GET",
   route: "/users/:id",
   headers: new Headers(),
+  signal: AbortSignal.timeout(1_000),
   platform: [],
   params: { id: 1 },
 });

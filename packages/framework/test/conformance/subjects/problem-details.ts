@@ -21,7 +21,7 @@ export const problemDetails: Suite = ({ describe, it, expect, send, createApp, z
       ],
       [
         "PAYLOAD_TOO_LARGE",
-        "The body is larger than the limit",
+        "The body is larger than the limit of 1000 bytes",
         { headers: json, body: `"${"a".repeat(2_000)}"` },
       ],
       ["INVALID_JSON", "The body is not valid JSON", { headers: json, body: "{" }],
