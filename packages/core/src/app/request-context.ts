@@ -2,7 +2,6 @@ import type { Method } from "../errors/method.ts";
 import { problemResponse } from "../errors/problem-response.ts";
 import type { ErrorListener } from "../errors/report.ts";
 import { respondToError } from "../errors/respond-to-error.ts";
-import type { Route } from "./route.ts";
 import { type PlatformParts, toPlatform } from "./context.ts";
 import { type Incoming, type Outgoing, releaseBody, type RequestHeaders } from "@fw/http";
 
@@ -12,6 +11,13 @@ export interface TimeLimit {
   readonly timeout: number;
   /** Receives what a function throws afterwards. */
   readonly onError: ErrorListener;
+}
+
+/** What a context needs to know of its route. */
+interface CalledRoute {
+  /** The path as declared. */
+  readonly path: string;
+  readonly timeLimit: TimeLimit | null;
 }
 
 /**
@@ -30,7 +36,7 @@ export class RequestContext {
   readonly #timeLimit: TimeLimit | null;
   #abort: AbortController | undefined;
 
-  constructor(incoming: Incoming, { path, timeLimit }: Pick<Route, "path" | "timeLimit">) {
+  constructor(incoming: Incoming, { path, timeLimit }: CalledRoute) {
     // No route has another method.
     this.method = incoming.method as Method;
     this.route = path;

@@ -3,12 +3,11 @@ import type { CheckedInnerResult } from "../types/checked-result.ts";
 import type { Settled } from "../types/route-entry.ts";
 import type {
   CheckedRouteOptions,
-  InnerContext,
   IsOpen,
   RouteOptions,
   RouteResult,
 } from "../types/route-result.ts";
-import type { ContextHead } from "./context.ts";
+import type { ContextHead, InnerContext } from "./context.ts";
 import { findMark, type RouteMark, setMark } from "./route-mark.ts";
 import { assertInteger, type IntegerOption, readOptions } from "@fw/options";
 

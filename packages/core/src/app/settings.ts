@@ -2,7 +2,8 @@ import { createCorsPolicy, type CorsOptions, type CorsPolicy } from "../cors/cor
 import { printReport, type ErrorListener } from "../errors/report.ts";
 import type { ResponseListener } from "../observe/response-observer.ts";
 import { createAppOptions, serverOptions } from "../option-tables.ts";
-import type { ContextFunction, ContextHead } from "./context.ts";
+import type { ContextFunction } from "./add-to-context.ts";
+import type { ContextHead } from "./context.ts";
 import type { ErrorFormatter } from "./format-problem.ts";
 import type { ConnectionLimits, Timeouts } from "@fw/http";
 import { readOptions } from "@fw/options";

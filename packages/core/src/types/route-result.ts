@@ -1,4 +1,3 @@
-import type { ContextHead } from "../app/context.ts";
 import type { routeOptions } from "../option-tables.ts";
 import type { IsSettled, Verdict } from "@fw/http";
 
@@ -40,15 +39,6 @@ export type IsOpenIn<Result> = [Result] extends [RouteResult<unknown, true>]
 
 /** Whether the options of `route` declare an open route. */
 export type IsOpen<Options> = Options extends { readonly open: true } ? true : false;
-
-/** The context of the function in `route`. If the route may be open, it has only the members that the framework sets. */
-export type InnerContext<C, Options> = [Extract<Options["open" & keyof Options], true>] extends [
-  never,
-]
-  ? C
-  : ContextHead & Pick<C, Extract<keyof C, InputMember>>;
-
-type InputMember = "rest" | "params" | "query" | "body";
 
 /**
  * What the options of `route` must also be: an object with a sentence for each unknown option.
