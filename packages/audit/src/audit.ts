@@ -54,7 +54,8 @@ function auditRoute(route: AuditedRoute, options: AuditSchemaOptions): Finding[]
   const { method, path, validation } = route;
   return inputs.flatMap((input) => {
     const schema = validation[input];
-    const maxBodyBytes = input === "body" ? options.maxBodyBytes : maxHeadBytes;
+    const ofBody = route.options?.maxBodyBytes ?? options.maxBodyBytes;
+    const maxBodyBytes = input === "body" ? ofBody : maxHeadBytes;
     const found = schema === undefined ? [] : auditSchema(schema, { ...options, maxBodyBytes });
     return [...findUndeclared(route, input), ...found].map((finding) => ({
       method,

@@ -6,4 +6,6 @@ export interface AuditedRoute {
   readonly method: string;
   readonly path: string;
   readonly validation: Readonly<Partial<Record<FindingInput, Schema | undefined>>>;
+  /** What `route` declares, if it made the handler. The size of a body is in bytes. */
+  readonly options?: { readonly maxBodyBytes?: number | undefined } | undefined;
 }

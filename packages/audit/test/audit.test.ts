@@ -42,6 +42,21 @@ describe("audit", () => {
     ]);
   });
 
+  it("counts what fits into the body of the route, which route() may limit", () => {
+    const body = z.array(z.string().max(4_096).normalize()).max(1_000);
+    const routes = [
+      route("POST", "/large", { validation: { body } }),
+      route("POST", "/small", { validation: { body }, options: { maxBodyBytes: 1_000 } }),
+    ];
+    expect(found(routes)).toEqual(["warning POST /large body [] costly-checks"]);
+    const options = { maxBodyBytes: 1_000 };
+    const larger = route("POST", "/", {
+      validation: { body },
+      options: { maxBodyBytes: 1_000_000 },
+    });
+    expect(found([larger], options)).toEqual(["warning POST / body [] costly-checks"]);
+  });
+
   it("reports only the path parameters that no schema declares", () => {
     const routeOf = (validation: AuditedRoute["validation"]) =>
       route("GET", "/users/:id/posts/:post", { validation });

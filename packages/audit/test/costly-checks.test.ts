@@ -25,7 +25,7 @@ describe("auditSchema on checks that are slow together", () => {
         kind: "costly-checks",
         severity: "warning",
         message:
-          "One request of 1,048,576 bytes can block the event loop for about 5,200 ms, mostly with .normalize(): lower .max(n) of the strings or of the lists around them, or server.maxBodyBytes",
+          "One request of 1,048,576 bytes can block the event loop for about 5,200 ms, mostly with .normalize(): lower .max(n) of the strings or of the lists around them, or maxBodyBytes",
       },
     ]);
   });

@@ -44,6 +44,37 @@ describe("fw openapi", () => {
     });
   });
 
+  it("requires nothing for open routes where the document requires something", async () => {
+    const overrides = {
+      components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+      security: [{ token: [] }],
+      "GET /other": { security: [{}] },
+    };
+    const project = createProject({
+      "app.ts": `import { createApp, HttpError, route } from "@fw/framework";
+export const app = createApp({ context: () => new HttpError(401, "UNAUTHORIZED") })
+  .get("/open", route({ open: true }, () => 1))
+  .get("/other", route({ open: true }, () => 1))
+  .get("/closed", () => 1);`,
+      "package.json": manifest,
+      "overrides.json": JSON.stringify(overrides),
+    });
+    const read = async (...options: string[]) => {
+      const { stdout } = await run(["openapi", project("app.ts"), ...options]);
+      const { paths } = JSON.parse(stdout) as OpenApiDocument;
+      return ["/open", "/other", "/closed"].map((path) => paths[path]?.get);
+    };
+    const secured = await read("--overrides", project("overrides.json"));
+    expect(secured.map((operation) => operation?.security)).toEqual([[], [{}], undefined]);
+    expect(secured.map((operation) => Object.keys(operation?.responses ?? {}))).toEqual([
+      ["200", "500"],
+      ["200", "500"],
+      ["200", "401", "500"],
+    ]);
+    const plain = await read();
+    expect(plain.map((operation) => operation?.security)).toEqual([undefined, undefined, undefined]);
+  });
+
   it("has the errors that the application's context returns, on every route", async () => {
     const project = createProject({
       "app.ts": `import { createApp, HttpError, type ContextHead } from "@fw/framework";

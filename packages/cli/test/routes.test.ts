@@ -23,6 +23,29 @@ GET     /files/*    rest         500, any
 `);
   });
 
+  it("marks open routes, which have none of the errors of context", async () => {
+    const open = `import { createApp, HttpError, route, z } from "@fw/framework";
+const context = () => new HttpError(401, "UNAUTHORIZED");
+export const app = createApp({ context })
+  .get("/health", route({ open: true }, () => ({ ok: true })))
+  .post("/sessions", route({ open: true, maxBodyBytes: 100 }, async ({ body }) => body), { body: z.string() })
+  .put("/notes", route({ handlerTimeout: 100 }, () => new HttpError(409, "TAKEN")));
+app.delete("/sessions", route({ open: true }, () => undefined));
+`;
+    const project = createProject({ "app.ts": open });
+    const { status, stdout } = await run(["routes", project("app.ts")]);
+    expect(status).toBe(0);
+    expect(stdout).toBe(`METHOD  PATH       INPUTS  STATUSES                 ACCESS
+GET     /health            200, 500                 open
+POST    /sessions  body    201, 400, 413, 415, 500  open
+PUT     /notes             401, 409, 500
+DELETE  /sessions          204, 500                 open
+`);
+    const json = await run(["routes", project("app.ts"), "--json"]);
+    const rows = JSON.parse(json.stdout) as { readonly open?: boolean }[];
+    expect(rows.map((row) => row.open)).toEqual([true, true, undefined, true]);
+  });
+
   it("writes JSON for programs", async () => {
     const project = createProject({ "app.ts": code });
     const { stdout } = await run(["routes", project("app.ts"), "--json"]);

@@ -1,4 +1,4 @@
-import type { Validation } from "@fw/core";
+import type { RouteOptions, Validation } from "@fw/core";
 import { $ZodObject, toJSONSchema, type $ZodType } from "zod/v4/core";
 import type { Gap } from "./gap.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -12,6 +12,8 @@ export interface ListedRoute {
   readonly method: string;
   readonly path: string;
   readonly validation: Validation;
+  /** What `route` declares, if it made the handler. */
+  readonly options?: RouteOptions;
 }
 
 /** The schemas of an application's inputs. */

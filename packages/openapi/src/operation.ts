@@ -12,13 +12,15 @@ interface OperationContext {
   readonly definitions: ContractDocument["$defs"];
   readonly version: OpenApiVersion;
   readonly defaultTags: DefaultTags;
+  /** The routes for which the application's `context` does not run, if other operations require something. */
+  readonly openRoutes: ReadonlySet<string>;
 }
 
 /** Writes the operation of a route. */
 export function createOperation(
   route: ContractRoute,
   template: PathTemplate,
-  { definitions, version, defaultTags }: OperationContext,
+  { definitions, version, defaultTags, openRoutes }: OperationContext,
 ): Operation {
   const { method, path, description, deprecated, body } = route;
   const { summary = `${method} ${path}`, tags = defaultTags.list(path) } = route;
@@ -37,5 +39,6 @@ export function createOperation(
       },
     }),
     responses: toResponses(route.responses, version),
+    ...(openRoutes.has(`${method} ${path}`) && { security: [] }),
   };
 }

@@ -74,7 +74,9 @@ export function toOpenApi<App extends Described>(
   const given = contract.routes.map((route) => findOperation(overrides, toKey(route)));
   const names = new UniqueNames(given.flatMap(({ operationId }) => operationId ?? []));
   const defaultTags = new DefaultTags(contract.routes.map(({ path }) => path));
-  const context = { definitions: contract.$defs, version: openapi, defaultTags };
+  const isOpen = ({ options }: ListedRoute): boolean => options?.open === true;
+  const openRoutes = new Set(security.length === 0 ? [] : app.routes.filter(isOpen).map(toKey));
+  const context = { definitions: contract.$defs, version: openapi, defaultTags, openRoutes };
   const paths = new Map<string, PathItem>();
   for (const [index, route] of contract.routes.entries()) {
     const template = templates.add(route);

@@ -1,7 +1,8 @@
-import type { Contract, ContractDocument } from "@fw/contract";
+import type { Contract } from "@fw/contract";
 import type { Finding } from "@fw/audit";
 import type { Command } from "commander";
 import { readFile } from "node:fs/promises";
+import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { escapeText } from "../terminal/escape-text.ts";
@@ -18,7 +19,7 @@ import {
   type FuzzCommandOptions,
 } from "./run-fuzz.ts";
 import type { CommandSession } from "./session.ts";
-import { printGaps } from "./write-document.ts";
+import { printGaps, type Print } from "./write-document.ts";
 
 interface CheckOptions
   extends AuditCommandOptions, FuzzCommandOptions, Omit<OpenApiOptions, "openapi"> {
@@ -67,7 +68,7 @@ async function check(
   const { findings } = audited;
   if (!options.json) await writeResult(printFindings(findings), session);
   const contract = await readContractIfTyped(path, application, session);
-  const files = await compareFiles(path, options, contract);
+  const files = await compareFiles({ path, application }, options, contract);
   const gaps = typeof contract === "string" ? [] : contract.gaps;
   if (files.length > 0 || options.strict) printGaps(gaps, session);
   const skip = [...options.skip, ...listEndless(findings)];
@@ -104,7 +105,7 @@ interface ComparedFile {
 }
 
 async function compareFiles(
-  path: string,
+  { path, application }: { readonly path: string; readonly application: LoadedApplication },
   options: CheckOptions,
   contract: Contract | string,
 ): Promise<readonly ComparedFile[]> {
@@ -113,7 +114,7 @@ async function compareFiles(
     if (typeof contract === "string")
       throw new CommandError(`${file} cannot be checked: ${contract}`);
     const bytes = await readBytes(file);
-    const text = escapeText(choose(bytes)(contract.document));
+    const text = escapeText(choose(bytes)(contract.document, application.routes));
     compared.push({ file, isCurrent: bytes.equals(Buffer.from(text)) });
   };
   for (const file of options.contract) {
@@ -126,8 +127,6 @@ async function compareFiles(
   });
   return compared;
 }
-
-type Print = (contract: ContractDocument) => string;
 
 /** Reads a file; returns no bytes if it does not exist. */
 async function readBytes(file: string): Promise<Buffer> {

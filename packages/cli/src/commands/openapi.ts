@@ -1,5 +1,4 @@
-import type { ContractDocument } from "@fw/contract";
-import { toOpenApi, type Described, type OpenApiVersion, type Overrides } from "@fw/openapi";
+import { toOpenApi, type OpenApiVersion, type Overrides } from "@fw/openapi";
 import { type Command, Option } from "commander";
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -7,7 +6,12 @@ import { CommandError } from "../terminal/command-error.ts";
 import { addCommand, moduleText } from "./add-command.ts";
 import { readPackageInfo } from "./read-package-info.ts";
 import type { CommandSession } from "./session.ts";
-import { addDocumentOptions, writeDocument, type DocumentOptions } from "./write-document.ts";
+import {
+  addDocumentOptions,
+  writeDocument,
+  type DocumentOptions,
+  type Print,
+} from "./write-document.ts";
 
 /** The options of an OpenAPI document. */
 export interface OpenApiOptions {
@@ -60,16 +64,16 @@ export function addOpenApi(program: Command, session: CommandSession): void {
 export function createOpenApiPrinter(
   path: string,
   { title, server, overrides: file, openapi }: OpenApiOptions,
-): (contract: ContractDocument) => string {
+): Print {
   const found = readPackageInfo(dirname(resolve(path)));
   const info = title === undefined ? found : { ...found, title };
   const servers = server?.map((url) => ({ url }));
   // `toOpenApi` checks the content.
   const overrides = file === undefined ? {} : (readJson(file) as Overrides);
-  return (contract) => {
+  return (contract, routes) => {
     const options = { info, servers, contract, overrides, openapi };
     try {
-      return `${JSON.stringify(toOpenApi(toTable(contract), options), null, 2)}\n`;
+      return `${JSON.stringify(toOpenApi({ routes }, options), null, 2)}\n`;
     } catch (error) {
       if (file === undefined || !(error instanceof TypeError)) throw error;
       const [, sentence] = /^toOpenApi: (overrides\b.*)/s.exec(error.message) ?? [];
@@ -84,9 +88,4 @@ function readJson(file: string): unknown {
   } catch (error) {
     throw new CommandError(`${file} cannot be read: ${String(error)}`);
   }
-}
-
-/** Only the order of the routes matters: the contract has everything else. */
-function toTable({ routes }: ContractDocument): Described {
-  return { routes: routes.map(({ method, path }) => ({ method, path, validation: {} })) };
 }

@@ -1,4 +1,9 @@
-import { type ContractRoute, createContract, type TypedApplication } from "@fw/contract";
+import {
+  type ContractRoute,
+  createContract,
+  type ListedRoute,
+  type TypedApplication,
+} from "@fw/contract";
 import type { Command } from "commander";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
@@ -27,7 +32,8 @@ export function addRoutes(program: Command, session: CommandSession): void {
 async function listRoutes(path: string, isJson: boolean, session: CommandSession): Promise<void> {
   const application = await loadApplication(path, session.guard);
   const typed = await readTypesOrExplain(path, application, session);
-  const rows = createContract(application.routes, typed).document.routes.map(toRow);
+  const { routes } = createContract(application.routes, typed).document;
+  const rows = routes.map((route, index) => toRow(route, application.routes[index]?.options));
   if (isJson) session.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
   else printRoutes(rows, session.stdout);
   await session.stdout.flush();
@@ -39,6 +45,8 @@ interface Row {
   readonly path: string;
   readonly inputs: readonly string[];
   readonly statuses: readonly (number | "any")[];
+  /** Present if the application's `context` does not run for the route. */
+  readonly open?: true;
   readonly summary?: string;
 }
 
@@ -60,7 +68,7 @@ async function readTypesOrExplain(
   }
 }
 
-function toRow(route: ContractRoute): Row {
+function toRow(route: ContractRoute, options: ListedRoute["options"] = {}): Row {
   const { method, path, summary, responses } = route;
   const inputs = (["params", "rest", "query", "body"] as const).filter((name) => route[name]);
   const statuses = new Set(responses.map(({ status }) => status));
@@ -69,6 +77,7 @@ function toRow(route: ContractRoute): Row {
     path,
     inputs,
     statuses: [...statuses].toSorted(byStatus),
+    ...(options.open && { open: true }),
     ...(summary && { summary }),
   };
 }
@@ -79,14 +88,16 @@ function byStatus(a: number | "any", b: number | "any"): number {
 }
 
 function printRoutes(rows: readonly Row[], output: Output): void {
-  const cells = rows.map(({ method, path, inputs, statuses }) => [
+  const cells = rows.map(({ method, path, inputs, statuses, open }) => [
     method,
     path,
     inputs.join(", "),
     statuses.join(", "),
+    open ? "open" : "",
   ]);
-  const lines = [["METHOD", "PATH", "INPUTS", "STATUSES"], ...cells];
-  const widths = [0, 1, 2].map((column) =>
+  const hasOpen = rows.some(({ open }) => open);
+  const lines = [["METHOD", "PATH", "INPUTS", "STATUSES", hasOpen ? "ACCESS" : ""], ...cells];
+  const widths = [0, 1, 2, 3].map((column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
   for (const [index, line] of lines.entries()) {

@@ -1,4 +1,4 @@
-import type { ContractDocument, Gap } from "@fw/contract";
+import type { ContractDocument, Gap, ListedRoute } from "@fw/contract";
 import type { Command } from "commander";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -15,10 +15,12 @@ export interface DocumentOptions {
   readonly strict?: true;
 }
 
-/** Prints the document of a command. */
+/** Prints a document that is made from a contract and the routes of the application. */
+export type Print = (contract: ContractDocument, routes: readonly ListedRoute[]) => string;
+
 interface Printer {
   readonly options: DocumentOptions;
-  readonly print: (contract: ContractDocument) => string;
+  readonly print: Print;
 }
 
 /** Adds the options of each command that writes a document. */
@@ -40,13 +42,12 @@ export async function writeDocument(
   session: CommandSession,
 ): Promise<number> {
   const { out, strict } = options;
-  const { document, gaps } = await readContract(path, session);
+  const { document, gaps, routes } = await readContract(path, session);
   // A file has the same bytes as the output.
-  const text = escapeText(print(document));
+  const text = escapeText(print(document, routes));
   if (out === undefined) await writeResult(text, session);
   else await writeTo(out, text);
   printGaps(gaps, session);
-  const { routes } = document;
   session.stderr.writeLine(`${countOf(routes.length, "route")}, ${countOf(gaps.length, "gap")}`);
   return strict && gaps.length > 0 ? 1 : 0;
 }

@@ -48,11 +48,14 @@ export function readApplication(
     const registrations = sources.get(key) ?? [];
     // The application's type lacks a route that is declared in a separate statement, but the call has it in its type.
     const only = registrations.length === 1 ? registrations[0]?.entry : undefined;
-    const result = (entry ?? only)?.result;
-    if (result === undefined) continue;
+    const found = entry ?? only;
+    if (found === undefined) continue;
     const { comment, gap } = findComment(registrations, entry, all);
     if (gap !== undefined) types.addGap("comment", gap);
-    routes.set(key, { ...readResults(types, result, declared.contextErrors), comment });
+    routes.set(key, {
+      ...readResults(types, found.result, found.isOpen ? [] : declared.contextErrors),
+      comment,
+    });
   }
   types.route = "formatError";
   const format = declared.format && readFormat(types, declared.format);

@@ -8,6 +8,8 @@ export interface Entry {
   /** Method and path: several if the path is a union of literals, and empty if it is not literal. */
   readonly keys: readonly string[];
   readonly result: ts.Type;
+  /** Whether the application's `context` does not run for the route. */
+  readonly isOpen: boolean;
 }
 
 /** The routes of an application's type, their common errors, and its error format. */
@@ -29,10 +31,17 @@ export function readDeclared(checker: ts.TypeChecker, application: ts.Type): Dec
   const declared = checker.getTypeOfSymbol(routes);
   const members = declared.isUnion() ? declared.types : [declared];
   const entries = members.flatMap((member) => {
-    const [method, path, , result] = readArguments(checker, member, "RouteEntry");
+    const [method, path, , result, isOpen] = readArguments(checker, member, "RouteEntry");
     if (method === undefined || path === undefined || result === undefined) return [];
     const keys = literalsOf(path).map((text) => `${literalsOf(method).join()} ${text}`);
-    return [{ type: member, keys, result }];
+    return [
+      {
+        type: member,
+        keys,
+        result,
+        isOpen: isOpen !== undefined && checker.typeToString(isOpen) === "true",
+      },
+    ];
   });
   const formats = members.flatMap((member) => readArguments(checker, member, "ErrorFormat"));
   const contextErrors = members.flatMap((member) =>
