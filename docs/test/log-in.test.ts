@@ -39,12 +39,20 @@ describe("docs/how-to/security/log-in.md", () => {
     expect(await show({ cookie })).toBe(401);
   });
 
-  it("refuses a wrong password, an unknown name and another site", async () => {
+  it("refuses a wrong password, and an unknown name", async () => {
     expect(await logIn({}, "guess")).toMatchObject({ status: 401, cookie: "" });
     expect(await logIn({}, "correct horse", "bob")).toMatchObject({ status: 401, cookie: "" });
+  });
+
+  it("refuses a form, and a log-out by another site", async () => {
+    const form = await send("/session", { method: "POST", body: new URLSearchParams("name=ada") });
+    expect(form.status).toBe(415);
+    const { cookie } = await logIn();
     for (const site of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
-      expect(await logIn(site)).toMatchObject({ status: 403, cookie: "" });
+      const end = await send("/session", { method: "DELETE", headers: { cookie, ...site } });
+      expect(end.status).toBe(403);
     }
+    expect(await show({ cookie })).toBe(200);
   });
 
   it("refuses log-ins while it hashes as many passwords as it may, and then checks again", async () => {

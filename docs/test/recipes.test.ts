@@ -10,13 +10,9 @@ defineRecipes(startBlock(readRecipe("bearer-tokens")));
 
 describe("the test of docs/how-to/security/bearer-tokens.md", () => {
   const page = "docs/how-to/security/bearer-tokens.md";
-  const block = readCodeBlocks().filter(({ name }) => name.startsWith(page))[1];
+  const block = readCodeBlocks().findLast(({ name }) => name.startsWith(page));
   const [, imports, test] =
-    /^((?:import (?!.*@fw).*\n)+)[^]*(\nconst allowed[^]*)$/.exec(block?.code ?? "") ?? [];
-
-  it("has six lines", () => {
-    expect(/^test\([^]*/m.exec(test ?? "")?.[0].split("\n")).toHaveLength(6);
-  });
+    /^((?:import (?!.*@fw).*\n)+)[^]*(\ntest\([^]*)$/.exec(block?.code ?? "") ?? [];
 
   it.each(recipes)("passes on $page and fails without its context", async ({ page: name }) => {
     const recipe = readRecipe(name);

@@ -48,7 +48,7 @@ export const recipes: readonly Recipe[] = [
     credentials: ada,
     shown: ["/me", { name: "Ada" }],
     strangers: noToken,
-    member: ["user", "User | null"],
+    member: ["user", "User"],
   },
   {
     page: "api-keys-and-roles",
@@ -58,7 +58,7 @@ export const recipes: readonly Recipe[] = [
       ...noToken,
       "a key without its prefix": bearer("cmVwb3J0cy1yZWFkLW9ubHktMzItYnl0ZXM"),
     },
-    member: ["client", "Client | null"],
+    member: ["client", "Client"],
   },
   {
     page: "sessions",

@@ -89,17 +89,26 @@ describe("a service of a template", () => {
     expect(output).toMatch(/^src\/openapi\.json is missing or out of date/m);
   });
 
-  it("passes its tests, which fail for a route that is open by accident", { timeout }, async () => {
+  it("passes its tests, which fail if its context lets everybody pass", { timeout }, async () => {
     const folder = await createService("node");
     expect(runScript(folder, "test").status).toBe(0);
-    await replaceIn(
-      join(folder, "src/context.ts"),
-      '"GET /ready"',
-      '"GET /ready", "GET /bookmarks"',
-    );
+    await replaceIn(join(folder, "src/context.ts"), "return isKnown", "return !isKnown || isKnown");
     const { status, output } = runScript(folder, "test");
     expect(status).toBe(1);
     expect(output).toContain("GET /bookmarks");
+  });
+
+  it("fails fw check for a route that is open by accident", { timeout }, async () => {
+    const folder = await createService("node");
+    const app = join(folder, "src/app.ts");
+    const [, call = ""] = /(\(\{ query \}\) => .*?),/.exec(readFileSync(app, "utf8")) ?? [];
+    await replaceIn(app, call, `route(open, ${call})`);
+    const { status, output } = runCommand(
+      folder,
+      "fw check test/service.ts --openapi src/openapi.json --overrides openapi-overrides.json --runs 20",
+    );
+    expect(status).toBe(1);
+    expect(output).toMatch(/^src\/openapi\.json is missing or out of date/m);
   });
 
   it("starts with its .env, and writes a line for a request with its id", { timeout }, async () => {

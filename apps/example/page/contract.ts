@@ -21,7 +21,6 @@ export interface Contract {
     };
     response:
       | { status: 200; body: BookmarkPage }
-      | Unauthorized
       | Validation
       | InternalServerError;
   };
@@ -68,7 +67,6 @@ export interface Contract {
     response:
       | { status: 200; body: Bookmark }
       | BookmarkNotFound
-      | Unauthorized
       | Validation
       | InternalServerError;
   };
@@ -148,7 +146,6 @@ export interface Contract {
     response:
       | { status: 200; body: EventStream<Change> }
       | TooManyStreams
-      | Unauthorized
       | InternalServerError;
   };
   /**
@@ -157,10 +154,7 @@ export interface Contract {
    * The page reads `/openapi.json`, and can try each route.
    */
   "GET /docs": {
-    response:
-      | { status: 200; body: string }
-      | Unauthorized
-      | InternalServerError;
+    response: { status: 200; body: string } | InternalServerError;
   };
   /**
    * Serves the page and its files.
@@ -173,7 +167,6 @@ export interface Contract {
       | { status: 200; body: ReadableStream<Uint8Array> }
       | { status: 304; body: undefined }
       | FileNotFound
-      | Unauthorized
       | InternalServerError;
   };
   /**
@@ -212,11 +205,11 @@ export interface Contract {
   };
 }
 
-export type Unauthorized = { status: 401; body: UnauthorizedProblem };
-
 export type Validation = { status: 400; body: ValidationProblem };
 
 export type InternalServerError = { status: 500; body: InternalServerErrorProblem };
+
+export type Unauthorized = { status: 401; body: UnauthorizedProblem };
 
 export type NoBody = { status: 400; body: NoBodyProblem };
 
@@ -266,13 +259,6 @@ export interface Bookmark {
   unread: boolean;
 }
 
-export interface UnauthorizedProblem {
-  title: string;
-  status: 401;
-  code: "UNAUTHORIZED";
-  detail: string;
-}
-
 /** The request does not match its schema. */
 export interface ValidationProblem {
   title: string;
@@ -298,6 +284,13 @@ export interface InternalServerErrorProblem {
   title: string;
   status: 500;
   code: "INTERNAL_SERVER_ERROR";
+  detail: string;
+}
+
+export interface UnauthorizedProblem {
+  title: string;
+  status: 401;
+  code: "UNAUTHORIZED";
   detail: string;
 }
 

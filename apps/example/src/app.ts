@@ -1,4 +1,11 @@
-import { createApp, HttpError, reply, type CorsOptions, type ResponseEvent } from "@fw/framework";
+import {
+  createApp,
+  HttpError,
+  reply,
+  route,
+  type CorsOptions,
+  type ResponseEvent,
+} from "@fw/framework";
 import { mcp, mcpMessage } from "@fw/mcp";
 import { agentTools } from "./agent-tools.ts";
 import { bookmarkBody, bookmarkParams, bookmarkQuery } from "./bookmark.ts";
@@ -53,7 +60,7 @@ export function createBookmarksApp({
      */
     .get(
       "/bookmarks",
-      ({ query: { perPage = 20, ...filter } }) => store.list({ ...filter, perPage }),
+      route(open, ({ query: { perPage = 20, ...filter } }) => store.list({ ...filter, perPage })),
       { query: bookmarkQuery },
     )
     /**
@@ -76,7 +83,7 @@ export function createBookmarksApp({
      */
     .get(
       "/bookmarks/:id",
-      async ({ params }) => (await store.find(params.id)) ?? bookmarkNotFound(),
+      route(open, async ({ params }) => (await store.find(params.id)) ?? bookmarkNotFound()),
       { params: bookmarkParams },
     )
     /**
@@ -111,13 +118,13 @@ export function createBookmarksApp({
      *
      * An event follows each change, and each 20 seconds of silence.
      */
-    .get("/changes", changes.stream)
+    .get("/changes", route(open, changes.stream))
     /**
      * Shows the API.
      *
      * The page reads `/openapi.json`, and can try each route.
      */
-    .get("/docs", showDocumentation)
+    .get("/docs", route(open, showDocumentation))
     /**
      * Serves the page and its files.
      *
@@ -125,7 +132,7 @@ export function createBookmarksApp({
      *
      * @tag files
      */
-    .get("/*", serveFiles(findFile));
+    .get("/*", route(open, serveFiles(findFile)));
   /**
    * Serves tools to agents, by the Model Context Protocol.
    *
@@ -133,6 +140,9 @@ export function createBookmarksApp({
    */
   return service.post("/mcp", mcp(service, agentTools), { body: mcpMessage });
 }
+
+/** Everybody may read. Every other route needs the token. */
+const open = { open: true } as const;
 
 /** Room for the longest body that the schema allows, with every character escaped, in bytes. */
 const maxBodyBytes = 65_536;

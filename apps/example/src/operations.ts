@@ -16,7 +16,8 @@ export interface OperationsAppParts {
  * @returns The application, ready for `listen` and `handle`.
  */
 export function createOperationsApp({ store, isStopping }: OperationsAppParts) {
-  return createApp()
+  // A balancer waits for 500 milliseconds (deploy/haproxy.cfg).
+  return createApp({ server: { handlerTimeout: 400 } })
     .get("/health", () => "alive")
     .get("/ready", async () => {
       if (isStopping()) {

@@ -5,19 +5,15 @@ const unauthorized = new HttpError(401, "UNAUTHORIZED", "Send the token of this 
 });
 
 /**
- * Makes the `context` of the service: anyone may read, and a change needs the token.
+ * Makes the `context` of the service: a route that is not open needs the token.
  *
  * @param token - The token that a request has to send as `authorization: Bearer …`.
  * @returns What `createApp` takes as `context`.
  */
 export function requireToken(token: string) {
   // Prevents CSRF: unlike a cookie, a browser never sends this header by itself.
-  return ({ method, headers }: ContextHead) => {
-    if (method === "GET") return undefined;
-    return isSame(getBearerToken(headers) ?? "", token).then((same) =>
-      same ? undefined : unauthorized,
-    );
-  };
+  return async ({ headers }: ContextHead) =>
+    (await isSame(getBearerToken(headers) ?? "", token)) ? undefined : unauthorized;
 }
 
 /** Takes equally long wherever the texts differ. Workers have no `timingSafeEqual` of Node. */

@@ -33,6 +33,13 @@ describe("createOperationsApp", () => {
     expect((await app.handle("/health")).status).toBe(200);
   });
 
+  it("is not ready while the database does not answer", async () => {
+    const silent = { ping: () => new Promise<void>(() => undefined) };
+    const app = createOperationsApp({ store: silent, isStopping: () => false });
+    const response = await app.handle("/ready");
+    expect(await response.json()).toMatchObject({ status: 503, code: "HANDLER_TIMEOUT" });
+  });
+
   // The system tests send these through a proxy, and rely on what they are here.
   it("answers every spelling of a path, and nothing that only resembles one", async () => {
     const app = createOperationsApp({ store, isStopping: () => false });

@@ -25,7 +25,7 @@ import { assertInteger, type IntegerOption, readOptions } from "@fw/options";
  */
 export function route<
   const Options extends RouteOptions,
-  C extends ContextHead = ContextHead,
+  C = ContextHead,
   Result = unknown,
   At extends string = "here",
 >(

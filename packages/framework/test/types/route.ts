@@ -101,6 +101,13 @@ createApp({ context })
   .get("/others/:id", route({ maxBodyBytes: 5 }, showNote), byId)
   .post("/sessions", loggedIn, credentials)
   .post("/others", route({ open: true }, logIn), credentials);
+// It may need a part of the context only.
+const sendFile = ({ rest }: Pick<Context<object, "/*">, "rest">) => rest.join("/");
+createApp({ context })
+  .get("/open/*", route({ open: true }, sendFile))
+  .get("/closed/*", route({ handlerTimeout: 5 }, sendFile));
+// @ts-expect-error the path has no wildcard
+createApp().get("/open", route({ open: true }, sendFile));
 // @ts-expect-error no `context` adds a user
 createApp().get("/notes/:id", shown, byId);
 // @ts-expect-error an open route has no user

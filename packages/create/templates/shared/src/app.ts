@@ -1,4 +1,4 @@
-import { createApp, HttpError, type ErrorContext, type ResponseEvent } from "@fw/framework";
+import { createApp, HttpError, route, type ErrorContext, type ResponseEvent } from "@fw/framework";
 import { bookmarkBody, bookmarkParams, bookmarkQuery, createBookmarks } from "./bookmarks.ts";
 import { createContext, readRequestId, type Added } from "./context.ts";
 import { sendDocument, sendViewer, showDocs } from "./docs.ts";
@@ -17,28 +17,39 @@ interface Log {
   error(fields: object, message: string): void;
 }
 
+/** The routes with it need no token. Every other route does. */
+const open = { open: true } as const;
+
 /** Creates the service. Tests call it without a network. */
 export function createService({ token, log, isReady }: Parts) {
   const bookmarks = createBookmarks();
   return (
     createApp({
+      // Milliseconds that a handler may take. Then the response is a 503, and `signal` of its context aborts.
+      server: { handlerTimeout: 30_000 },
       context: createContext(token),
       onError: (error, event: ErrorContext<Added>) => {
-        const { route } = event;
-        log.error({ requestId: findRequestId(event), route, err: error }, "unexpected error");
+        const fields = { requestId: findRequestId(event), route: event.route, err: error };
+        log.error(fields, "unexpected error");
       },
       onResponse: (event: ResponseEvent<Added>) => {
         logResponse(log, event);
       },
     })
       /** Says that the process answers. */
-      .get("/health", () => "alive")
+      .get(
+        "/health",
+        route(open, () => "alive"),
+      )
       /** Says whether to send requests here. */
-      .get("/ready", () => (isReady() ? "ready" : new HttpError(503, "STOPPING")))
+      .get(
+        "/ready",
+        route(open, () => (isReady() ? "ready" : new HttpError(503, "STOPPING"))),
+      )
       /** Shows this API. */
-      .get("/docs", showDocs)
-      .get("/docs.js", sendViewer)
-      .get("/openapi.json", sendDocument)
+      .get("/docs", route(open, showDocs))
+      .get("/docs.js", route(open, sendViewer))
+      .get("/openapi.json", route(open, sendDocument))
       /** Lists bookmarks. */
       .get("/bookmarks", ({ query }) => bookmarks.list(query.limit ?? 20), { query: bookmarkQuery })
       /** Adds a bookmark. */
