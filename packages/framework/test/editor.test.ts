@@ -166,6 +166,7 @@ describe("an editor", () => {
       "platform",
       "request",
       "route",
+      "signal",
     ]);
   });
 
@@ -193,7 +194,7 @@ describe("an editor", () => {
     [
       "an application",
       "const a^pp = createApp().get('/a', () => 1);",
-      /App<RouteEntry<"GET", "\/a", {}, number>, object>/,
+      /App<RouteEntry<"GET", "\/a", {}, number, false>, object>/,
     ],
     [
       "a route",

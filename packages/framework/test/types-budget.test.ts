@@ -50,6 +50,16 @@ function writeAppWithContext(count: number): { readonly "app.ts": string } {
   return { "app.ts": text };
 }
 
+/** The same chain as with a context, but each route is open. */
+function writeOpenApp(count: number): { readonly "app.ts": string } {
+  const { "app.ts": plain } = writeApp(count);
+  const text = plain
+    .replace("createApp, z", "createApp, HttpError, route, z")
+    .replace("createApp()", `createApp({ context: ${writeContext} })`)
+    .replaceAll(/(\(\{ (?:params, query|body) \}\) => \(\{.*?\}\))/g, "route({ open: true }, $1)");
+  return { "app.ts": text };
+}
+
 const writeContext = `async ({ headers }) =>
   headers.has("authorization") ? { user: { name: "Ada" } } : new HttpError(401, "UNAUTHORIZED")`;
 
@@ -165,6 +175,14 @@ describe.for(compilers)("the types under %s", (compiler) => {
       expect((more.instantiations - hundred.instantiations) / 200).toBeLessThan(first * 1.02);
     },
   );
+
+  it("cost at most 240 instantiations more for an open route than for another one", async () => {
+    const closed = await check(compiler, writeAppWithContext(100));
+    const open = await check(compiler, writeOpenApp(100));
+
+    expect(closed.errors + open.errors).toBe("");
+    expect((open.instantiations - closed.instantiations) / 100).toBeLessThan(240);
+  });
 
   it("cost at most 225,000 instantiations for 300 bodies of 20 fields", async () => {
     const fields = Array.from({ length: 20 }, (_, index) => `f${index}: z.string().min(1)`);
