@@ -16,6 +16,7 @@ import { promisify, styleText } from "node:util";
  */
 const times = {
   get: [5_000, 12_000],
+  signal: [5_000, 12_000],
   post: [5_000, 12_000],
   validate: [20_000, 420_000],
   find: [20_000, 220_000],
@@ -23,6 +24,9 @@ const times = {
 
 /** How much a count may exceed the accepted one. */
 const tolerance = 0.03;
+
+/** How much more a workload may take than another one of the same run. */
+const margins = [["signal", "get", 0.06]];
 
 const file = join(import.meta.dirname, "accepted.json");
 const accepted = JSON.parse(await readFile(file, "utf8"));
@@ -37,12 +41,17 @@ for (const [name, [few, many]] of Object.entries(times)) {
   const line = `${name.padEnd(9)}${String(counts[name]).padStart(8)} instructions, ${toPercent(change)}`;
   console.log(isTooMany ? styleText("red", line) : line);
 }
+for (const [name, other, margin] of margins) {
+  const difference = counts[name] / counts[other] - 1;
+  isExceeded ||= difference > margin;
+  console.log(`${name} takes ${toPercent(difference)} of ${other}; at most ${toPercent(margin)}`);
+}
 if (process.argv.includes("--accept")) {
   await writeFile(file, `${JSON.stringify(counts, undefined, 2)}\n`);
   console.log("Accepted. Explain in the commit why the counts changed.");
 } else if (isExceeded) {
   console.error(
-    `A count is more than ${tolerance * 100} % above the accepted one. Make the work cheaper, or accept ` +
+    `A count is more than ${tolerance * 100} % above the accepted one, or above that of another workload. Make the work cheaper, or accept ` +
       "the count with `npx pnpm@12 suite cost --accept` and explain it in the commit.",
   );
   process.exitCode = 1;

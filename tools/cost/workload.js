@@ -14,6 +14,7 @@ const body = JSON.stringify(ada);
 
 const workloads = {
   get: () => exchange("GET /users/1 HTTP/1.1\r\nHost: a\r\n\r\n"),
+  signal: () => exchange("GET /signals/1 HTTP/1.1\r\nHost: a\r\n\r\n"),
   post: () =>
     exchange(
       `POST /users HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
@@ -43,8 +44,11 @@ const workloads = {
 
 /** Sends the same request repeatedly on one connection. */
 async function exchange(request) {
+  const byId = { params: z.object({ id: z.number() }) };
+  const read = ({ params, signal }) => (signal.aborted ? null : params);
   const app = createApp()
-    .get("/users/:id", ({ params }) => params, { params: z.object({ id: z.number() }) })
+    .get("/users/:id", ({ params }) => params, byId)
+    .get("/signals/:id", read, byId)
     .post("/users", ({ body }) => body, { body: user });
   const server = await app.listen({ port: 0, hostname: "127.0.0.1" });
   const socket = connect(server.port, "127.0.0.1");

@@ -72,7 +72,11 @@ export const app = createApp({ context: () => new HttpError(401, "UNAUTHORIZED")
       ["200", "401", "500"],
     ]);
     const plain = await read();
-    expect(plain.map((operation) => operation?.security)).toEqual([undefined, undefined, undefined]);
+    expect(plain.map((operation) => operation?.security)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("has the errors that the application's context returns, on every route", async () => {
