@@ -72,7 +72,7 @@ const others: readonly (readonly [code: string, sentence: string])[] = [
 const rows = [...documented, ...others.map(([code, sentence]): Row => ({ code, sentence }))];
 
 const declarations = `
-  import { createApp, HttpError, reply, z } from "@fw/framework";
+  import { createApp, HttpError, reply, route, z } from "@fw/framework";
   import { createClient } from "@fw/client";
   const app = createApp();
   const service = createApp()
@@ -80,7 +80,8 @@ const declarations = `
     .get("/users/:id", ({ params }) => params, { params: z.object({ id: z.number() }) })
     .post("/users", ({ body }) => body, { body: z.object({ name: z.string() }) });
   const client = createClient<typeof service>("/api");
-  export { app, client, createClient, HttpError, reply, z };`;
+  const wrap = <C, R>(handler: (context: C) => R) => async (context: C) => handler(context);
+  export { route, wrap, app, client, createClient, HttpError, reply, z };`;
 
 /** The packages as they are built, for a consumer that has not installed Zod. */
 const installed = {

@@ -35,7 +35,18 @@ export type InnerContext<C, Options> = [Extract<Options["open" & keyof Options],
   never,
 ]
   ? C
-  : ContextHead & Pick<C, Extract<keyof C, InputMember>>;
+  : OpenContext<C, Extract<keyof C, InputMember>>;
+
+// The compiler prints it when a handler reads what it lacks.
+type OpenContext<C, Names extends keyof C> = [Names] extends [never]
+  ? ContextHead & NoMembers<"context does not run for an open route">
+  : ContextHead & {
+      readonly [Name in Names]: C[Name];
+    } & NoMembers<"context does not run for an open route">;
+
+/** The compiler prints this name, and the reason, when the handler of an open route reads a member of `context`. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-unused-vars -- only its name is used
+interface NoMembers<Reason extends string> {}
 
 type InputMember = "rest" | "params" | "query" | "body";
 
