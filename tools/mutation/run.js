@@ -1,5 +1,5 @@
 // Applies each change that the mutator knows to the sources, one at a time, and counts those that no test notices. Takes
-// names of targets; the default is all targets. Reports go to `reports`.
+// names of targets; the default is all targets that are not on demand. Reports go to `reports`.
 import { spawnSync } from "node:child_process";
 import console from "node:console";
 import { globSync, readFileSync, rmSync } from "node:fs";
@@ -9,7 +9,8 @@ import { formatReport } from "./format-report.js";
 import { targets } from "./targets.js";
 
 const asked = process.argv.slice(2);
-const names = asked.length === 0 ? Object.keys(targets) : asked;
+const nightly = Object.keys(targets).filter((name) => !targets[name].onDemand);
+const names = asked.length === 0 ? nightly : asked;
 const root = join(import.meta.dirname, "../..");
 const program = join(import.meta.dirname, "node_modules/.bin/stryker");
 
