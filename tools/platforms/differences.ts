@@ -90,7 +90,7 @@ export const differences: readonly Difference[] = [
   },
   {
     where: "workerd",
-    what: "`request.signal` does not abort when the client leaves",
+    what: "`request.signal` and `signal` do not abort when the client leaves",
     platforms: ["workerd", "workerd, nodejs_compat"],
     entries: ["a Worker"],
     cases: ["a connection > that its client closes aborts request.signal"],

@@ -95,8 +95,6 @@ export class RequestContext {
         RequestContext.#control(context).abort(reason);
         resolve(problemResponse("HANDLER_TIMEOUT"));
       }, limit.timeout);
-      // A process that shuts down does not wait for it. Browsers and Deno have numbers for timers.
-      if (typeof timer === "object") timer.unref();
       const outcome = Promise.prototype.then.call(
         native,
         (settled) => {

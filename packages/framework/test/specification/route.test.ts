@@ -388,14 +388,6 @@ describe("server.handlerTimeout", () => {
     expect(countTimers()).toBeLessThanOrEqual(timers);
   });
 
-  it("does not keep a process that has nothing else to do", async () => {
-    const timers = countTimers();
-    const app = createApp({ server: { handlerTimeout: 2_147_483_647 } }).get("/", never);
-    void app.handle("/");
-    await setImmediate();
-    expect(countTimers()).toBe(timers);
-  });
-
   it("is in the trace of the request", async () => {
     const { tracingChannel } = await import("node:diagnostics_channel");
     const traces: RequestTrace[] = [];
