@@ -4,24 +4,39 @@ export interface EventStream<out Item> extends ReadableStream<Uint8Array> {
   readonly "~item": Item;
 }
 
+/** Options of {@link readEvents}. */
+export interface ReadEventsOptions {
+  /**
+   * Called with each new id, before the item that has it. A program that reconnects sends the last one in the header
+   * `Last-Event-ID`.
+   */
+  readonly onId?: ((id: string) => void) | undefined;
+}
+
 /**
  * Reads server-sent events (docs/specification.md#166-events). Leaving the loop cancels the body.
  *
  * @param data - The data of a call to a route that returns `events(…)`.
- * @returns The items, parsed from JSON. `id`, `event`, `retry` and comments are ignored.
+ * @param options - What to do with ids.
+ * @returns The items, parsed from JSON. `event`, `retry` and comments are ignored.
  * @throws {@link SyntaxError} when the data of an event is not JSON, {@link TypeError} when the stream ends within an
  * event, or the error that reading the body fails with.
  * @example
  * const result = await client.get("/notes/changes");
  * if (result.ok) for await (const note of readEvents(result.data)) console.log(note.title);
  */
-export async function* readEvents<Item>(data: EventStream<Item>): AsyncGenerator<Item, undefined> {
+export async function* readEvents<Item>(
+  data: EventStream<Item>,
+  { onId }: ReadEventsOptions = {},
+): AsyncGenerator<Item, undefined> {
   const reader = data.getReader();
   const decoder = new TextDecoder();
   let line = "";
   // A line may end with CR, LF or both (https://html.spec.whatwg.org/#parsing-an-event-stream).
   let isAfterReturn = false;
   let fields: string[] = [];
+  let id = "";
+  let lastId = "";
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -31,11 +46,15 @@ export async function* readEvents<Item>(data: EventStream<Item>): AsyncGenerator
       const [first = "", ...others] = text.slice(+isSecondHalf).split(/\r\n?|\n/);
       line += first;
       for (const next of others) {
-        const match = /^data(?:: ?([^]*))?$/.exec(line);
-        if (match) fields.push(match[1] ?? "");
-        else if (!line && fields.length) {
-          yield JSON.parse(fields.join("\n")) as Item;
+        const [, name, text = ""] = /^(data|id)(?:: ?([^]*))?$/.exec(line) ?? [];
+        if (name === "data") fields.push(text);
+        // The standard ignores an id with a NUL.
+        else if (name) id = text.includes("\0") ? id : text;
+        else if (!line) {
+          const items = fields.length ? [JSON.parse(fields.join("\n")) as Item] : [];
           fields = [];
+          if (id !== lastId) onId?.((lastId = id));
+          yield* items;
         }
         line = next;
       }

@@ -51,6 +51,34 @@ export const createEventsSuite =
         },
       );
 
+      it.each([1, 3, 1_000])(
+        "calls onId with each new id, before its item, in chunks of %i bytes",
+        async (size) => {
+          const seen: unknown[] = [];
+          const onId = (id: string): unknown => seen.push(`id ${id}`);
+          const text =
+            "data: 1\n\nid: a\ndata: 2\n\nid: a\ndata: 3\n\ndata: 4\n\nid:b\nid: c\0\ndata: 5\n\n" +
+            "id: é \n\ndata: 6\n\nid\ndata: 7\n\nid: d\n:the end\n\n";
+          const data = toChunks(text, size) as EventStream<number>;
+          for await (const item of read(data, { onId })) seen.push(item);
+          expect(seen).toEqual([...[1, "id a", 2, 3, 4, "id b", 5, "id é ", 6, "id ", 7, "id d"]]);
+        },
+      );
+
+      it("does not call onId for an event whose data is not JSON, or that is cut off", async () => {
+        const seen: string[] = [];
+        const onId = (id: string): unknown => seen.push(id);
+        for (const text of ["id: a\ndata: x\n\n", "id: b\ndata: 1\n"]) {
+          try {
+            const data = toChunks(text, 1_000) as EventStream<number>;
+            for await (const item of read(data, { onId })) seen.push(String(item));
+          } catch {
+            // The first is not JSON, and the second has no end.
+          }
+        }
+        expect(seen).toEqual([]);
+      });
+
       it.each([
         ["data that is not JSON", "data: 1\n\ndata: x\n\n", [1, "SyntaxError"]],
         ["an end within a line", "data: 1\n\ndata: 2", [1, "TypeError"]],
