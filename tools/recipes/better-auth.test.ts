@@ -90,7 +90,7 @@ describe(page, () => {
 
   it("gives handlers a typed user", () => {
     const proof = `app.get("/typed", (context) => {
-      const there: User | null = context.user;
+      const there: typeof auth.$Infer.Session.user = context.user;
       // @ts-expect-error it is not any
       return [there, context.user.nobody].length;
     });`;
