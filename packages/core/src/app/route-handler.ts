@@ -1,5 +1,5 @@
 import { routeOptions, serverOptions } from "../option-tables.ts";
-import type { CheckedInnerResult } from "../types/checked-result.ts";
+import type { CheckedResult } from "../types/checked-result.ts";
 import type { Settled } from "../types/route-entry.ts";
 import type {
   CheckedRouteOptions,
@@ -30,7 +30,7 @@ export function route<
   At extends string = "here",
 >(
   options: Options & CheckedRouteOptions<Options, At>,
-  handler: (context: InnerContext<C, Options>) => CheckedInnerResult<Result, At>,
+  handler: (context: InnerContext<C, Options>) => CheckedResult<Result, At, never>,
 ): (context: C) => RouteResult<Settled<Result>, IsOpen<Options>> {
   const checked = checkOptions(options);
   if (typeof handler !== "function")

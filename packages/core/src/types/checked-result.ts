@@ -17,19 +17,15 @@ import type {
 /**
  * What a handler may return: its own type, or a sentence that says what JSON would lose
  * (docs/specification.md#123-mistakes).
+ *
+ * @typeParam Outermost - The results of `route`; `never` inside `route`, where another one is a mistake.
  */
-export type CheckedResult<Result, At extends string> =
-  IsSettled<Soundness<Result, AnyRouteResult>, "lossy", At> extends true
+export type CheckedResult<Result, At extends string, Outermost = AnyRouteResult> =
+  IsSettled<Soundness<Result, Outermost>, "lossy", At> extends true
     ? NoInfer<ResultMistake<Result>>
     : Result;
 
-/** As {@link CheckedResult}, but for the function in `route`, which cannot be another `route`. */
-export type CheckedInnerResult<Result, At extends string> =
-  IsSettled<Soundness<Result, never>, "lossy", At> extends true
-    ? NoInfer<ResultMistake<Result>>
-    : Result;
-
-/** As {@link CheckedResult}, but for a result that is not sent. */
+/** What the handler of a `DELETE` may return. Nothing of it is sent, so only the place of `route` is checked. */
 export type CheckedUnsentResult<Result, At extends string> =
   IsSettled<Order<Result>, "wrong", At> extends true ? OrderSentence : Result;
 

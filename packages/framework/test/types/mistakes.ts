@@ -170,7 +170,7 @@ app.head("/m2", () => 1);
 app.use(() => 1);
 // @ts-expect-error There is no group; write a function that declares routes on the application
 app.group("/m3", () => 1);
-// @ts-expect-error There is no route(); write get(), post(), put() or delete()
+// @ts-expect-error There is no app.route(); write get(), post(), put() or delete()
 app.route("/m4");
 // @ts-expect-error There is no route for all methods; write get(), post(), put() or delete()
 app.all("/m5", () => 1);
