@@ -43,16 +43,18 @@ for (const [name, [few, many]] of Object.entries(times)) {
 }
 for (const [name, other, margin] of margins) {
   const difference = counts[name] / counts[other] - 1;
-  isExceeded ||= difference > margin;
-  console.log(`${name} takes ${toPercent(difference)} of ${other}; at most ${toPercent(margin)}`);
+  const isTooMany = difference > margin;
+  isExceeded ||= isTooMany;
+  const line = `${name}, compared with ${other}: ${toPercent(difference)}, at most ${toPercent(margin)}`;
+  console.log(isTooMany ? styleText("red", line) : line);
 }
 if (process.argv.includes("--accept")) {
   await writeFile(file, `${JSON.stringify(counts, undefined, 2)}\n`);
   console.log("Accepted. Explain in the commit why the counts changed.");
 } else if (isExceeded) {
   console.error(
-    `A count is more than ${tolerance * 100} % above the accepted one, or above that of another workload. Make the work cheaper, or accept ` +
-      "the count with `npx pnpm@12 suite cost --accept` and explain it in the commit.",
+    `A count is more than ${tolerance * 100} % above the accepted one, or above its margin. Make the work cheaper. To ` +
+      "accept a changed count, run `npx pnpm@12 suite cost --accept` and explain it in the commit.",
   );
   process.exitCode = 1;
 }

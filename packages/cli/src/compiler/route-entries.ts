@@ -39,7 +39,7 @@ export function readDeclared(checker: ts.TypeChecker, application: ts.Type): Dec
         type: member,
         keys,
         result,
-        isOpen: isOpen !== undefined && checker.typeToString(isOpen) === "true",
+        isOpen: isOpen === checker.getTrueType(),
       },
     ];
   });
