@@ -1,16 +1,17 @@
 import { NullRecord } from "@fw/percent";
 import type { QueryPlan } from "./plan.ts";
 import { readQuery } from "./query-text.ts";
-import { toScalar } from "./scalar.ts";
+import { type ScalarType, toScalar } from "./scalar.ts";
 
 /**
  * Converts a query to the types that its schema declares (docs/specification.md#54-query).
  *
  * It never throws or validates. A value that does not fit its type stays a string, a key sent more than
- * once becomes an array of its strings, and a missing key stays missing, so that Zod reports all three.
+ * once for a field that is not a list becomes an array of its strings, and a missing key stays missing, so that Zod
+ * reports all three.
  * The time is linear in the length of the query and in the number of schema keys with the same length.
  *
- * @param plan - The result of `compileQuery`.
+ * @param plan - The result of `compileQuery` or `compileListQuery`.
  * @param query - The query. A string may have one leading `?` and is parsed as `URLSearchParams` parses it.
  * @returns The declared keys that were sent, in a record without inherited keys.
  * @example
@@ -23,11 +24,15 @@ export function coerceQuery(
 ): Record<string, unknown> {
   const sent = readQuery(plan, query);
   const result = new NullRecord<unknown>();
-  for (const { key, type, position } of plan.fields) {
+  for (const { key, type, position, isList } of plan.fields) {
     const value = sent[position];
-    if (value !== undefined) {
-      result[key] = typeof value === "string" ? toScalar(type, value) : value;
-    }
+    if (value === undefined) continue;
+    if (isList) result[key] = toList(type, value);
+    else result[key] = typeof value === "string" ? toScalar(type, value) : value;
   }
   return result;
+}
+
+function toList(type: ScalarType, value: string | string[]): unknown[] {
+  return (typeof value === "string" ? [value] : value).map((text) => toScalar(type, text));
 }

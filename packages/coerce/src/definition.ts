@@ -6,6 +6,9 @@ export interface Definition {
   readonly type: string;
   readonly shape?: unknown;
   readonly innerType?: unknown;
+  readonly element?: unknown;
+  readonly entries?: unknown;
+  readonly values?: unknown;
   readonly format?: unknown;
   readonly coerce?: unknown;
   readonly in?: unknown;

@@ -1,7 +1,6 @@
 import { definitionOf } from "./definition.ts";
-import { isAcceptedType } from "./field-table.ts";
+import { isAcceptedType, type ValidationInput } from "./field-table.ts";
 import type { ScalarType } from "./scalar.ts";
-import type { SchemaInput } from "./schema-error.ts";
 
 /**
  * Returns the type that a field's string is converted to (docs/specification.md#51-fields). Params may
@@ -12,13 +11,13 @@ import type { SchemaInput } from "./schema-error.ts";
  * @param field - The field's schema, or any other value in its place.
  * @returns The type, or `undefined` if the field is not supported.
  */
-export function scalarTypeOf(input: SchemaInput, field: unknown): ScalarType | undefined {
+export function scalarTypeOf(input: ValidationInput, field: unknown): ScalarType | undefined {
   if (input === "params") return requiredTypeOf(input, field);
   const definition = definitionOf(field);
   return requiredTypeOf(input, definition?.type === "optional" ? definition.innerType : field);
 }
 
-function requiredTypeOf(input: SchemaInput, field: unknown): ScalarType | undefined {
+function requiredTypeOf(input: ValidationInput, field: unknown): ScalarType | undefined {
   const definition = definitionOf(field);
   if (definition === undefined) return undefined;
   const { type, format, coerce } = definition;

@@ -1,35 +1,33 @@
 import type { SchemaInput } from "./schema-error.ts";
 
 /**
- * The field types that each input accepts, by the `type` of Zod's definition (docs/specification.md#51-fields).
- * A query also accepts one `.optional()` around each.
+ * The field types that each input of a validation accepts, by the `type` of Zod's definition
+ * (docs/specification.md#51-fields). A query also accepts one `.optional()` around each.
  */
 export const acceptedTypes = {
   params: { string: true, number: true },
   query: { string: true, number: true, boolean: true },
 } as const;
 
-/** The remedy for each wrapper in a query. In params, the remedy is always `unwrap`. */
-export const wrappers = {
-  optional: "once",
-  nullable: "null",
-  default: "set",
-  prefault: "set",
-} as const;
-
-/** The remedy for each other type, in params and in a query. */
-export const otherTypes = {
-  array: "split",
-  set: "split",
-  tuple: "split",
-  enum: "restrict",
-  literal: "restrict",
-  template_literal: "restrict",
-  union: "restrict",
-  bigint: "convert",
-  date: "convert",
-  pipe: "leave",
-  transform: "leave",
+/** The remedy for each type that is refused, by the input. A type without a row has the input's own remedy. */
+export const refusedTypes = {
+  optional: { params: "unwrap", query: "once" },
+  nullable: { params: "unwrap", query: "null" },
+  default: { params: "unwrap", query: "route" },
+  prefault: { params: "unwrap", query: "route" },
+  catch: { params: "unwrap", query: "route" },
+  readonly: { params: "unwrap", query: "route" },
+  array: { params: "split", query: "route" },
+  set: { params: "split", query: "list" },
+  tuple: { params: "split", query: "list" },
+  enum: { params: "restrict", query: "route" },
+  literal: { params: "restrict", query: "route" },
+  template_literal: { params: "restrict", query: "route" },
+  union: { params: "restrict", query: "restrict" },
+  bigint: { params: "convert", query: "convert" },
+  date: { params: "date", query: "routeDate" },
+  pipe: { params: "leave", query: "route" },
+  transform: { params: "leave", query: "leave" },
 } as const;
 
 /**
@@ -39,13 +37,22 @@ export const remedies = {
   unwrap: "remove the wrapper, because a path parameter is always sent",
   once: "write .optional() once",
   null: "write .optional(), because a query has no null",
-  set: "write .optional() and set the default in the handler",
-  split: "write z.string() and split it in the handler",
+  split: "write z.string() with .regex() and split it in the handler",
   restrict: "write z.string() with .regex() or .refine()",
   convert: "write z.string() and convert it in the handler",
+  date: "write z.string().check(z.iso.date()) and convert it in the handler",
   leave: "leave the conversion to the handler",
+  route: "declare the query in route({ query }, handler)",
+  list: "declare it as z.array() in route({ query }, handler)",
+  routeDate: "declare it as z.iso.date() in route({ query }, handler)",
   params: "write z.string() or z.number()",
   query: "write z.string(), z.number() or z.boolean(), with or without .optional()",
+} as const;
+
+/** What else the remedy for a string format says. */
+export const formatRemedies = {
+  params: "",
+  query: ", or declare the query in route({ query }, handler)",
 } as const;
 
 /** The string formats that Zod has a function for, and those in `z.iso`, separated by spaces. */
@@ -54,32 +61,34 @@ export const formats = {
   "z.iso": "date datetime duration time",
 } as const;
 
+/** An input of a validation whose fields are converted from text. */
+export type ValidationInput = keyof typeof acceptedTypes & SchemaInput;
+
 /** The types that an input accepts. */
-export type AcceptedType<Input extends SchemaInput> = keyof (typeof acceptedTypes)[Input];
+export type AcceptedType<Input extends ValidationInput> = keyof (typeof acceptedTypes)[Input];
 
 /** Whether an input accepts a type. */
-export function isAcceptedType(input: SchemaInput, type: string): type is AcceptedType<"query"> {
+export function isAcceptedType(
+  input: ValidationInput,
+  type: string,
+): type is AcceptedType<"query"> {
   return Object.hasOwn(acceptedTypes[input], type);
 }
 
 /** What to write instead of a refused type. */
 export type RemedyOfType<
-  Input extends SchemaInput,
+  Input extends ValidationInput,
   Type extends string,
-> = (typeof remedies)[Type extends keyof typeof wrappers
-  ? Input extends "params"
-    ? "unwrap"
-    : (typeof wrappers)[Type]
-  : Type extends keyof typeof otherTypes
-    ? (typeof otherTypes)[Type]
-    : Input];
+> = (typeof remedies)[Type extends keyof typeof refusedTypes
+  ? (typeof refusedTypes)[Type][Input]
+  : Input];
 
 /** Returns what to write instead of a refused type. */
-export function remedyOfType(input: SchemaInput, type: string): string {
-  if (isKeyOf(wrappers, type)) return remedies[input === "params" ? "unwrap" : wrappers[type]];
-  return remedies[isKeyOf(otherTypes, type) ? otherTypes[type] : input];
+export function remedyOfType(input: ValidationInput, type: string): string {
+  return remedies[isKeyOf(refusedTypes, type) ? refusedTypes[type][input] : input];
 }
 
-function isKeyOf<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
+/** Whether a table has a row of this name. */
+export function isKeyOf<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
   return Object.hasOwn(table, key);
 }

@@ -1,5 +1,10 @@
-import type { AcceptedType, formats, RemedyOfType } from "./field-table.ts";
-import type { SchemaInput } from "./schema-error.ts";
+import type {
+  AcceptedType,
+  formatRemedies,
+  formats,
+  RemedyOfType,
+  ValidationInput,
+} from "./field-table.ts";
 
 /**
  * The schema's own type if it can describe path parameters, otherwise a sentence that says what is wrong
@@ -77,7 +82,10 @@ type KindOf<Field> = Field extends {
 type NamedKind<Field> = ["array" | "file"] extends [KindOf<Field>] ? "ZodType" : KindOf<Field>;
 
 // The remedy that `remedyOf` returns at run time. The compiler evaluates this type only for a mistake.
-type Remedy<Input extends SchemaInput, Kind extends string> = Kind extends `optional ${infer Inner}`
+type Remedy<
+  Input extends ValidationInput,
+  Kind extends string,
+> = Kind extends `optional ${infer Inner}`
   ? Input extends "params"
     ? RemedyOfType<Input, "optional">
     : Inner extends `optional ${string}`
@@ -85,7 +93,7 @@ type Remedy<Input extends SchemaInput, Kind extends string> = Kind extends `opti
       : Remedy<Input, Inner>
   : Kind extends `${infer Type} format ${infer Format}`
     ? Type extends AcceptedType<Input>
-      ? RemedyOfFormat<Type, Format>
+      ? RemedyOfFormat<Input, Type, Format>
       : RemedyOfType<Input, Type>
     : Kind extends `coerced ${infer Type}`
       ? Type extends AcceptedType<Input>
@@ -93,14 +101,20 @@ type Remedy<Input extends SchemaInput, Kind extends string> = Kind extends `opti
         : RemedyOfType<Input, Type>
       : RemedyOfType<Input, Kind>;
 
-type RemedyOfFormat<Type extends string, Format extends string> = Format extends "safeint"
+type RemedyOfFormat<
+  Input extends ValidationInput,
+  Type extends string,
+  Format extends string,
+> = Format extends "safeint"
   ? "write z.number().int()"
   : Type extends "string"
-    ? ` ${Formats["z"]} ` extends `${string} ${Format} ${string}`
-      ? `write z.string().check(z.${Format}())`
-      : ` ${Formats["z.iso"]} ` extends `${string} ${Format} ${string}`
-        ? `write z.string().check(z.iso.${Format}())`
-        : "pass this format to z.string().check()"
+    ? `${CheckOf<Format>}${(typeof formatRemedies)[Input]}`
     : `pass this format to z.${Type}().check()`;
+
+type CheckOf<Format extends string> = ` ${Formats["z"]} ` extends `${string} ${Format} ${string}`
+  ? `write z.string().check(z.${Format}())`
+  : ` ${Formats["z.iso"]} ` extends `${string} ${Format} ${string}`
+    ? `write z.string().check(z.iso.${Format}())`
+    : "pass this format to z.string().check()";
 
 type Formats = typeof formats;

@@ -77,7 +77,7 @@ function isKeyAt(text: string, start: number, end: number, { key, isPlain }: Fie
  * Finds a field by its key without hashing the key. Three values that are not in schema order take 190 ns instead of
  * 259 ns.
  */
-function findField(plan: QueryPlan, key: string): Field | undefined {
+export function findField(plan: Pick<QueryPlan, "fieldsByLength">, key: string): Field | undefined {
   const fields = plan.fieldsByLength[key.length];
   if (fields !== undefined) for (const field of fields) if (field.key === key) return field;
   return undefined;

@@ -1,7 +1,12 @@
-import type { AcceptedType } from "./field-table.ts";
+import { type AcceptedType, isAcceptedType } from "./field-table.ts";
 
 /** The types that a declared field may have, apart from `.optional()`. */
 export type ScalarType = AcceptedType<"query">;
+
+/** Whether a type is one of {@link ScalarType}. */
+export function isScalarType(type: string): type is ScalarType {
+  return isAcceptedType("query", type);
+}
 
 /**
  * Converts a string to the declared type (docs/specification.md#55-conversion-never-refuses).

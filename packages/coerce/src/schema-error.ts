@@ -1,5 +1,5 @@
 /** The input of a request that a schema describes. */
-export type SchemaInput = "params" | "query";
+export type SchemaInput = "params" | "query" | "form";
 
 /**
  * The mistake in a schema: it is not a Zod 4 schema, it is not `z.object`, or it has an unsupported field
@@ -20,7 +20,7 @@ export interface SchemaErrorFacts {
 }
 
 /**
- * The error of a schema that cannot describe path parameters or a query. The message is complete, with one line for each
+ * The error of a schema that cannot describe its input. The message is complete, with one line for each
  * unsupported field. The other properties describe the first mistake.
  */
 export class SchemaError extends Error {
@@ -53,7 +53,7 @@ export class SchemaError extends Error {
 }
 
 function describeMistake(code: SchemaErrorCode, { input, key, kind }: SchemaErrorFacts): string {
-  const subject = input === "params" ? "Params schema" : "Query schema";
+  const subject = `${input.charAt(0).toUpperCase()}${input.slice(1)} schema`;
   switch (code) {
     case "NOT_A_SCHEMA":
       return `${subject} is not a Zod 4 schema (${kind})`;

@@ -5,8 +5,11 @@ describe("@fw/coerce", () => {
   it("exports these names and no others", () => {
     expect(Object.keys(coerce).sort()).toEqual([
       "SchemaError",
+      "coerceForm",
       "coerceParams",
       "coerceQuery",
+      "compileForm",
+      "compileListQuery",
       "compileParams",
       "compileQuery",
     ]);

@@ -56,11 +56,11 @@ describe("SchemaError.remedy", () => {
     z.uuid(),
     z.xid(),
   ])("names the format as a check, which is accepted: $_zod.def.format", (field) => {
-    const { remedy } = schemaErrorOf(compileQuery, z.object({ key: field }));
+    const { remedy } = schemaErrorOf(compileParams, z.object({ key: field }));
     const { format } = field._zod.def;
 
     expect(remedy).toBe(`write z.string().check(${format in z.iso ? "z.iso" : "z"}.${format}())`);
-    const plan = compileQuery(z.object({ key: z.string().check(field) }));
+    const plan = compileParams(z.object({ key: z.string().check(field) }));
     expect(plan.keys).toEqual(["key"]);
   });
 });

@@ -58,18 +58,20 @@ const inParams: { [Name in keyof Fields]: Ending<ParamsMistake<Fields[Name]>> } 
     "default, which is not supported; remove the wrapper, because a path parameter is always sent",
   prefault:
     "prefault, which is not supported; remove the wrapper, because a path parameter is always sent",
-  array: "array, which is not supported; write z.string() and split it in the handler",
+  array:
+    "array, which is not supported; write z.string() with .regex() and split it in the handler",
   optionalArray:
     "optional array, which is not supported; remove the wrapper, because a path parameter is always sent",
-  set: "set, which is not supported; write z.string() and split it in the handler",
-  tuple: "tuple, which is not supported; write z.string() and split it in the handler",
+  set: "set, which is not supported; write z.string() with .regex() and split it in the handler",
+  tuple:
+    "tuple, which is not supported; write z.string() with .regex() and split it in the handler",
   enum: "enum, which is not supported; write z.string() with .regex() or .refine()",
   literal: "literal, which is not supported; write z.string() with .regex() or .refine()",
   union: "union, which is not supported; write z.string() with .regex() or .refine()",
   bigint: "bigint, which is not supported; write z.string() and convert it in the handler",
   int64:
     "bigint format int64, which is not supported; write z.string() and convert it in the handler",
-  date: "date, which is not supported; write z.string() and convert it in the handler",
+  date: "date, which is not supported; write z.string().check(z.iso.date()) and convert it in the handler",
   pipe: "pipe, which is not supported; leave the conversion to the handler",
   record: "record, which is not supported; write z.string() or z.number()",
   uuid: "string format uuid, which is not supported; write z.string().check(z.uuid())",
@@ -82,19 +84,28 @@ const inParams: { [Name in keyof Fields]: Ending<ParamsMistake<Fields[Name]>> } 
   coercedBoolean: "coerced boolean, which is not supported; write z.string() or z.number()",
 };
 
+const route = "declare the query in route({ query }, handler)";
+
 const inQuery: { [Name in keyof Fields]: Ending<QueryMistake<Fields[Name]>> } = {
   ...inParams,
   boolean: null,
   optional: null,
   twice: "optional optional string, which is not supported; write .optional() once",
   nullable: "nullable, which is not supported; write .optional(), because a query has no null",
-  default: "default, which is not supported; write .optional() and set the default in the handler",
-  prefault:
-    "prefault, which is not supported; write .optional() and set the default in the handler",
-  optionalArray:
-    "optional array, which is not supported; write z.string() and split it in the handler",
+  default: `default, which is not supported; ${route}`,
+  prefault: `prefault, which is not supported; ${route}`,
+  array: `array, which is not supported; ${route}`,
+  optionalArray: `optional array, which is not supported; ${route}`,
+  set: "set, which is not supported; declare it as z.array() in route({ query }, handler)",
+  tuple: "tuple, which is not supported; declare it as z.array() in route({ query }, handler)",
+  enum: `enum, which is not supported; ${route}`,
+  literal: `literal, which is not supported; ${route}`,
+  date: "date, which is not supported; declare it as z.iso.date() in route({ query }, handler)",
+  pipe: `pipe, which is not supported; ${route}`,
   record:
     "record, which is not supported; write z.string(), z.number() or z.boolean(), with or without .optional()",
+  uuid: `string format uuid, which is not supported; write z.string().check(z.uuid()), or ${route}`,
+  hostname: `string format hostname, which is not supported; pass this format to z.string().check(), or ${route}`,
   coercedBoolean:
     "coerced boolean, which is not supported; write z.boolean(), which is converted without z.coerce",
 };

@@ -13,30 +13,40 @@ const general = {
   params: "write z.string() or z.number()",
   query: "write z.string(), z.number() or z.boolean(), with or without .optional()",
 };
-const split = same("write z.string() and split it in the handler");
-const restrict = same("write z.string() with .regex() or .refine()");
+const route = "declare the query in route({ query }, handler)";
+const split = "write z.string() with .regex() and split it in the handler";
+const asList = {
+  params: split,
+  query: "declare it as z.array() in route({ query }, handler)",
+};
+const either = same("write z.string() with .regex() or .refine()");
+const restrict = { params: either.params, query: route };
 const convert = same("write z.string() and convert it in the handler");
-const leave = same("leave the conversion to the handler");
-const stringCheck = same("pass this format to z.string().check()");
+const date = {
+  params: "write z.string().check(z.iso.date()) and convert it in the handler",
+  query: "declare it as z.iso.date() in route({ query }, handler)",
+};
+const leave = { params: "leave the conversion to the handler", query: route };
+const stringCheck = orRoute("pass this format to z.string().check()");
 const numberCheck = same("pass this format to z.number().check()");
 
 /** One row for each kind of schema that both inputs refuse. */
 export const refusedFields: readonly RefusedField[] = [
-  row("z.uuid()", z.uuid(), "string format uuid", same("write z.string().check(z.uuid())")),
-  row("z.uuidv4()", z.uuidv4(), "string format uuid", same("write z.string().check(z.uuid())")),
-  row("z.email()", z.email(), "string format email", same("write z.string().check(z.email())")),
-  row("z.url()", z.url(), "string format url", same("write z.string().check(z.url())")),
+  row("z.uuid()", z.uuid(), "string format uuid", orRoute("write z.string().check(z.uuid())")),
+  row("z.uuidv4()", z.uuidv4(), "string format uuid", orRoute("write z.string().check(z.uuid())")),
+  row("z.email()", z.email(), "string format email", orRoute("write z.string().check(z.email())")),
+  row("z.url()", z.url(), "string format url", orRoute("write z.string().check(z.url())")),
   row(
     "z.iso.date()",
     z.iso.date(),
     "string format date",
-    same("write z.string().check(z.iso.date())"),
+    orRoute("write z.string().check(z.iso.date())"),
   ),
   row(
     "z.iso.datetime()",
     z.iso.datetime(),
     "string format datetime",
-    same("write z.string().check(z.iso.datetime())"),
+    orRoute("write z.string().check(z.iso.datetime())"),
   ),
   row("z.hostname()", z.hostname(), "string format hostname", stringCheck),
   row(
@@ -49,7 +59,7 @@ export const refusedFields: readonly RefusedField[] = [
     "z.email().min(3)",
     z.email().min(3),
     "string format email",
-    same("write z.string().check(z.email())"),
+    orRoute("write z.string().check(z.email())"),
   ),
   row("z.int()", z.int(), "number format safeint", same("write z.number().int()")),
   row("z.int32()", z.int32(), "number format int32", numberCheck),
@@ -66,22 +76,22 @@ export const refusedFields: readonly RefusedField[] = [
     "coerced number",
     same("write z.number(), which is converted without z.coerce"),
   ),
-  row("z.coerce.date()", z.coerce.date(), "coerced date", convert),
-  row("z.array()", z.array(z.string()), "array", split),
-  row("z.tuple()", z.tuple([z.string()]), "tuple", split),
-  row("z.set()", z.set(z.string()), "set", split),
+  row("z.coerce.date()", z.coerce.date(), "coerced date", date),
+  row("z.array()", z.array(z.string()), "array", { params: split, query: route }),
+  row("z.tuple()", z.tuple([z.string()]), "tuple", asList),
+  row("z.set()", z.set(z.string()), "set", asList),
   row("z.enum()", z.enum(["a"]), "enum", restrict),
   row("z.literal()", z.literal("a"), "literal", restrict),
   row("z.templateLiteral()", z.templateLiteral(["a"]), "template literal", restrict),
-  row("z.union()", z.union([z.string(), z.number()]), "union", restrict),
+  row("z.union()", z.union([z.string(), z.number()]), "union", either),
   row(
     "z.discriminatedUnion()",
     z.discriminatedUnion("a", [z.object({ a: z.literal("b") })]),
     "union",
-    restrict,
+    either,
   ),
   row(".transform()", z.string().transform(Number), "transform", leave),
-  row("z.transform()", z.transform(Number), "transform", leave),
+  row("z.transform()", z.transform(Number), "transform", same(leave.params)),
   row(".pipe()", z.string().pipe(z.string()), "pipe", leave),
   row("z.preprocess()", z.preprocess(String, z.string()), "preprocess", leave),
   row(
@@ -91,7 +101,7 @@ export const refusedFields: readonly RefusedField[] = [
     leave,
   ),
   row("z.stringbool()", z.stringbool(), "codec", leave),
-  row("z.date()", z.date(), "date", convert),
+  row("z.date()", z.date(), "date", date),
   row("z.coerce.bigint()", z.coerce.bigint(), "coerced bigint", convert),
   row("z.int64()", z.int64(), "bigint format int64", convert),
   row("z.bigint()", z.bigint(), "bigint", convert),
@@ -107,18 +117,8 @@ export const refusedFields: readonly RefusedField[] = [
     "optional nullable",
     unwrapInParams("write .optional(), because a query has no null"),
   ),
-  row(
-    ".default()",
-    z.string().default(""),
-    "default",
-    unwrapInParams("write .optional() and set the default in the handler"),
-  ),
-  row(
-    ".prefault()",
-    z.string().prefault(""),
-    "prefault",
-    unwrapInParams("write .optional() and set the default in the handler"),
-  ),
+  row(".default()", z.string().default(""), "default", unwrapInParams(route)),
+  row(".prefault()", z.string().prefault(""), "prefault", unwrapInParams(route)),
   row(
     ".optional().optional()",
     z.string().optional().optional(),
@@ -129,10 +129,10 @@ export const refusedFields: readonly RefusedField[] = [
     "z.uuid().optional()",
     z.uuid().optional(),
     "optional string format uuid",
-    unwrapInParams("write z.string().check(z.uuid())"),
+    unwrapInParams(`write z.string().check(z.uuid()), or ${route}`),
   ),
-  row(".catch()", z.string().catch(""), "catch", general),
-  row(".readonly()", z.string().readonly(), "readonly", general),
+  row(".catch()", z.string().catch(""), "catch", unwrapInParams(route)),
+  row(".readonly()", z.string().readonly(), "readonly", unwrapInParams(route)),
   row(".nonoptional()", z.string().nonoptional(), "nonoptional", general),
   row("z.any()", z.any(), "any", general),
   row("z.unknown()", z.unknown(), "unknown", general),
@@ -169,6 +169,10 @@ function row(
   remedy: RefusedField["remedy"],
 ): RefusedField {
   return { source, field, kind, remedy };
+}
+
+function orRoute(remedy: string): RefusedField["remedy"] {
+  return { params: remedy, query: `${remedy}, or ${route}` };
 }
 
 function same(remedy: string): RefusedField["remedy"] {

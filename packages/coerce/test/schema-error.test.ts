@@ -13,7 +13,7 @@ describe("SchemaError", () => {
       input: "query",
       key: "id",
       kind: "string format uuid",
-      remedy: "write z.string().check(z.uuid())",
+      remedy: "write z.string().check(z.uuid()), or declare the query in route({ query }, handler)",
     });
   });
 
@@ -25,13 +25,13 @@ describe("SchemaError", () => {
     [
       compileQuery,
       z.object({ id: z.uuid() }),
-      'Query schema declares "id" as string format uuid, which is not supported; write z.string().check(z.uuid())',
+      'Query schema declares "id" as string format uuid, which is not supported; write z.string().check(z.uuid()), or declare the query in route({ query }, handler)',
     ],
     [
       compileParams,
       z.object({ tags: z.array(z.string()) }),
       'Params schema declares "tags" as array, which is not supported; ' +
-        "write z.string() and split it in the handler",
+        "write z.string() with .regex() and split it in the handler",
     ],
     [
       compileParams,

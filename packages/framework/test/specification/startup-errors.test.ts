@@ -133,8 +133,8 @@ describe("startup errors", () => {
   it("all unsupported fields of a schema are named at once", () => {
     const query = z.object({ id: z.uuid(), page: z.number(), tags: z.array(z.string()) });
     expect(messageOf(() => declareUntyped(createApp(), "GET", "/a", nothing, { query }))).toBe(
-      `GET /a: Query schema declares "id" as string format uuid, which is not supported; write z.string().check(z.uuid())
-Query schema declares "tags" as array, which is not supported; write z.string() and split it in the handler`,
+      `GET /a: Query schema declares "id" as string format uuid, which is not supported; write z.string().check(z.uuid()), or declare the query in route({ query }, handler)
+Query schema declares "tags" as array, which is not supported; declare the query in route({ query }, handler)`,
     );
   });
 
