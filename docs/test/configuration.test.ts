@@ -175,7 +175,7 @@ const ownOptions: ReadonlySet<string> = new Set([
   ...["cors", "context", "onError", "formatError", "onResponse"],
 ]);
 
-const routeOptions: ReadonlySet<string> = new Set(["open", "maxBodyBytes", "handlerTimeout"]);
+const routeOptions: ReadonlySet<string> = new Set(Object.keys(optionTables.route));
 
 async function use(name: string, value: unknown): Promise<void> {
   const [group = "", key = ""] = name.split(".");

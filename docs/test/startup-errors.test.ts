@@ -10,6 +10,7 @@ type Declaration = readonly [
   handler?: unknown,
 ];
 
+const fields = z.object({ tag: z.array(z.string()) });
 const option = z.object({ kind: z.literal("a") });
 
 /** Declarations with the mistakes of the table, in its order. */
@@ -27,7 +28,11 @@ const declarations: readonly Declaration[] = [
   ["get", "/a/%2E."],
   ["get", "/known"],
   ["get", "/", undefined, "text"],
+  ["get", "/", {}, route({ form: fields }, () => null)],
+  ["post", "/", { body: fields }, route({ form: fields }, () => null)],
+  ["get", "/", { query: z.object({}) }, route({ query: fields }, () => null)],
   ["get", "/", {}, route({ maxBodyBytes: 1 }, () => null)],
+  ["post", "/", {}, route({ maxParts: 1 }, () => null)],
   ["get", "/", null],
   ["get", "/", { headers: z.object({}) }],
   ["get", "/", { query: {} }],

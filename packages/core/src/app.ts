@@ -11,7 +11,7 @@ import { createRequest, readPlatform, type HandleInit } from "./fetch/create-req
 import type { CheckedResult, CheckedUnsentResult } from "./types/checked-result.ts";
 import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
 import type { InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
-import type { IsOpenIn, RouteOptions } from "./types/route-result.ts";
+import type { FactsIn, RouteOptions } from "./types/route-result.ts";
 import type { AnyValidation, NoValidation, Validation } from "./types/validation.ts";
 import type { ListenOptions, Responder, Server } from "@fw/http";
 import { createResponder } from "./app/responder.ts";
@@ -122,7 +122,7 @@ export class App<out Declared = unknown, out Added = unknown> {
       context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
     ) => CheckedResult<Result, At>,
     validation?: CheckedValidation<V, "GET", Path, At>,
-  ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>, IsOpenIn<Result>>, Added> {
+  ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>, FactsIn<Result>>, Added> {
     return this.#declare("GET", path, handler, validation);
   }
 
@@ -143,7 +143,7 @@ export class App<out Declared = unknown, out Added = unknown> {
       context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
     ) => CheckedResult<Result, At>,
     validation?: CheckedValidation<V, "POST", Path, At>,
-  ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>, IsOpenIn<Result>>, Added> {
+  ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>, FactsIn<Result>>, Added> {
     return this.#declare("POST", path, handler, validation);
   }
 
@@ -164,7 +164,7 @@ export class App<out Declared = unknown, out Added = unknown> {
       context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
     ) => CheckedResult<Result, At>,
     validation?: CheckedValidation<V, "PUT", Path, At>,
-  ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>, IsOpenIn<Result>>, Added> {
+  ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>, FactsIn<Result>>, Added> {
     return this.#declare("PUT", path, handler, validation);
   }
 
@@ -187,7 +187,7 @@ export class App<out Declared = unknown, out Added = unknown> {
     ) => CheckedUnsentResult<Result, At>,
     validation?: CheckedValidation<V, "DELETE", Path, At>,
   ): App<
-    Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>, IsOpenIn<Result>>,
+    Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>, FactsIn<Result>>,
     Added
   > {
     return this.#declare("DELETE", path, handler, validation);

@@ -38,7 +38,7 @@ export { HttpError } from "./errors/http-error.ts";
 export type { ErrorFormatter, FormatContext } from "./app/format-problem.ts";
 export type { ErrorContext, ErrorListener } from "./errors/report.ts";
 export { route } from "./app/route-handler.ts";
-export type { RouteOptions, RouteResult } from "./types/route-result.ts";
+export type { RouteFacts, RouteOptions, RouteResult } from "./types/route-result.ts";
 export type { Json } from "./types/json.ts";
 export { defaultStatuses, type Method } from "./errors/method.ts";
 export type { ResponseEvent, ResponseListener } from "./observe/response-observer.ts";

@@ -28,8 +28,15 @@ export const serverOptions = {
   maxPipelined: { default: 100, min: 1 },
 } as const;
 
-/** The options of `route`. The numbers have the bounds of those of `server`, which are their defaults. */
-export const routeOptions = { open: null, maxBodyBytes: null, handlerTimeout: null } as const;
+/** The options of `route`. The `null` numbers have the bounds of those of `server`, which are their defaults. */
+export const routeOptions = {
+  open: null,
+  form: null,
+  query: null,
+  maxBodyBytes: null,
+  maxParts: { default: 1_000, min: 0 },
+  handlerTimeout: null,
+} as const;
 
 /** The options of `cors`. */
 export const corsOptions = {

@@ -58,6 +58,7 @@ export {
   type ResponseEvent,
   type ResponseListener,
   type RouteEntry,
+  type RouteFacts,
   type RouteOptions,
   type RouteResult,
   type RoutesOf,

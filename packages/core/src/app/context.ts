@@ -1,4 +1,5 @@
 import type { Method } from "../errors/method.ts";
+import type { HasInputs, ReadValues } from "../types/route-result.ts";
 import type { AnyInputs, NoValidation } from "../types/validation.ts";
 import type { RequestHeaders } from "@fw/http";
 import { decodeSegment } from "@fw/router";
@@ -31,9 +32,21 @@ export type InputValues<V extends AnyInputs> = [keyof V] extends [never]
 interface NoInputs<Remedy extends string> {}
 
 /** The context of the function in `route`. If the route may be open, it has only the members that the framework sets. */
-export type InnerContext<C, Options> = [Extract<Options["open" & keyof Options], true>] extends [
-  never,
-]
+export type InnerContext<C, Named, Options> =
+  HasInputs<Options> extends true
+    ? CallerContext<NoInfer<C>, Options> & ReadValues<Options>
+    : CallerContext<Named, Options>;
+
+/**
+ * The context that a handler of `route` receives. A handler with inputs of `route` cannot say what else it needs: the
+ * compiler cannot take the inputs away from the type of its parameter.
+ *
+ * @typeParam C - The context where the route is declared.
+ * @typeParam Named - The context that the function in `route` names.
+ */
+export type OuterContext<C, Named, Options> = HasInputs<Options> extends true ? C : Named;
+
+type CallerContext<C, Options> = [Extract<Options["open" & keyof Options], true>] extends [never]
   ? C
   : OpenContext<C, Extract<keyof C, InputMember>>;
 

@@ -6,7 +6,10 @@ import { compileWhileLoading, type Outcome, type Validator } from "@fw/validate"
 
 /** An input that a route declares: how to read it and how to validate it. */
 export interface Input {
+  /** The name of the input in an issue. */
   readonly name: InputName;
+  /** The member of the context that has its value. */
+  readonly member: InputName | "form";
   /**
    * Reads the value and converts it, but does not validate it.
    *
@@ -63,7 +66,7 @@ function validateInput(
 
 function acceptInput(input: Input, outcome: Outcome, context: RequestContext): Outgoing | null {
   if (!outcome.success) return validationErrorResponse(input.name, outcome);
-  context[input.name] = outcome.value;
+  context[input.member] = outcome.value;
   return null;
 }
 

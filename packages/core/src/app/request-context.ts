@@ -25,6 +25,7 @@ interface CalledRoute {
  */
 export class RequestContext {
   declare body?: unknown;
+  declare form?: unknown;
   declare params?: unknown;
   declare query?: unknown;
   declare rest?: readonly string[];

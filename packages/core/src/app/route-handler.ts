@@ -2,20 +2,25 @@ import { routeOptions, serverOptions } from "../option-tables.ts";
 import type { CheckedResult } from "../types/checked-result.ts";
 import type { Settled } from "../types/route-entry.ts";
 import type {
+  AnyRouteOptions,
   CheckedRouteOptions,
   IsOpen,
+  ReadInputs,
+  RouteFacts,
   RouteOptions,
   RouteResult,
 } from "../types/route-result.ts";
-import type { ContextHead, InnerContext } from "./context.ts";
+import type { ContextHead, InnerContext, OuterContext } from "./context.ts";
+import { toRouteInputs } from "./route-inputs.ts";
 import { findMark, type RouteMark, setMark } from "./route-mark.ts";
-import { assertInteger, type IntegerOption, readOptions } from "@fw/options";
+import { isSchema } from "@fw/zod-schema";
+import { assertInteger, type IntegerOption, assertOptions } from "@fw/options";
 
 /**
  * Makes the handler of a route that needs more than its validation can say (docs/specification.md#24-route). It must be
  * the outermost wrapper of the handler. Several routes may share the result.
  *
- * @param options - Whether everybody may call the route, and its limits.
+ * @param options - A form, a query with lists, whether everybody may call the route, and its limits.
  * @param handler - Receives the validated inputs and returns the response's value.
  * @returns The handler to declare a route with.
  * @throws {@link TypeError} or {@link RangeError} when an option is wrong, or the handler is not a function or is
@@ -24,14 +29,17 @@ import { assertInteger, type IntegerOption, readOptions } from "@fw/options";
  * app.post("/sessions", route({ open: true }, ({ body }) => logIn(body)), { body: credentials });
  */
 export function route<
-  const Options extends RouteOptions,
+  const Options extends AnyRouteOptions,
   C = ContextHead,
   Result = unknown,
   At extends string = "here",
+  Named = C,
 >(
   options: Options & CheckedRouteOptions<Options, At>,
-  handler: (context: InnerContext<C, Options>) => CheckedResult<Result, At, never>,
-): (context: C) => RouteResult<Settled<Result>, IsOpen<Options>> {
+  handler: (context: InnerContext<C, Named, Options>) => CheckedResult<Result, At, never>,
+): (
+  context: OuterContext<C, Named, Options>,
+) => RouteResult<Settled<Result>, RouteFacts<IsOpen<Options>, ReadInputs<Options>>> {
   const checked = checkOptions(options);
   if (typeof handler !== "function")
     throw new TypeError("The handler in route() must be a function");
@@ -47,30 +55,30 @@ export function route<
   return setMark(made, {
     options: checked,
     handler,
-    check: (name, { body }) => {
-      if (body !== undefined || checked.maxBodyBytes === undefined) return;
-      throw new TypeError(`${name} has no body schema, so it cannot have maxBodyBytes`);
-    },
+    toInputs: (declaration) => toRouteInputs(checked, declaration),
   });
 }
 
 /** Returns a frozen copy without the options that are `undefined`. */
-function checkOptions(options: RouteOptions): RouteMark["options"] {
-  const { open, maxBodyBytes, handlerTimeout } = readOptions("route()", options, routeOptions);
+function checkOptions(options: AnyRouteOptions): RouteMark["options"] {
+  assertOptions("route()", options, Object.keys(routeOptions));
+  // What follows checks it.
+  const given = options as RouteOptions;
+  const { open } = given;
   if (open !== undefined && (open as unknown) !== true) {
     throw new TypeError("open must be true: a route without it is closed");
   }
-  return Object.freeze({
-    ...(open && { open }),
-    ...(maxBodyBytes !== undefined && { maxBodyBytes: check("maxBodyBytes", maxBodyBytes) }),
-    ...(handlerTimeout !== undefined && {
-      handlerTimeout: check("handlerTimeout", handlerTimeout),
-    }),
-  });
-}
-
-function check(name: keyof typeof serverOptions & keyof RouteOptions, value: number): number {
-  const { min, max }: IntegerOption = serverOptions[name];
-  assertInteger(name, value, min, max);
-  return value;
+  for (const name of ["form", "query"] as const) {
+    if (given[name] !== undefined && !isSchema(given[name])) {
+      throw new TypeError(`The ${name} of route() must be a Zod 4 schema`);
+    }
+  }
+  for (const name of ["maxBodyBytes", "maxParts", "handlerTimeout"] as const) {
+    const { min, max }: IntegerOption =
+      name === "maxParts" ? routeOptions[name] : serverOptions[name];
+    const value = given[name];
+    if (value !== undefined) assertInteger(name, value, min, max);
+  }
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.freeze(Object.fromEntries(entries));
 }

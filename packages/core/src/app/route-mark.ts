@@ -1,5 +1,29 @@
+import type { Method } from "../errors/method.ts";
+import type { Input } from "./inputs.ts";
 import type { RouteOptions } from "../types/route-result.ts";
 import type { Validation } from "../types/validation.ts";
+import type { $ZodType } from "zod/v4/core";
+
+/** What {@link RouteMark.toInputs} needs to know of a declaration. */
+export interface MarkedDeclaration {
+  /** The method and path of the route. */
+  readonly name: string;
+  readonly method: Method;
+  readonly validation: Validation;
+  /** The limit of the route's body. */
+  readonly maxBodyBytes: number;
+}
+
+/** The inputs that the options of `route` declare. A form takes the place of the body. */
+export interface MarkedInputs {
+  readonly form?: MarkedInput | undefined;
+  readonly query?: MarkedInput | undefined;
+}
+
+interface MarkedInput {
+  readonly schema: $ZodType;
+  readonly read: Input["read"];
+}
 
 /** What `route` attaches to the handler that it returns. */
 export interface RouteMark {
@@ -12,10 +36,10 @@ export interface RouteMark {
   /**
    * Checks the options against the rest of a declaration. It is here so that a program without `route` does not load it.
    *
-   * @param name - The method and path of the route.
+   * @returns The inputs that the options declare.
    * @throws {@link TypeError} that names the route.
    */
-  check(name: string, validation: Validation): void;
+  toInputs(declaration: MarkedDeclaration): MarkedInputs;
 }
 
 // The symbol is global, so that an application reads the marks of another copy of the package.

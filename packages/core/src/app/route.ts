@@ -1,10 +1,11 @@
 import { defaultStatuses, type Method } from "../errors/method.ts";
+import { compileFields } from "./compile-fields.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Input } from "./inputs.ts";
 import type { Settings } from "./settings.ts";
 import type { TimeLimit } from "./request-context.ts";
 import { findMark } from "./route-mark.ts";
-import { coerceParams, coerceQuery, compileParams, compileQuery, SchemaError } from "@fw/coerce";
+import { coerceParams, coerceQuery, compileParams, compileQuery } from "@fw/coerce";
 import { inputNames, type InputName } from "@fw/http";
 import type { Pattern } from "@fw/router";
 import { assertJson, assertSchema, createValidator } from "@fw/validate";
@@ -62,26 +63,38 @@ export function createRoute(declaration: Declaration, settings: RouteSettings): 
   if (body !== undefined && method === "GET") {
     throw new TypeError(`${route} cannot have a body schema`);
   }
-  mark?.check(route, { body, params, query });
+  const declared = mark?.toInputs({
+    name: route,
+    method,
+    validation: { body, params, query },
+    maxBodyBytes,
+  });
   const inputs: Input[] = [];
-  const add = (name: InputName, schema: $ZodType, read: Input["read"]): void => {
-    const label = `The ${name} of ${route}`;
+  const add = (member: Input["member"], schema: $ZodType, read: Input["read"]): void => {
+    const label = `The ${member} of ${route}`;
     assertSchema(schema, label);
-    inputs.push({ name, read, validator: createValidator(schema, { name: label }) });
+    inputs.push({
+      name: member === "form" ? "body" : member,
+      member,
+      read,
+      validator: createValidator(schema, { name: label }),
+    });
   };
+  if (declared?.form !== undefined) add("form", declared.form.schema, declared.form.read);
   if (body !== undefined) {
     add("body", body, (incoming) => incoming.readJson(maxBodyBytes));
     assertJson(body, `The body of ${route}`);
   }
   if (params !== undefined) {
-    const plan = compile(route, params, compileParams);
+    const plan = compileFields(route, params, compileParams);
     checkParamNames(route, plan.keys, paramNames);
     add("params", params, (_, texts) => coerceParams(plan, texts));
   }
   if (query !== undefined) {
-    const plan = compile(route, query, compileQuery);
+    const plan = compileFields(route, query, compileQuery);
     add("query", query, ({ search }) => coerceQuery(plan, search));
   }
+  if (declared?.query !== undefined) add("query", declared.query.schema, declared.query.read);
   return {
     path,
     wildcardDepth: pattern.hasWildcard ? pattern.segments.length : null,
@@ -108,20 +121,6 @@ function checkValidation(route: string, validation: unknown): Partial<Record<Inp
     }
   }
   return validation;
-}
-
-function compile<Plan>(
-  route: string,
-  schema: $ZodType,
-  compileFields: (schema: never) => Plan,
-): Plan {
-  try {
-    // `compileFields` checks at run time what its parameter type requires.
-    return compileFields(schema as never);
-  } catch (error) {
-    if (!(error instanceof SchemaError)) throw error;
-    throw new TypeError(`${route}: ${error.message}`, { cause: error });
-  }
 }
 
 function checkParamNames(

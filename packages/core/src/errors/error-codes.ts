@@ -91,6 +91,8 @@ const errorSources = {
     PAYLOAD_TOO_LARGE: true,
     UNSUPPORTED_MEDIA_TYPE: true,
   },
+  // A form that a route declares.
+  form: { UNSUPPORTED_MEDIA_TYPE: true, PAYLOAD_TOO_LARGE: true, INVALID_FORM: true },
   // A body that the handler reads itself, with `readBytes`, `readForm` or a method of the request, or a value that it
   // gives to `validate`.
   reader: {

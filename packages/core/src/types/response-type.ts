@@ -50,6 +50,7 @@ interface CodesByInput {
   readonly params: CodeFrom<"input">;
   readonly query: CodeFrom<"input">;
   readonly body: CodeFrom<"input" | "body">;
+  readonly form: CodeFrom<"input" | "form">;
 }
 
 type FrameworkError<Code extends ErrorCode> = {

@@ -1,5 +1,5 @@
 import type { defaultStatuses, Method } from "../errors/method.ts";
-import type { AnyRouteResult } from "./route-result.ts";
+import type { AnyRouteResult, NoFacts, RouteFacts } from "./route-result.ts";
 import type { ErrorsOf, Formatted, ResponseOf, ReturnedErrors } from "./response-type.ts";
 import type { Schema } from "@fw/validate";
 
@@ -11,17 +11,17 @@ export interface RouteEntry<
   Path extends string,
   Inputs,
   Result,
-  IsOpen extends boolean = false,
+  Facts extends RouteFacts<boolean, unknown> = NoFacts,
 > {
   readonly key: `${M} ${Path}`;
   /** The key if the path is one literal, otherwise `never`: a list of routes has no member for it. */
   readonly literalKey: LiteralKey<`${M} ${Path}`>;
   /** The inputs that the route declares, as a caller sends them: before transforms and defaults. */
-  readonly inputs: Inputs;
+  readonly inputs: Inputs & Facts["inputs"];
   readonly response: ResponseOf<(typeof defaultStatuses)[M], Result>;
-  readonly errors: ErrorsOf<Inputs> | ReturnedErrors<Result>;
+  readonly errors: ErrorsOf<Inputs & Facts["inputs"]> | ReturnedErrors<Result>;
   /** Whether the application's `context` does not run for the route. */
-  readonly open: IsOpen;
+  readonly open: Facts["open"];
 }
 
 // A `Record` of `GET ${string}` requires no member, so `{}` extends it.
@@ -84,9 +84,9 @@ type ErrorsOfContext<Declared> = Extract<
 >["contextErrors"];
 
 type RouteType<Entry extends AnyEntry, Format extends ErrorFormat<unknown>, Common> = {
-  readonly [Member in keyof Entry["inputs"] | "response"]: Member extends keyof Entry["inputs"]
-    ? Entry["inputs"][Member]
-    : Entry["response"] | ErrorResponses<Entry["errors"] | Common, Format>;
+  readonly [Member in keyof Entry["inputs"] | "response"]: Member extends "response"
+    ? Entry["response"] | ErrorResponses<Entry["errors"] | Common, Format>
+    : Entry["inputs"][Member & keyof Entry["inputs"]];
 };
 
 type ErrorResponses<Errors, Format extends ErrorFormat<unknown>> = [Format] extends [never]

@@ -1,5 +1,8 @@
 import type { routeOptions } from "../option-tables.ts";
+import type { AnySchema } from "./validation.ts";
+import type { FormMistake, ListQueryMistake } from "@fw/coerce";
 import type { IsSettled, Verdict } from "@fw/http";
+import type { Output, Schema } from "@fw/validate";
 
 /** What the options of {@link route} say about its route (docs/specification.md#24-route). */
 export interface RouteOptions {
@@ -8,8 +11,17 @@ export interface RouteOptions {
    * the members that `context` adds, and the route has none of its errors.
    */
   readonly open?: true | undefined;
+  /**
+   * For a form. A `z.object` of texts, numbers, booleans, files, and lists of them, which may have defaults and
+   * transforms (docs/specification.md#25-forms-and-lists).
+   */
+  readonly form?: Schema | undefined;
+  /** For the whole query. As `form`, but without files. */
+  readonly query?: Schema | undefined;
   /** The maximum size of the route's body, in bytes, inclusive; default `server.maxBodyBytes` of the application. */
   readonly maxBodyBytes?: number | undefined;
+  /** The maximum number of a form's fields and files together, inclusive; default 1,000. */
+  readonly maxParts?: number | undefined;
   /**
    * How many milliseconds the handler may take, and `context` before it; default `server.handlerTimeout` of the
    * application. 0 disables the limit.
@@ -17,42 +29,103 @@ export interface RouteOptions {
   readonly handlerTimeout?: number | undefined;
 }
 
+/** The options of `route` as it is called: any object is a schema. {@link CheckedRouteOptions} explains what is wrong. */
+export interface AnyRouteOptions extends Omit<RouteOptions, ReadName> {
+  readonly form?: AnySchema | undefined;
+  readonly query?: AnySchema | undefined;
+}
+
+/** The options that are schemas of inputs. */
+type ReadName = "form" | "query";
+
+/** What the options of `route` say about a route in types. */
+export interface RouteFacts<out IsOpen extends boolean, out Inputs> {
+  /** Whether the application's `context` does not run for the route. */
+  readonly open: IsOpen;
+  /** The inputs that `route` declares, as a caller sends them. */
+  readonly inputs: Inputs;
+}
+
+/** The facts of a route whose handler `route` has not made. */
+export type NoFacts = RouteFacts<false, unknown>;
+
 /** The result of a handler that `route` made. It exists only in types. */
-export interface RouteResult<out Result, out IsOpen extends boolean> {
+export interface RouteResult<out Result, out Facts extends RouteFacts<boolean, unknown>> {
   /** The result of the function in `route`. */
   readonly "~result": Result;
-  /** Whether the route is open. */
-  readonly "~open": IsOpen;
+  readonly "~facts": Facts;
 }
 
 /** Any result of a handler that `route` made. */
-export type AnyRouteResult = RouteResult<unknown, boolean>;
+export type AnyRouteResult = RouteResult<unknown, RouteFacts<boolean, unknown>>;
 
 // `any` passes the first test. The other one comes second, because few results pass the first.
 
-/** Whether `route` has made the handler with this result, for an open route. */
-export type IsOpenIn<Result> = [Result] extends [RouteResult<unknown, true>]
+/** What `route` says about the route of a handler with this result. */
+export type FactsIn<Result> = [Result] extends [AnyRouteResult]
   ? 0 extends 1 & Result
-    ? false
-    : true
-  : false;
+    ? NoFacts
+    : Result["~facts"]
+  : NoFacts;
 
 /** Whether the options of `route` declare an open route. */
 export type IsOpen<Options> = Options extends { readonly open: true } ? true : false;
 
+/** The input types of the schemas, as plain object types that any module can name. */
+export type ReadInputs<Options> = [keyof Options & ReadName] extends [never]
+  ? unknown
+  : {
+      readonly [
+        Name in keyof Options as Name extends ReadName
+          ? Options[Name] extends Schema
+            ? Name
+            : never
+          : never
+      ]: Options[Name] extends Schema ? Options[Name]["_zod"]["input"] : never;
+    };
+
+/** The values of the inputs that the options of `route` declare. */
+export type ReadValues<Options> = {
+  readonly [Name in keyof Options & ReadName]: Options[Name] extends Schema
+    ? Output<Options[Name]>
+    : never;
+};
+
+/** Whether the options of `route` declare an input. */
+export type HasInputs<Options> = [keyof Options & ReadName] extends [never] ? false : true;
+
 /**
- * What the options of `route` must also be: an object with a sentence for each unknown option.
+ * What the options of `route` must also be: an object with a sentence for each mistake.
  *
  * @typeParam At - Passed to {@link IsSettled} as `Known`.
  */
 export type CheckedRouteOptions<Options, At extends string> =
-  IsSettled<Verdict<UnknownName<Options>>, "wrong", At> extends true
+  IsSettled<Verdict<Mistakes<Options>[keyof Options]>, "wrong", At> extends true
     ? {
-        readonly [Name in UnknownName<Options>]: `route() has no option "${Name & string}"`;
+        readonly [
+          Name in keyof Options as [Mistakes<Options>[Name]] extends [never] ? never : Name
+        ]: Mistakes<Options>[Name];
       }
     : unknown;
 
-/** An object with an index signature may have any names, so nothing is known of them. */
-type UnknownName<Options> = string extends keyof Options
+type Mistakes<Options> = {
+  readonly [Name in keyof Options]-?: Name extends ReadName
+    ? SchemaMistake<Name, Options[Name]>
+    : Name extends keyof typeof routeOptions
+      ? never
+      : // An object with an index signature may have any names, so nothing is known of them.
+        string extends Name
+        ? never
+        : `route() has no option "${Name & string}"`;
+};
+
+// Nothing is known of a schema whose type is only `Schema`.
+type SchemaMistake<Name extends ReadName, S> = S extends undefined
   ? never
-  : Exclude<keyof Options, keyof typeof routeOptions>;
+  : S extends Schema
+    ? Schema extends S
+      ? never
+      : Name extends "form"
+        ? FormMistake<S>
+        : ListQueryMistake<S>
+    : `The ${Name} of route() must be a Zod 4 schema`;

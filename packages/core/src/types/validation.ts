@@ -25,6 +25,8 @@ export interface AnyInputs {
   readonly body?: AnySchema | undefined;
   readonly params?: AnySchema | undefined;
   readonly query?: AnySchema | undefined;
+  /** The `form` of `route`, for the type of a context. A validation cannot have it. */
+  readonly form?: AnySchema | undefined;
 }
 
 /** The keys that an editor suggests for a route's validation. */
@@ -44,7 +46,8 @@ interface Inputs extends GetInputs {
   readonly body?: unknown;
 }
 
-interface AnySchema {
+/** Any object, with the output of a schema if it is one. */
+export interface AnySchema {
   readonly _zod?: { readonly output: unknown };
   /** Every object has `toString`. Requiring it lets every object pass the compiler's check for weak types. */
   toString(): string;

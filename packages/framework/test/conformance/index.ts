@@ -30,6 +30,8 @@ import { registration } from "./subjects/registration.ts";
 import { reply } from "./subjects/reply.ts";
 import { responses } from "./subjects/responses.ts";
 import { results } from "./subjects/results.ts";
+import { routeForms } from "./subjects/route-forms.ts";
+import { routeQueries } from "./subjects/route-queries.ts";
 import { routeSelection } from "./subjects/route-selection.ts";
 import { schemaExceptions } from "./subjects/schema-exceptions.ts";
 import { schemaFields } from "./subjects/schema-fields.ts";
@@ -76,6 +78,8 @@ export const suites: Readonly<Record<string, Suite>> = {
   reply,
   responses,
   results,
+  routeForms,
+  routeQueries,
   routeSelection,
   schemaExceptions,
   schemaFields,

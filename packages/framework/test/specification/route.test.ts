@@ -23,6 +23,7 @@ import { callUntyped, declareUntyped } from "../conformance/untyped.ts";
 import { describeEntries } from "../harness.ts";
 
 const body = z.string();
+const fields = z.object({ tag: z.array(z.string()) });
 const nothing = (): null => null;
 const never = () => new Promise<string>(() => undefined);
 
@@ -34,10 +35,13 @@ describe("route(options, handler)", () => {
     [
       "an unknown option",
       { opened: true },
-      'route() has no option "opened"; it has open, maxBodyBytes, handlerTimeout',
+      'route() has no option "opened"; it has open, form, query, maxBodyBytes, maxParts, handlerTimeout',
     ],
     ["an open that is false", { open: false }, "open must be true: a route without it is closed"],
     ["an open that is a text", { open: "yes" }, "open must be true: a route without it is closed"],
+    ["a form that is no schema", { form: {} }, "The form of route() must be a Zod 4 schema"],
+    ["a query that is null", { query: null }, "The query of route() must be a Zod 4 schema"],
+    ["parts below 0", { maxParts: -1 }, "maxParts must be a whole number, 0 or more: -1"],
     ["bytes that are a text", { maxBodyBytes: "1mb" }, "maxBodyBytes must be a number"],
     ["bytes below 0", { maxBodyBytes: -1 }, "maxBodyBytes must be a whole number, 0 or more: -1"],
     [
@@ -51,7 +55,14 @@ describe("route(options, handler)", () => {
   });
 
   it("takes options that are undefined as omitted", () => {
-    const options = { open: undefined, maxBodyBytes: undefined, handlerTimeout: undefined };
+    const options = {
+      open: undefined,
+      form: undefined,
+      query: undefined,
+      maxBodyBytes: undefined,
+      maxParts: undefined,
+      handlerTimeout: undefined,
+    };
     expect(createApp().get("/", route(options, nothing)).routes[0]?.options).toEqual({});
   });
 
@@ -75,12 +86,49 @@ describe("route(options, handler)", () => {
     const handler = route({ maxBodyBytes: 5 }, nothing);
     expect(
       thrownBy(() => declareUntyped(createApp(), method, "/a", handler, validation)),
-    ).toContain(`${method} /a has no body schema, so it cannot have maxBodyBytes`);
+    ).toContain(`${method} /a has no body schema or form, so it cannot have maxBodyBytes`);
+  });
+
+  it.each<[method: Method, options: object, validation: object, message: string]>([
+    ["GET", { form: fields }, {}, "GET /a cannot have a form"],
+    ["PUT", { form: fields }, { body }, "PUT /a has a body schema, so it cannot have a form"],
+    [
+      "DELETE",
+      { query: fields },
+      { query: z.object({}) },
+      "DELETE /a has a query schema, so it cannot have a query in route()",
+    ],
+    ["POST", { maxParts: 5 }, { body }, "POST /a has no form, so it cannot have maxParts"],
+    [
+      "POST",
+      { form: z.object({ a: z.date(), b: z.string(), c: z.lazy(() => z.string()) }) },
+      {},
+      `POST /a: Form schema declares "a" as date, which is not supported; write z.iso.date() or z.iso.datetime(), which .transform() can convert
+Form schema declares "c" as lazy, which is not supported; write a string, number, boolean, enum or file, or z.array() of one`,
+    ],
+    [
+      "GET",
+      { query: z.array(z.string()) },
+      {},
+      "GET /a: Query schema is not an object schema (array); write z.object({ … })",
+    ],
+  ])("is refused on %s with %o beside %o", (method, options, validation, message) => {
+    const handler = callUntyped(framework, "route", options, nothing);
+    expect(
+      thrownBy(() => declareUntyped(createApp(), method, "/a", handler, validation)),
+    ).toContain(message);
   });
 
   it("is in app.routes with its options, frozen", () => {
-    const options = { open: true, maxBodyBytes: 5, handlerTimeout: 0 } as const;
-    const app = createApp().post("/a", route(options, nothing), { body }).get("/b", nothing);
+    const options = {
+      open: true,
+      form: fields,
+      query: fields,
+      maxBodyBytes: 5,
+      maxParts: 6,
+      handlerTimeout: 0,
+    } as const;
+    const app = createApp().post("/a", route(options, nothing)).get("/b", nothing);
     const [first, second] = app.routes;
     expect(first?.options).toEqual(options);
     expect(first?.options).not.toBe(options);
