@@ -5,12 +5,13 @@ export type CallOptions<Route> = Route extends unknown
 
 /** The options of a call that go into its URL. */
 export type UrlOptions<Route> = Route extends unknown
-  ? Omit<Route, "response" | "body"> & SearchOptions & { readonly body?: never }
+  ? Omit<Route, "response" | "body" | "form"> &
+      SearchOptions & { readonly body?: never; readonly form?: never }
   : never;
 
 /** The part of the query that the route does not declare. */
 interface SearchOptions {
-  /** Appended after `query`, for example for repeated keys. A key must not be in both. */
+  /** Appended after `query`, for keys that no schema declares. A key must not be in both. */
   readonly searchParams?: URLSearchParams | undefined;
 }
 

@@ -132,6 +132,7 @@ type Shown<Type> = Type extends infer Members
 type Inputs<Declared, Key extends string> = Part<"params", ParamsOf<Declared, ParamName<Key>>> &
   Part<"query", Declared extends { readonly query: infer Query } ? Query : never> &
   Part<"body", Declared extends { readonly body: infer Body } ? Body : never> &
+  Part<"form", Declared extends { readonly form: infer Form } ? Form : never> &
   (Key extends `${string}/*` ? Rest : unknown);
 
 type ParamsOf<Declared, Names extends string> = [Names] extends [never]

@@ -2,7 +2,7 @@ import type { CallOptions, SendOptions, UrlOptions } from "./call-options.ts";
 import type { RoutesByPath } from "./contract-of.ts";
 import { readResponse } from "./read-response.ts";
 import type { NoAnswer, Result } from "./result.ts";
-import { toUrl, type UrlValues } from "./to-url.ts";
+import { toPairs, toText, toUrl, type UrlValues, type Value, type Values } from "./to-url.ts";
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
@@ -113,9 +113,16 @@ export function createClient<Source = Untyped>(
       new Headers(given.headers).forEach((value, name) => {
         all.set(name, value);
       });
-      // Its type omits `undefined`, the result for `undefined`.
-      const body = (JSON.stringify(given.body) as string | undefined) ?? null;
-      if (body && !all.has("content-type")) all.set("content-type", "application/json");
+      // Its type omits `undefined`, the result for `undefined`, which a request takes as no body.
+      let body: string | FormData = JSON.stringify(given.body);
+      if (given.form) {
+        // The platform adds the type with its boundary.
+        all.delete("content-type");
+        body = new FormData();
+        for (const [name, value] of toPairs(given.form)) {
+          body.append(toText(name), value instanceof File ? value : toText(value));
+        }
+      } else if (body && !all.has("content-type")) all.set("content-type", "application/json");
       const request = new Request(toUrl(baseUrl, path, given), {
         method,
         headers: all,
@@ -143,4 +150,5 @@ export function createClient<Source = Untyped>(
 
 interface UntypedOptions extends UrlValues, SendOptions {
   readonly body?: unknown;
+  readonly form?: Values<Value | File> | undefined;
 }

@@ -1,10 +1,14 @@
-type Value = string | number | boolean | undefined;
+/** A value that can be written as a text, and `undefined` for one that is not sent. */
+export type Value = string | number | boolean | undefined;
+
+/** Values by name. A list is sent as one value for each element. */
+export type Values<Value> = Readonly<Record<string, Value | readonly Value[]>>;
 
 /** The values that go into a URL. */
 export interface UrlValues {
   readonly params?: Readonly<Record<string, Value>> | undefined;
   readonly rest?: readonly string[] | undefined;
-  readonly query?: Readonly<Record<string, Value>> | undefined;
+  readonly query?: Values<Value> | undefined;
   readonly searchParams?: URLSearchParams | undefined;
 }
 
@@ -25,33 +29,42 @@ export function toUrl(
   const filled = path.replace(/\/(?:\*$|:([^/]+))/g, (_, name?: string) =>
     (name ? [params?.[name]] : rest).map(toSegment).join(""),
   );
-  const pairs = Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map((pair) =>
-      searchParams.has(pair[0])
-        ? refuseUrlText(pair[0], " in query and searchParams")
-        : pair.map(encodeUrlValue).join("="),
-    );
+  const pairs = toPairs(query).map((pair) =>
+    searchParams.has(pair[0])
+      ? refuseText(pair[0], " in query and searchParams")
+      : pair.map(encodeUrlValue).join("="),
+  );
   const search = `?${[...pairs, searchParams].join("&")}`.replace(/[?&]$/, "");
   return baseUrl.replace(/\/$/, "") + filled + search;
+}
+
+/** The names and values that are sent: one pair for each element of a list, and none for `undefined`. */
+export function toPairs<Sent>(values: Values<Sent>): [name: string, value: Sent][] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, one] as [string, Sent]])),
+  );
 }
 
 /** Refuses empty segments, which no route has, and dots, which URLs resolve. */
 function toSegment(value: Value): string {
   const text = encodeUrlValue(value ?? "");
-  return /^\.{0,2}$/.test(text) ? refuseUrlText(text) : `/${text}`;
+  return /^\.{0,2}$/.test(text) ? refuseText(text) : `/${text}`;
 }
 
 function encodeUrlValue(value: Value): string {
-  const text = toDecimalText(value);
-  return text.isWellFormed() ? encodeURIComponent(text) : refuseUrlText(text);
+  return encodeURIComponent(toText(value));
 }
 
-/** Numbers without an exponent (docs/specification.md#52-numbers). */
-function toDecimalText(value: Value): string {
+/**
+ * Returns the text of a value: numbers have no exponent (docs/specification.md#52-numbers).
+ *
+ * @throws {@link TypeError} for a lone surrogate, `NaN` and infinity.
+ */
+export function toText(value: Value): string {
   const text = String(value);
+  if (!text.isWellFormed()) refuseText(text);
   if (typeof value !== "number") return text;
-  if (!isFinite(value)) refuseUrlText(text);
+  if (!isFinite(value)) refuseText(text);
   if (Object.is(value, -0)) return "-0";
   return text.replace(/(\d)\.?(\d*)e(.+)/, (_, first: string, others: string, exponent: string) =>
     +exponent < 0
@@ -60,6 +73,6 @@ function toDecimalText(value: Value): string {
   );
 }
 
-function refuseUrlText(text: string, source = ""): never {
-  throw new TypeError(`No URL can carry "${text}"${source}`);
+function refuseText(text: string, source = ""): never {
+  throw new TypeError(`Cannot send "${text}"${source}`);
 }

@@ -13,7 +13,7 @@ export type Reach = (app: App) => Reached | Promise<Reached>;
 /** The promises of a client on every platform (docs/specification.md#16-the-client). It imports no platform's modules. */
 export const createClientSuite =
   (create: typeof createClient, reach: Reach): Suite =>
-  ({ describe, it, expect, createApp, HttpError, reply, z }) => {
+  ({ describe, it, expect, createApp, HttpError, reply, route, z }) => {
     const connect = async <A extends App>(app: A, options: ClientOptions = {}) => {
       const { baseUrl, ...reached } = await reach(app);
       return create<A>(baseUrl, { ...reached, ...options });
@@ -74,6 +74,59 @@ export const createClientSuite =
         await client.post("/items", { body: { name: "Ada" } });
         await client.get("/headers");
         expect(types).toEqual(["application/json; charset=utf-8", "application/json", null]);
+      });
+
+      it("sends a form and lists so that the server reads the same values", async () => {
+        const fields = z.object({
+          file: z.file().optional(),
+          tag: z.array(z.string()).default([]),
+          size: z.number().optional(),
+          isNew: z.boolean().default(false),
+        });
+        const query = z.object({ tag: z.array(z.string()).optional(), ids: z.array(z.number()) });
+        const app = createApp().post(
+          "/forms/:id",
+          route({ form: fields, query }, async ({ form: { file, ...form }, query }) => ({
+            file: file && [file.name, file.type, await file.text()],
+            ...form,
+            query,
+          })),
+        );
+        const client = await connect(app, { headers: { "content-type": "text/plain" } });
+        const result = await client.post("/forms/:id", {
+          params: { id: "7" },
+          query: { ids: [1e21, -0.5], tag: [] },
+          form: {
+            file: new File(["1;2"], 'a "b".csv', { type: "text/csv" }),
+            tag: ["a", "é ü&", ""],
+            size: 1e-7,
+            isNew: true,
+          },
+        });
+        expect(result).toMatchObject({
+          ok: true,
+          status: 201,
+          data: {
+            file: ['a "b".csv', "text/csv", "1;2"],
+            tag: ["a", "é ü&", ""],
+            size: 1e-7,
+            isNew: true,
+            query: { ids: [1e21, -0.5] },
+          },
+        });
+        const least = await client.post("/forms/:id", {
+          params: { id: "7" },
+          query: { ids: [1] },
+          form: { tag: [], size: undefined },
+        });
+        expect(least).toMatchObject({ data: { tag: [], isNew: false, query: { ids: [1] } } });
+        for (const tag of ["\ud800", NaN as never]) {
+          const options = { params: { id: "7" }, query: { ids: [1] }, form: { tag: [tag] } };
+          expect(await client.post("/forms/:id", options)).toMatchObject({ code: "UNSENDABLE" });
+        }
+        expect(client.href("/forms/:id", { params: { id: "7" }, query: { ids: [1, 2] } })).toMatch(
+          /\?ids=1&ids=2$/,
+        );
       });
 
       it("sends PUT and DELETE", async () => {
@@ -241,7 +294,7 @@ export const createClientSuite =
         const result = await client.get("/items/:id/:name", options);
         expect(result).toMatchObject({ status: 0, code: "UNSENDABLE" });
         expect(() => client.href("/items/:id/:name", options)).toThrow(
-          'No URL can carry "text" in query and searchParams',
+          'Cannot send "text" in query and searchParams',
         );
         const others = { ...options, query: { text: undefined, size: 1 } };
         expect(client.href("/items/:id/:name", others)).toMatch(/\/items\/1\/a\?size=1&text=b$/);

@@ -1,8 +1,8 @@
 import { definitionOf } from "./definition.ts";
 import {
-  formatRemedies,
   formats,
   isAcceptedType,
+  remedies,
   remedyOfType,
   type ValidationInput,
 } from "./field-table.ts";
@@ -36,5 +36,5 @@ function remedyOfScalar(input: ValidationInput, type: ScalarType, format: unknow
     found === undefined
       ? "pass this format to z.string().check()"
       : `write z.string().check(${found[0]}.${format}())`;
-  return check + formatRemedies[input];
+  return input === "query" ? `${check}, or ${remedies.route}` : check;
 }

@@ -17,15 +17,15 @@ export const refusedTypes = {
   prefault: { params: "unwrap", query: "route" },
   catch: { params: "unwrap", query: "route" },
   readonly: { params: "unwrap", query: "route" },
-  array: { params: "split", query: "route" },
-  set: { params: "split", query: "list" },
-  tuple: { params: "split", query: "list" },
+  array: { params: "convert", query: "route" },
+  set: { params: "convert", query: "route" },
+  tuple: { params: "convert", query: "route" },
   enum: { params: "restrict", query: "route" },
   literal: { params: "restrict", query: "route" },
   template_literal: { params: "restrict", query: "route" },
   union: { params: "restrict", query: "restrict" },
   bigint: { params: "convert", query: "convert" },
-  date: { params: "date", query: "routeDate" },
+  date: { params: "convert", query: "routeDate" },
   pipe: { params: "leave", query: "route" },
   transform: { params: "leave", query: "leave" },
 } as const;
@@ -37,22 +37,13 @@ export const remedies = {
   unwrap: "remove the wrapper, because a path parameter is always sent",
   once: "write .optional() once",
   null: "write .optional(), because a query has no null",
-  split: "write z.string() with .regex() and split it in the handler",
   restrict: "write z.string() with .regex() or .refine()",
-  convert: "write z.string() and convert it in the handler",
-  date: "write z.string().check(z.iso.date()) and convert it in the handler",
+  convert: "write z.string() with .regex() and convert it in the handler",
   leave: "leave the conversion to the handler",
   route: "declare the query in route({ query }, handler)",
-  list: "declare it as z.array() in route({ query }, handler)",
   routeDate: "declare it as z.iso.date() in route({ query }, handler)",
   params: "write z.string() or z.number()",
   query: "write z.string(), z.number() or z.boolean(), with or without .optional()",
-} as const;
-
-/** What else the remedy for a string format says. */
-export const formatRemedies = {
-  params: "",
-  query: ", or declare the query in route({ query }, handler)",
 } as const;
 
 /** The string formats that Zod has a function for, and those in `z.iso`, separated by spaces. */

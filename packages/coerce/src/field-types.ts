@@ -1,7 +1,7 @@
 import type {
   AcceptedType,
-  formatRemedies,
   formats,
+  remedies,
   RemedyOfType,
   ValidationInput,
 } from "./field-table.ts";
@@ -108,7 +108,9 @@ type RemedyOfFormat<
 > = Format extends "safeint"
   ? "write z.number().int()"
   : Type extends "string"
-    ? `${CheckOf<Format>}${(typeof formatRemedies)[Input]}`
+    ? Input extends "query"
+      ? `${CheckOf<Format>}, or ${(typeof remedies)["route"]}`
+      : CheckOf<Format>
     : `pass this format to z.${Type}().check()`;
 
 type CheckOf<Format extends string> = ` ${Formats["z"]} ` extends `${string} ${Format} ${string}`

@@ -59,19 +59,20 @@ const inParams: { [Name in keyof Fields]: Ending<ParamsMistake<Fields[Name]>> } 
   prefault:
     "prefault, which is not supported; remove the wrapper, because a path parameter is always sent",
   array:
-    "array, which is not supported; write z.string() with .regex() and split it in the handler",
+    "array, which is not supported; write z.string() with .regex() and convert it in the handler",
   optionalArray:
     "optional array, which is not supported; remove the wrapper, because a path parameter is always sent",
-  set: "set, which is not supported; write z.string() with .regex() and split it in the handler",
+  set: "set, which is not supported; write z.string() with .regex() and convert it in the handler",
   tuple:
-    "tuple, which is not supported; write z.string() with .regex() and split it in the handler",
+    "tuple, which is not supported; write z.string() with .regex() and convert it in the handler",
   enum: "enum, which is not supported; write z.string() with .regex() or .refine()",
   literal: "literal, which is not supported; write z.string() with .regex() or .refine()",
   union: "union, which is not supported; write z.string() with .regex() or .refine()",
-  bigint: "bigint, which is not supported; write z.string() and convert it in the handler",
+  bigint:
+    "bigint, which is not supported; write z.string() with .regex() and convert it in the handler",
   int64:
-    "bigint format int64, which is not supported; write z.string() and convert it in the handler",
-  date: "date, which is not supported; write z.string().check(z.iso.date()) and convert it in the handler",
+    "bigint format int64, which is not supported; write z.string() with .regex() and convert it in the handler",
+  date: "date, which is not supported; write z.string() with .regex() and convert it in the handler",
   pipe: "pipe, which is not supported; leave the conversion to the handler",
   record: "record, which is not supported; write z.string() or z.number()",
   uuid: "string format uuid, which is not supported; write z.string().check(z.uuid())",
@@ -96,8 +97,8 @@ const inQuery: { [Name in keyof Fields]: Ending<QueryMistake<Fields[Name]>> } = 
   prefault: `prefault, which is not supported; ${route}`,
   array: `array, which is not supported; ${route}`,
   optionalArray: `optional array, which is not supported; ${route}`,
-  set: "set, which is not supported; declare it as z.array() in route({ query }, handler)",
-  tuple: "tuple, which is not supported; declare it as z.array() in route({ query }, handler)",
+  set: `set, which is not supported; ${route}`,
+  tuple: `tuple, which is not supported; ${route}`,
   enum: `enum, which is not supported; ${route}`,
   literal: `literal, which is not supported; ${route}`,
   date: "date, which is not supported; declare it as z.iso.date() in route({ query }, handler)",

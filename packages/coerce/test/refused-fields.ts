@@ -14,16 +14,13 @@ const general = {
   query: "write z.string(), z.number() or z.boolean(), with or without .optional()",
 };
 const route = "declare the query in route({ query }, handler)";
-const split = "write z.string() with .regex() and split it in the handler";
-const asList = {
-  params: split,
-  query: "declare it as z.array() in route({ query }, handler)",
-};
+const split = "write z.string() with .regex() and convert it in the handler";
+const asList = { params: split, query: route };
 const either = same("write z.string() with .regex() or .refine()");
 const restrict = { params: either.params, query: route };
-const convert = same("write z.string() and convert it in the handler");
+const convert = same("write z.string() with .regex() and convert it in the handler");
 const date = {
-  params: "write z.string().check(z.iso.date()) and convert it in the handler",
+  params: "write z.string() with .regex() and convert it in the handler",
   query: "declare it as z.iso.date() in route({ query }, handler)",
 };
 const leave = { params: "leave the conversion to the handler", query: route };
@@ -77,7 +74,7 @@ export const refusedFields: readonly RefusedField[] = [
     same("write z.number(), which is converted without z.coerce"),
   ),
   row("z.coerce.date()", z.coerce.date(), "coerced date", date),
-  row("z.array()", z.array(z.string()), "array", { params: split, query: route }),
+  row("z.array()", z.array(z.string()), "array", asList),
   row("z.tuple()", z.tuple([z.string()]), "tuple", asList),
   row("z.set()", z.set(z.string()), "set", asList),
   row("z.enum()", z.enum(["a"]), "enum", restrict),

@@ -31,7 +31,7 @@ describe("SchemaError", () => {
       compileParams,
       z.object({ tags: z.array(z.string()) }),
       'Params schema declares "tags" as array, which is not supported; ' +
-        "write z.string() with .regex() and split it in the handler",
+        "write z.string() with .regex() and convert it in the handler",
     ],
     [
       compileParams,

@@ -1,5 +1,5 @@
 // The members of a contract type, and the types derived from it.
-import { createApp, HttpError, reply, z, type Problem, type RoutesOf } from "@fw/framework";
+import { createApp, HttpError, reply, route, z, type Problem, type RoutesOf } from "@fw/framework";
 import { same } from "../../../framework/test/types/expect.ts";
 import {
   createClient,
@@ -106,4 +106,41 @@ export function indexes(): void {
   ): ContractOf<A>[K] => route;
   same<typeof ofRoute extends object ? true : false, true>();
   same<typeof ofContract extends object ? true : false, true>();
+}
+
+// Forms and lists that `route` declares.
+const routed = createApp({ context: () => new HttpError(401, "UNAUTHORIZED") })
+  .post(
+    "/imports/:id",
+    route({ form: z.object({ file: z.file(), tag: z.array(z.string()).default([]) }) }, () => 1),
+  )
+  .post(
+    "/settings",
+    route({ open: true, form: z.object({ dark: z.boolean().default(false) }) }, () => 1),
+  )
+  .get(
+    "/notes",
+    route({ query: z.object({ tag: z.array(z.enum(["a", "b"])) }) }, () => 1),
+  );
+type Routed = ContractOf<typeof routed>;
+same<Routed["POST /imports/:id"]["form"], { file: File; tag?: string[] | undefined }>();
+same<Routed["POST /imports/:id"]["params"], { readonly id: string }>();
+same<Routed["POST /settings"]["form"], { dark?: boolean | undefined } | undefined>();
+same<Routed["POST /settings"]["response"]["status"], 201 | 400 | 413 | 415 | 500>();
+same<Routed["GET /notes"]["query"], { tag: ("a" | "b")[] }>();
+
+export async function sendsForms(file: File): Promise<void> {
+  const direct = createClient<typeof routed>("/api");
+  await direct.post("/imports/:id", { params: { id: "1" }, form: { file, tag: ["a"] } });
+  await createClient<Routed>("/api").post("/settings");
+  await direct.get("/notes", { query: { tag: ["a"] } });
+  direct.href("/notes", { query: { tag: ["a", "b"] } });
+  // @ts-expect-error -- the file is missing
+  await direct.post("/imports/:id", { params: { id: "1" }, form: { tag: ["a"] } });
+  // @ts-expect-error -- the list has no such item
+  await direct.get("/notes", { query: { tag: ["c"] } });
+  // @ts-expect-error -- the route has no body
+  await direct.post("/imports/:id", { params: { id: "1" }, body: { file } });
+  // @ts-expect-error -- a URL has no form
+  direct.href("/imports/:id", { params: { id: "1" }, form: { file } });
 }
