@@ -5,26 +5,18 @@ import { findMark } from "./app/route-mark.ts";
 import { dispatch, type Application } from "./app/dispatch.ts";
 import { toSettings } from "./app/settings.ts";
 import type { Method } from "./errors/method.ts";
+import type { DeclaredRoute } from "./types/declared-route.ts";
 import { loadServer } from "#server";
 import { createFetch, refuseRequest, respondToMisuse } from "./fetch/answer-request.ts";
 import { createRequest, readPlatform, type HandleInit } from "./fetch/create-request.ts";
 import type { CheckedResult, CheckedUnsentResult } from "./types/checked-result.ts";
 import type { CheckedPath, CheckedValidation } from "./types/declaration.ts";
 import type { InputsOf, RouteEntry, Settled } from "./types/route-entry.ts";
-import type { FactsIn, RouteOptions } from "./types/route-result.ts";
-import type { AnyValidation, NoValidation, Validation } from "./types/validation.ts";
+import type { IsOpenIn, ReadIn } from "./types/route-result.ts";
+import type { AnyValidation, NoValidation } from "./types/validation.ts";
 import type { ListenOptions, Responder, Server } from "@fw/http";
 import { createResponder } from "./app/responder.ts";
 import { createRouter, parsePattern } from "@fw/router";
-
-/** A declared route. */
-export interface DeclaredRoute {
-  readonly method: Method;
-  readonly path: string;
-  readonly validation: Validation;
-  /** What `route` declares, if it made the handler. */
-  readonly options?: RouteOptions;
-}
 
 /** A call may leave out what a platform passes, and a function of a request alone may stand in. */
 export interface AppFetch {
@@ -39,9 +31,7 @@ type Absent<Sentence extends string> = (
   ...parameters: readonly unknown[]
 ) => never;
 
-/**
- * An application: its routes, and the entry points that answer requests. Created by {@link createApp}.
- */
+/** An application: its routes, and the entry points that answer requests. Created by {@link createApp}. */
 export class App<out Declared = unknown, out Added = unknown> {
   /**
    * A union of the declared routes ({@link RouteEntry}), the {@link ErrorFormat} and `ContextErrors`. It exists only in
@@ -122,13 +112,15 @@ export class App<out Declared = unknown, out Added = unknown> {
       context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
     ) => CheckedResult<Result, At>,
     validation?: CheckedValidation<V, "GET", Path, At>,
-  ): App<Routes | RouteEntry<"GET", Path, InputsOf<V>, Settled<Result>, FactsIn<Result>>, Added> {
+  ): App<
+    | Routes
+    | RouteEntry<"GET", Path, InputsOf<V> & ReadIn<Result>, Settled<Result>, IsOpenIn<Result>>,
+    Added
+  > {
     return this.#declare("GET", path, handler, validation);
   }
 
-  /**
-   * Declares a `POST` route. The success status is 201. See {@link App.get}.
-   */
+  /** Declares a `POST` route. The success status is 201. See {@link App.get}. */
   post<
     Routes,
     Added,
@@ -143,13 +135,15 @@ export class App<out Declared = unknown, out Added = unknown> {
       context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
     ) => CheckedResult<Result, At>,
     validation?: CheckedValidation<V, "POST", Path, At>,
-  ): App<Routes | RouteEntry<"POST", Path, InputsOf<V>, Settled<Result>, FactsIn<Result>>, Added> {
+  ): App<
+    | Routes
+    | RouteEntry<"POST", Path, InputsOf<V> & ReadIn<Result>, Settled<Result>, IsOpenIn<Result>>,
+    Added
+  > {
     return this.#declare("POST", path, handler, validation);
   }
 
-  /**
-   * Declares a `PUT` route. The success status is 200. See {@link App.get}.
-   */
+  /** Declares a `PUT` route. The success status is 200. See {@link App.get}. */
   put<
     Routes,
     Added,
@@ -164,7 +158,11 @@ export class App<out Declared = unknown, out Added = unknown> {
       context: RouteHead<Path> & InputValues<NoInfer<V>> & NoInfer<Added>,
     ) => CheckedResult<Result, At>,
     validation?: CheckedValidation<V, "PUT", Path, At>,
-  ): App<Routes | RouteEntry<"PUT", Path, InputsOf<V>, Settled<Result>, FactsIn<Result>>, Added> {
+  ): App<
+    | Routes
+    | RouteEntry<"PUT", Path, InputsOf<V> & ReadIn<Result>, Settled<Result>, IsOpenIn<Result>>,
+    Added
+  > {
     return this.#declare("PUT", path, handler, validation);
   }
 
@@ -187,7 +185,8 @@ export class App<out Declared = unknown, out Added = unknown> {
     ) => CheckedUnsentResult<Result, At>,
     validation?: CheckedValidation<V, "DELETE", Path, At>,
   ): App<
-    Routes | RouteEntry<"DELETE", Path, InputsOf<V>, Settled<Result>, FactsIn<Result>>,
+    | Routes
+    | RouteEntry<"DELETE", Path, InputsOf<V> & ReadIn<Result>, Settled<Result>, IsOpenIn<Result>>,
     Added
   > {
     return this.#declare("DELETE", path, handler, validation);

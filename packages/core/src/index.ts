@@ -22,7 +22,8 @@ export type {
   TlsOptions,
   ValidationIssue,
 } from "@fw/http";
-export type { App, AppFetch, DeclaredRoute } from "./app.ts";
+export type { App, AppFetch } from "./app.ts";
+export type { DeclaredRoute } from "./types/declared-route.ts";
 export { createApp } from "./create-app.ts";
 export type { Context, ContextHead, Platform } from "./app/context.ts";
 export type { CorsOptions } from "./cors/cors-policy.ts";
@@ -38,7 +39,7 @@ export { HttpError } from "./errors/http-error.ts";
 export type { ErrorFormatter, FormatContext } from "./app/format-problem.ts";
 export type { ErrorContext, ErrorListener } from "./errors/report.ts";
 export { route } from "./app/route-handler.ts";
-export type { RouteFacts, RouteOptions, RouteResult } from "./types/route-result.ts";
+export type { RouteOptions, RouteResult } from "./types/route-result.ts";
 export type { Json } from "./types/json.ts";
 export { defaultStatuses, type Method } from "./errors/method.ts";
 export type { ResponseEvent, ResponseListener } from "./observe/response-observer.ts";

@@ -58,7 +58,6 @@ export {
   type ResponseEvent,
   type ResponseListener,
   type RouteEntry,
-  type RouteFacts,
   type RouteOptions,
   type RouteResult,
   type RoutesOf,

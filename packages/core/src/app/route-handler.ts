@@ -6,7 +6,6 @@ import type {
   CheckedRouteOptions,
   IsOpen,
   ReadInputs,
-  RouteFacts,
   RouteOptions,
   RouteResult,
 } from "../types/route-result.ts";
@@ -39,7 +38,7 @@ export function route<
   handler: (context: InnerContext<C, Named, Options>) => CheckedResult<Result, At, never>,
 ): (
   context: OuterContext<C, Named, Options>,
-) => RouteResult<Settled<Result>, RouteFacts<IsOpen<Options>, ReadInputs<Options>>> {
+) => RouteResult<Settled<Result>, IsOpen<Options>, ReadInputs<Options>> {
   const checked = checkOptions(options);
   if (typeof handler !== "function")
     throw new TypeError("The handler in route() must be a function");

@@ -1,5 +1,5 @@
 import type { defaultStatuses, Method } from "../errors/method.ts";
-import type { AnyRouteResult, NoFacts, RouteFacts } from "./route-result.ts";
+import type { AnyRouteResult } from "./route-result.ts";
 import type { ErrorsOf, Formatted, ResponseOf, ReturnedErrors } from "./response-type.ts";
 import type { Schema } from "@fw/validate";
 
@@ -11,17 +11,17 @@ export interface RouteEntry<
   Path extends string,
   Inputs,
   Result,
-  Facts extends RouteFacts<boolean, unknown> = NoFacts,
+  IsOpen extends boolean = false,
 > {
   readonly key: `${M} ${Path}`;
   /** The key if the path is one literal, otherwise `never`: a list of routes has no member for it. */
   readonly literalKey: LiteralKey<`${M} ${Path}`>;
   /** The inputs that the route declares, as a caller sends them: before transforms and defaults. */
-  readonly inputs: Inputs & Facts["inputs"];
+  readonly inputs: Inputs;
   readonly response: ResponseOf<(typeof defaultStatuses)[M], Result>;
-  readonly errors: ErrorsOf<Inputs & Facts["inputs"]> | ReturnedErrors<Result>;
+  readonly errors: ErrorsOf<Inputs> | ReturnedErrors<Result>;
   /** Whether the application's `context` does not run for the route. */
-  readonly open: Facts["open"];
+  readonly open: IsOpen;
 }
 
 // A `Record` of `GET ${string}` requires no member, so `{}` extends it.

@@ -38,35 +38,34 @@ export interface AnyRouteOptions extends Omit<RouteOptions, ReadName> {
 /** The options that are schemas of inputs. */
 type ReadName = "form" | "query";
 
-/** What the options of `route` say about a route in types. */
-export interface RouteFacts<out IsOpen extends boolean, out Inputs> {
-  /** Whether the application's `context` does not run for the route. */
-  readonly open: IsOpen;
-  /** The inputs that `route` declares, as a caller sends them. */
-  readonly inputs: Inputs;
-}
-
-/** The facts of a route whose handler `route` has not made. */
-export type NoFacts = RouteFacts<false, unknown>;
-
 /** The result of a handler that `route` made. It exists only in types. */
-export interface RouteResult<out Result, out Facts extends RouteFacts<boolean, unknown>> {
+export interface RouteResult<out Result, out IsOpen extends boolean, out Inputs = unknown> {
   /** The result of the function in `route`. */
   readonly "~result": Result;
-  readonly "~facts": Facts;
+  /** Whether the route is open. */
+  readonly "~open": IsOpen;
+  /** The inputs that the options declare, as a caller sends them. */
+  readonly "~inputs": Inputs;
 }
 
 /** Any result of a handler that `route` made. */
-export type AnyRouteResult = RouteResult<unknown, RouteFacts<boolean, unknown>>;
+export type AnyRouteResult = RouteResult<unknown, boolean>;
 
 // `any` passes the first test. The other one comes second, because few results pass the first.
 
-/** What `route` says about the route of a handler with this result. */
-export type FactsIn<Result> = [Result] extends [AnyRouteResult]
+/** Whether `route` has made the handler with this result, for an open route. */
+export type IsOpenIn<Result> = [Result] extends [RouteResult<unknown, true>]
   ? 0 extends 1 & Result
-    ? NoFacts
-    : Result["~facts"]
-  : NoFacts;
+    ? false
+    : true
+  : false;
+
+/** The inputs that `route` declares for a handler with this result: `unknown` without any. */
+export type ReadIn<Result> = [Result] extends [AnyRouteResult]
+  ? 0 extends 1 & Result
+    ? unknown
+    : Result["~inputs"]
+  : unknown;
 
 /** Whether the options of `route` declare an open route. */
 export type IsOpen<Options> = Options extends { readonly open: true } ? true : false;

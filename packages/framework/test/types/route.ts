@@ -9,7 +9,6 @@ import {
   type App,
   type Context,
   type ContextHead,
-  type RouteFacts,
   type RouteOptions,
   type RouteResult,
   type RoutesOf,
@@ -87,10 +86,7 @@ same<Routes["POST /sessions"]["body"], { name: string }>();
 const health = route({ open: true, handlerTimeout: 400 }, ({ signal }) => ({
   ok: !signal.aborted,
 }));
-same<
-  typeof health,
-  (context: ContextHead) => RouteResult<{ ok: boolean }, RouteFacts<true, unknown>>
->();
+same<typeof health, (context: ContextHead) => RouteResult<{ ok: boolean }, true>>();
 createApp({ context }).get("/health", health).get("/ready", health);
 
 // A handler may be in another file.
