@@ -318,7 +318,7 @@ export interface PayloadTooLargeProblem {
   detail: string;
 }
 
-/** The body must be sent as application/json or a +json type. */
+/** The body has a media type that the route does not read. */
 export interface UnsupportedMediaTypeProblem {
   title: string;
   status: 415;

@@ -23,11 +23,11 @@ export interface Audited {
 /**
  * Finds the inputs of an application that are undeclared or unbounded (docs/specification.md#131-the-audit): the
  * findings of {@link auditSchema} for each schema, path parameters without a schema, wildcards, and `PUT` and `POST`
- * routes without a body schema. Call it in a test.
+ * routes without a body schema or a form. Call it in a test.
  *
  * @param app - The application. Its handlers are not called.
  * @param options - The allowed findings, and how to judge regular expressions.
- * @returns The findings by route, then by params, query and body. Allowances that allow nothing come last.
+ * @returns The findings by route, then by params, query, body and form. Allowances that allow nothing come last.
  * @throws {@link TypeError} or {@link RangeError} when the options are wrong, for example because an allowance has no reason.
  * @throws {@link RouteError} when the path of a route is not a valid pattern.
  * @example
@@ -45,17 +45,19 @@ export function audit(app: Audited, options: AuditOptions = {}): Findings {
   return Object.defineProperty(findings, "toString", { value: () => formatFindings(findings) });
 }
 
-const inputs = ["params", "query", "body"] as const;
+const inputs = ["params", "query", "body", "form"] as const;
 
 /** Node's limit of a request head, which contains params and query. */
 const maxHeadBytes = 16_384;
 
 function auditRoute(route: AuditedRoute, options: AuditSchemaOptions): Finding[] {
   const { method, path, validation } = route;
+  const { form, query = validation.query, maxBodyBytes: ofBody } = route.options ?? {};
+  const schemas = { ...validation, form, query };
   return inputs.flatMap((input) => {
-    const schema = validation[input];
-    const ofBody = route.options?.maxBodyBytes ?? options.maxBodyBytes;
-    const maxBodyBytes = input === "body" ? ofBody : maxHeadBytes;
+    const schema = schemas[input];
+    const isBody = input === "body" || input === "form";
+    const maxBodyBytes = isBody ? (ofBody ?? options.maxBodyBytes) : maxHeadBytes;
     const found = schema === undefined ? [] : auditSchema(schema, { ...options, maxBodyBytes });
     return [...findUndeclared(route, input), ...found].map((finding) => ({
       method,

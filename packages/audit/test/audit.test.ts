@@ -96,10 +96,23 @@ describe("audit", () => {
     expect(found([route(method, "/a", { validation: { body: text } })])).toEqual([]);
   });
 
+  it("checks the form and the query of route(), in which a file needs no bound", () => {
+    const options = {
+      form: z.object({ file: z.file(), name: z.string(), more: z.array(z.file()) }),
+      query: z.object({ tag: z.array(z.string()) }),
+    };
+    expect(found([route("POST", "/a", { options })])).toEqual([
+      "warning POST /a query tag unbounded-array",
+      "warning POST /a query tag[] unbounded-string",
+      "warning POST /a form name unbounded-string",
+      "warning POST /a form more unbounded-array",
+    ]);
+  });
+
   it("says that nothing checks a body without a schema", () => {
     const [finding] = audit({ routes: [route("POST", "/a")] });
     expect(finding?.message).toBe(
-      "The POST route has no body schema, so nothing checks its body: declare one, or allow the finding if no body is sent or the handler checks it",
+      "The POST route has no body schema and no form, so nothing checks its body: declare one, or allow the finding if no body is sent or the handler checks it",
     );
   });
 

@@ -28,7 +28,10 @@ export interface ContractRoute {
   /** The segments that the path's wildcard matches, one string each. */
   readonly rest?: JsonSchema;
   readonly query?: JsonSchema;
+  /** The JSON body. */
   readonly body?: JsonSchema;
+  /** The fields of a form. A file is a string with the format `binary`. */
+  readonly form?: JsonSchema;
   readonly responses: readonly ContractResponse[];
 }
 

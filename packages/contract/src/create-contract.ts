@@ -70,11 +70,14 @@ function toUntyped(routes: readonly ListedRoute[]): TypedApplication {
   };
 }
 
-type Inputs = Pick<ContractRoute, "method" | "path" | "params" | "rest" | "query" | "body">;
+type Inputs = Pick<
+  ContractRoute,
+  "method" | "path" | "params" | "rest" | "query" | "body" | "form"
+>;
 
 function toInputs(
   { method, path }: ListedRoute,
-  { params, query, body }: Readonly<Record<string, JsonSchema>>,
+  { params, query, body, form }: Readonly<Record<string, JsonSchema>>,
   $defs: ReadonlyMap<string, JsonSchema>,
 ): Inputs {
   const referred = $defs.get(params?.$ref?.replace("#/$defs/", "") ?? "");
@@ -87,6 +90,7 @@ function toInputs(
     ...(params && schemas.params === referred && { params }),
     ...(query && { query }),
     ...(body && { body }),
+    ...(form && { form }),
   };
 }
 

@@ -14,6 +14,7 @@ export function describeChecks(schema: $ZodType, written: Written): void {
   // It would say that no request has the member.
   delete written["readOnly"];
   if (noFormats.has(written["format"])) delete written["format"];
+  describeFile(schema as $ZodTypes, written);
   describeCatches(schema as $ZodTypes, written);
   const values = readAlternatives(schema);
   if (values !== undefined && "pattern" in written) written["enum"] = values;
@@ -30,6 +31,18 @@ export function describeChecks(schema: $ZodType, written: Written): void {
 const noFormats: ReadonlySet<unknown> = new Set([
   ...["lowercase", "uppercase", "includes", "starts_with", "ends_with", "regex"],
 ]);
+
+/** A file is a string with the format `binary`, and nothing else is. */
+function describeFile({ _zod: { def } }: $ZodTypes, written: Written): void {
+  if (def.type === "file") {
+    delete written["contentEncoding"];
+    // Zod writes the alternatives of `.mime()` as whole schemas.
+    const { anyOf } = written;
+    if (Array.isArray(anyOf)) {
+      for (const each of anyOf as Written[]) delete each["contentEncoding"];
+    }
+  } else if (def.type === "string" && written["format"] === "binary") delete written["format"];
+}
 
 /** A route takes anything instead of a value that `.catch()` replaces, also nothing. */
 function describeCatches({ _zod: { def } }: $ZodTypes, written: Written): void {

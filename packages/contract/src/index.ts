@@ -3,7 +3,7 @@ export type { ContractDocument, ContractResponse, ContractRoute } from "./contra
 export { ContractError } from "./contract-error.ts";
 export { createContract, type Contract } from "./create-contract.ts";
 export type { Gap } from "./gap.ts";
-export type { ListedRoute } from "./input-schemas.ts";
+export { listInputs, type DeclaredInput, type ListedRoute } from "./input-schemas.ts";
 export type { JsonScalar, JsonSchema } from "./json-schema.ts";
 export { listReferences } from "./order-definitions.ts";
 export { toPascalCase } from "./pascal-case.ts";

@@ -16,6 +16,19 @@ export interface ListedRoute {
   readonly options?: RouteOptions;
 }
 
+/** The inputs that a route may declare with a schema. */
+export type DeclaredInput = "params" | "query" | "body" | "form";
+
+/** Lists the inputs that a route declares, in its validation and with `route`. */
+export function listInputs({ validation, options }: ListedRoute): [DeclaredInput, $ZodType][] {
+  const { form, query = validation.query } = options ?? {};
+  const schemas = Object.entries({ ...validation, query, form }) as [
+    DeclaredInput,
+    $ZodType | undefined,
+  ][];
+  return schemas.filter((entry): entry is [DeclaredInput, $ZodType] => entry[1] !== undefined);
+}
+
 /** The schemas of an application's inputs. */
 interface InputSchemas {
   /** In the order of the routes. */
@@ -32,9 +45,7 @@ interface InputSchemas {
 export function readInputSchemas(routes: readonly ListedRoute[], names: UniqueNames): InputSchemas {
   const places = new Map<string, Gap>();
   // One schema of them all, so that Zod writes shared parts once, and nothing refers to the root.
-  const schemas = routes.map(({ validation }) =>
-    wrap(Object.entries(validation).filter(([, schema]) => schema !== undefined)),
-  );
+  const schemas = routes.map((route) => wrap(listInputs(route)));
   const { properties, $defs } = toSchema(
     wrap(schemas.map((schema, index) => [String(index), schema])),
     (path, reason) => {
@@ -76,7 +87,7 @@ function wrap(entries: readonly (readonly [string, unknown])[]): $ZodType {
 
 /** The types that accept anything, and those that Zod writes as `{}` although they accept less. */
 const inexact: ReadonlySet<string> = new Set([
-  ...["any", "unknown", "custom", "transform", "bigint", "date", "file", "function", "map"],
+  ...["any", "unknown", "custom", "transform", "bigint", "date", "function", "map"],
   ...["nan", "promise", "set", "symbol", "undefined", "void"],
 ]);
 

@@ -13,7 +13,7 @@ import type { UniqueNames } from "./unique-names.ts";
 export function listCodes(inputs: readonly string[]): readonly ErrorCode[] {
   return listErrorCodes([
     ...(inputs.length > 0 ? (["input"] as const) : []),
-    ...(inputs.includes("body") ? (["body"] as const) : []),
+    ...(["body", "form"] as const).filter((name) => inputs.includes(name)),
     "handler",
   ]);
 }

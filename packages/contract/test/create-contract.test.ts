@@ -1,4 +1,4 @@
-import { createApp, z, type RoutesOf } from "@fw/framework";
+import { createApp, route, z, type RoutesOf } from "@fw/framework";
 import { expect, it } from "vitest";
 import { ContractError, createContract } from "../src/index.ts";
 
@@ -20,6 +20,48 @@ it("has the inputs and the framework's errors of an application without types", 
     },
   ]);
   expect(document.$defs).toHaveProperty("ValidationProblem");
+  expect(gaps).toEqual([]);
+});
+
+it("has the form and the query that route() declares", () => {
+  const form = z.object({
+    file: z.file().max(5).mime(["text/csv", "text/plain"]),
+    more: z.array(z.file()).default([]),
+    text: z.stringFormat("binary", () => true),
+  });
+  const query = z.object({ tag: z.array(z.string().max(9)).default([]) });
+  const app = createApp().post(
+    "/imports",
+    route({ form, query }, () => 1),
+  );
+  const { document, gaps } = createContract(app.routes);
+  const file = { type: "string", format: "binary" };
+  expect(document.routes).toMatchObject([
+    {
+      query: { properties: { tag: { type: "array", items: { maxLength: 9 }, default: [] } } },
+      form: {
+        properties: {
+          file: {
+            ...file,
+            maxLength: 5,
+            anyOf: [{ contentMediaType: "text/csv" }, { contentMediaType: "text/plain" }],
+          },
+          more: { type: "array", items: file },
+        },
+        required: ["file", "text"],
+      },
+      responses: [
+        { status: 201 },
+        { status: 400, code: "VALIDATION" },
+        { status: 415, code: "UNSUPPORTED_MEDIA_TYPE" },
+        { status: 413, code: "PAYLOAD_TOO_LARGE" },
+        { status: 400, code: "INVALID_FORM" },
+        { status: 500, code: "INTERNAL_SERVER_ERROR" },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(document)).not.toContain("contentEncoding");
+  expect(document.routes[0]?.form?.properties?.["text"]).toEqual({ type: "string" });
   expect(gaps).toEqual([]);
 });
 

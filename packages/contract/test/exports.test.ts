@@ -7,6 +7,7 @@ it("exports these names and no others", () => {
     "UniqueNames",
     "createContract",
     "listErrorCodes",
+    "listInputs",
     "listReferences",
     "toPascalCase",
   ]);

@@ -13,9 +13,12 @@ export function diffInputs(pair: RoutePair): void {
     if (before[name] ?? after[name])
       compare(pair, name, [before[name] ?? none, after[name] ?? none]);
   }
-  if (before.body && after.body) compare(pair, "body", [before.body, after.body]);
-  else if (after.body) report.add("body-added", "body", "a body is now required");
-  else if (before.body) report.add("body-removed", "body", "the body is no longer read");
+  for (const name of ["body", "form"] as const) {
+    const [old, current] = [before[name], after[name]];
+    if (old && current) compare(pair, name, [old, current]);
+    else if (current) report.add("body-added", name, `a ${name} is now required`);
+    else if (old) report.add("body-removed", name, `the ${name} is no longer read`);
+  }
 }
 
 /** Without a schema, a query is ignored. */

@@ -154,16 +154,15 @@ function diffErrors(gained: readonly Answer[], lost: readonly Answer[], pair: Ro
 
 /** Whether an error comes from an input that is new. */
 function comesWithInput({ code }: Answer, before: ContractRoute, after: ContractRoute): boolean {
-  const isNew = (name: "query" | "body"): boolean =>
-    before[name] === undefined && after[name] !== undefined;
-  return (
-    (isNew("body") && inputErrors.body.has(code)) ||
-    ((isNew("body") || isNew("query")) && inputErrors.any.has(code))
+  return (["body", "form", "query"] as const).some(
+    (name) =>
+      before[name] === undefined && after[name] !== undefined && inputErrors[name].has(code),
   );
 }
 
-/** The errors of a body, and those of any input. */
-const inputErrors: Readonly<Record<"body" | "any", ReadonlySet<string | undefined>>> = {
-  body: new Set(listErrorCodes(["body"])),
-  any: new Set(listErrorCodes(["input"])),
+/** The errors that each input brings. */
+const inputErrors: Readonly<Record<"body" | "form" | "query", ReadonlySet<string | undefined>>> = {
+  body: new Set(listErrorCodes(["body", "input"])),
+  form: new Set(listErrorCodes(["form", "input"])),
+  query: new Set(listErrorCodes(["input"])),
 };

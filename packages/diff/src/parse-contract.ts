@@ -84,7 +84,7 @@ function collectSchemas(
   place: string,
   schemas: Map<string, unknown>,
 ): void {
-  for (const name of ["params", "rest", "query", "body"]) {
+  for (const name of ["params", "rest", "query", "body", "form"]) {
     if (route[name] !== undefined) schemas.set(`${place}.${name}`, route[name]);
   }
   for (const [index, response] of (route["responses"] as Record<string, unknown>[]).entries()) {

@@ -119,6 +119,27 @@ const rows: Row[] = [
   ["moved", [get("/a"), get("/b")], [get("/b"), get("/a")]],
   // Inputs
   ["body added", [{}], [{ body: text }], [breaking, "body-added", "body"]],
+  ["form added", [{}], [{ form: object([]) }], [breaking, "body-added", "form"]],
+  ["form removed", [{ form: object([]) }], [{}], [risky, "body-removed", "form"]],
+  [
+    "form instead of a body",
+    [{ body: text }],
+    [{ form: object([]) }],
+    [risky, "body-removed", "body"],
+    [breaking, "body-added", "form"],
+  ],
+  [
+    "field of a form added",
+    [{ form: object([]) }],
+    [{ form: object(["file"], "file") }],
+    [breaking, "required-property-added", "form.file"],
+  ],
+  [
+    "field of a form removed",
+    [{ form: object(["file"], "file") }],
+    [{ form: object([]) }],
+    [risky, "property-removed", "form.file"],
+  ],
   ["body removed", [{ body: text }], [{}], [risky, "body-removed", "body"]],
   [
     "query with a required key added",

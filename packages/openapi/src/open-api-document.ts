@@ -78,6 +78,9 @@ export interface Parameter {
   required: boolean;
   description?: string;
   deprecated?: boolean;
+  /** How a list is written: `tag=a&tag=b`. */
+  style?: "form";
+  explode?: true;
   schema: JsonSchema;
   [extension: `x-${string}`]: unknown;
 }

@@ -15,10 +15,19 @@ export function listParameters(
     ),
     ...(rest === undefined ? [] : [toRest(rest)]),
     ...listProperties(query, definitions).map(({ name, schema, isRequired }) =>
-      toParameter({ in: "query", name, required: isRequired, schema }),
+      toParameter({
+        in: "query",
+        name,
+        required: isRequired,
+        ...(resolveSchema(schema, definitions).type === "array" && listStyle),
+        schema,
+      }),
     ),
   ];
 }
+
+/** The default of OpenAPI, which not every tool knows. */
+const listStyle = { style: "form", explode: true } as const;
 
 interface Property {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { createApp, z } from "@fw/framework";
+import { createApp, route, z } from "@fw/framework";
 import { describe, expect, it } from "vitest";
 import {
   toOpenApi,
@@ -25,6 +25,60 @@ function resolve(document: OpenApiDocument, schema: { $ref?: string } | undefine
   const name = schema?.$ref?.replace("#/components/schemas/", "");
   return name === undefined ? schema : document.components.schemas[name];
 }
+
+describe("what route() declares", () => {
+  const file = z.file().meta({ id: "Upload" });
+  const { paths, components } = toOpenApi(
+    createApp()
+      .get(
+        "/notes",
+        route(
+          { query: z.object({ tag: z.array(z.string()).max(5).default([]), page: z.number() }) },
+          () => 1,
+        ),
+      )
+      .post(
+        "/notes",
+        route({ form: z.object({ name: z.string(), tag: z.array(z.string()) }) }, () => 1),
+      )
+      .post(
+        "/files",
+        route({ form: z.object({ file }) }, () => 1),
+      )
+      .put(
+        "/files",
+        route({ form: z.object({ files: z.array(z.file().mime(["a/b", "c/d"])) }) }, () => 1),
+      ),
+    { info },
+  );
+
+  it("has array parameters for lists of a query", () => {
+    expect(paths["/notes"]?.get?.parameters).toMatchObject([
+      {
+        in: "query",
+        name: "tag",
+        required: false,
+        style: "form",
+        explode: true,
+        schema: { type: "array", items: { type: "string" }, maxItems: 5, default: [] },
+      },
+      { in: "query", name: "page", required: true, schema: { type: "number" } },
+    ]);
+    expect(paths["/notes"]?.get?.parameters?.[1]).not.toHaveProperty("style");
+  });
+
+  it("has both media types for a form without a file, and multipart/form-data for one with", () => {
+    const typesOf = (operation: Operation | undefined): string[] =>
+      Object.keys(operation?.requestBody?.content ?? {});
+    expect(typesOf(paths["/notes"]?.post)).toEqual([
+      "multipart/form-data",
+      "application/x-www-form-urlencoded",
+    ]);
+    expect(typesOf(paths["/files"]?.post)).toEqual(["multipart/form-data"]);
+    expect(typesOf(paths["/files"]?.put)).toEqual(["multipart/form-data"]);
+    expect(components.schemas["Upload"]).toMatchObject({ type: "string", format: "binary" });
+  });
+});
 
 describe("the parameters of an operation", () => {
   const { paths } = toOpenApi(

@@ -25,7 +25,7 @@ export type FindingKind =
 export type FindingSeverity = "warning" | "info";
 
 /** The part of a request that a schema describes. */
-export type FindingInput = "params" | "query" | "body";
+export type FindingInput = "params" | "query" | "body" | "form";
 
 /** A problem at one place of a schema. */
 export interface SchemaFinding {

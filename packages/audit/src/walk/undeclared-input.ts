@@ -10,7 +10,7 @@ import { severities, type FindingInput, type SchemaFinding } from "../findings/f
  * @param route - The route.
  * @param input - The input.
  * @returns A finding for each path parameter without a schema and for a wildcard, or for the undeclared body of a `PUT`
- * or `POST` route. Nothing for the query, whose keys are unknown.
+ * or `POST` route. Nothing for the query and the form, whose keys are unknown.
  */
 export function findUndeclared(route: AuditedRoute, input: FindingInput): SchemaFinding[] {
   switch (input) {
@@ -19,6 +19,7 @@ export function findUndeclared(route: AuditedRoute, input: FindingInput): Schema
     case "body":
       return findMissingBody(route);
     case "query":
+    case "form":
       return [];
   }
 }
@@ -45,10 +46,11 @@ const uncheckedRest: SchemaFinding = {
     "No schema checks what the wildcard matched: check each entry of context.rest in the handler, and allow the finding",
 };
 
-function findMissingBody({ method, validation }: AuditedRoute): SchemaFinding[] {
-  if (validation.body !== undefined || (method !== "PUT" && method !== "POST")) return [];
+function findMissingBody({ method, validation, options }: AuditedRoute): SchemaFinding[] {
+  const isDeclared = validation.body !== undefined || options?.form !== undefined;
+  if (isDeclared || (method !== "PUT" && method !== "POST")) return [];
   const severity = severities["missing-body"];
-  const message = `The ${method} route has no body schema, so nothing checks its body: declare one, or allow the finding if no body is sent or the handler checks it`;
+  const message = `The ${method} route has no body schema and no form, so nothing checks its body: declare one, or allow the finding if no body is sent or the handler checks it`;
   return [{ at: "", kind: "missing-body", severity, message }];
 }
 

@@ -70,7 +70,9 @@ async function readTypesOrExplain(
 
 function toRow(route: ContractRoute, options: ListedRoute["options"] = {}): Row {
   const { method, path, summary, responses } = route;
-  const inputs = (["params", "rest", "query", "body"] as const).filter((name) => route[name]);
+  const inputs = (["params", "rest", "query", "body", "form"] as const).filter(
+    (name) => route[name],
+  );
   const statuses = new Set(responses.map(({ status }) => status));
   return {
     method,

@@ -75,7 +75,7 @@ class ResponseNames {
 }
 
 function printRoute(route: ContractRoute, names: ResponseNames): string {
-  const { params, rest, query, body, responses, summary, description, deprecated } = route;
+  const { params, rest, query, body, form, responses, summary, description, deprecated } = route;
   const types = responses.map((response) =>
     response.code === undefined ? names.print(response) : names.nameOf(response, response.code),
   );
@@ -85,6 +85,7 @@ function printRoute(route: ContractRoute, names: ResponseNames): string {
       ...(rest ? ["rest?: readonly string[] | undefined;"] : []),
       ...(query ? [printInput("query", query)] : []),
       ...(body ? [printInput("body", body)] : []),
+      ...(form ? [printInput("form", form)] : []),
       printUnionMember("response", types),
     ],
     false,
@@ -121,7 +122,9 @@ function findInputs(
   $defs: ContractDocument["$defs"],
 ): ReadonlySet<string> {
   const found = new Set(
-    routes.flatMap(({ params, query, body }) => listReferences({ params, query, body })),
+    routes.flatMap(({ params, query, body, form }) =>
+      listReferences({ params, query, body, form }),
+    ),
   );
   for (const name of found) for (const inner of listReferences($defs[name])) found.add(inner);
   return found;

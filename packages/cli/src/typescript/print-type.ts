@@ -13,6 +13,7 @@ export function printType(schema: JsonSchema, isInput: boolean, isNamed = false)
   const print = (inner: JsonSchema): string => printType(inner, isInput);
   const { $ref, anyOf = schema.oneOf, allOf, type } = schema;
   if ($ref !== undefined) return $ref.replace("#/$defs/", "");
+  if (schema.format === "binary") return "File";
   if (schema.const !== undefined) return printLiteral(schema.const);
   // With a pattern, the values come from a pattern, and the type is `string`.
   if (schema.enum !== undefined && schema.pattern === undefined) {

@@ -51,7 +51,7 @@ export const errorCodes = {
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     title: "Unsupported Media Type",
-    detail: "The body must be sent as application/json or a +json type",
+    detail: "The body has a media type that the route does not read",
   },
   REQUEST_HEADER_FIELDS_TOO_LARGE: {
     status: 431,

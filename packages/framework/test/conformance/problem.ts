@@ -74,6 +74,7 @@ const bodySentences: ReadonlyMap<ErrorCode, readonly (string | RegExp)[]> = new 
   [
     "UNSUPPORTED_MEDIA_TYPE",
     [
+      "The body must be sent as application/json or a +json type",
       "The body must be sent without a content coding",
       "The body must be sent as multipart/form-data or application/x-www-form-urlencoded",
       "The body must be sent as multipart/form-data",
