@@ -19,8 +19,14 @@ export interface ListedRoute {
 /** The inputs that a route may declare with a schema. */
 export type DeclaredInput = "params" | "query" | "body" | "form";
 
-/** Lists the inputs that a route declares, in its validation and with `route`. */
-export function listInputs({ validation, options }: ListedRoute): [DeclaredInput, $ZodType][] {
+/**
+ * Lists the inputs that a route declares, in its validation and with `route`.
+ *
+ * @param route - A route of `app.routes`.
+ * @returns Their names and schemas.
+ */
+export function listInputs(route: ListedRoute): [DeclaredInput, $ZodType][] {
+  const { validation, options } = route;
   const { form, query = validation.query } = options ?? {};
   const schemas = Object.entries({ ...validation, query, form }) as [
     DeclaredInput,

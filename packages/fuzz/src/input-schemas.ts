@@ -1,11 +1,9 @@
-import type { ListedRoute } from "@fw/contract";
+import { type DeclaredInput, listInputs, type ListedRoute } from "@fw/contract";
 import type { $ZodType } from "zod/v4/core";
 
-/** Returns the schemas of a route's inputs. */
-export function inputSchemasOf({ validation }: ListedRoute): InputSchemas {
-  // createApp() accepts only schemas of Zod 4.
-  return validation as InputSchemas;
+/** Returns the schemas of a route's inputs, by the names of the inputs. */
+export function inputSchemasOf(
+  route: ListedRoute,
+): Readonly<Partial<Record<DeclaredInput, $ZodType | undefined>>> {
+  return Object.fromEntries(listInputs(route));
 }
-
-/** Schemas by the names of the inputs. */
-type InputSchemas = Readonly<Partial<Record<"params" | "query" | "body", $ZodType | undefined>>>;

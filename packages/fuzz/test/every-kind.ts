@@ -1,4 +1,4 @@
-import { createApp, z } from "@fw/framework";
+import { createApp, route, z } from "@fw/framework";
 import * as mini from "zod/mini";
 import type { Fuzzed } from "../src/index.ts";
 
@@ -98,7 +98,36 @@ export const schemas: readonly (readonly [name: string, schema: z.ZodType | mini
     }),
   });
 
-/** A correct application with all these schemas, and paths and queries of every kind. */
+const form = z.object({
+  name: z.string().min(1).max(20),
+  file: z.file().max(50).mime(["text/csv", "text/plain"]),
+  files: z.array(z.file().min(1)).max(3).default([]),
+  tag: z
+    .array(z.enum(["a", "b"]))
+    .max(4)
+    .default([]),
+  at: z.iso
+    .date()
+    .transform((text) => new Date(text))
+    .optional(),
+  agreed: z.boolean().default(false),
+  size: z.number().int().min(0).max(9).optional(),
+  code: z.stringbool().optional(),
+});
+
+const fields = z
+  .object({ tag: z.array(z.string().max(5)).max(4), isNew: z.boolean(), size: z.number() })
+  .refine(({ tag }) => tag.length !== 2);
+
+const list = z.object({
+  tag: z.array(z.string().max(5)).min(1).max(4),
+  ids: z.array(z.number()).max(3).optional(),
+  sort: z.enum(["name", "age"]).default("name"),
+  since: z.iso.datetime().optional(),
+  exact: z.boolean().catch(false),
+});
+
+/** A correct application with all these schemas, and paths, queries and forms of every kind. */
 export function createFaultless(): Fuzzed {
   const app = createApp({ onError: () => undefined })
     .get("/of/:id/:size/x/:other", ({ params }) => params, {
@@ -117,7 +146,19 @@ export function createFaultless(): Fuzzed {
     .get("/caf%C3%A9/latte", () => "one")
     .put("/users/me", () => "me")
     .get("/users/me", () => "me")
-    .get("/users/:id", ({ params }) => params.id, { params: z.object({ id: z.string().max(2) }) });
+    .get("/users/:id", ({ params }) => params.id, { params: z.object({ id: z.string().max(2) }) })
+    .get(
+      "/list",
+      route({ query: list }, ({ query }) => query.tag),
+    )
+    .post(
+      "/forms/:id",
+      route({ form }, ({ form }) => form.name),
+    )
+    .put(
+      "/forms",
+      route({ form: fields, query: list }, ({ form }) => form.tag),
+    );
   for (const [name, body] of schemas) app.post(`/${name}`, () => "ok", { body });
   return app;
 }

@@ -194,7 +194,7 @@ describe("a failure", () => {
     async ({ create, options }) => {
       const { failures } = await fuzz(create(), { ...options, runs: 300 });
       const call = failures[0]?.call ?? "";
-      expect(call).toMatch(/^await app\.handle\(.{1,300}\)$/);
+      expect(call).toMatch(/^await app\.handle\(.{1,400}\)$/);
       // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a user would run it
       const repeat = new Function("app", `return ${call.replace("await ", "")}`) as Repeat;
       expect((await repeat(create())).status).toBe(500);

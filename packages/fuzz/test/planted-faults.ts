@@ -1,5 +1,5 @@
 import { createContract, type JsonSchema, type TypedResult } from "@fw/contract";
-import { createApp, HttpError, reply, z, type AppOptions } from "@fw/framework";
+import { createApp, HttpError, reply, route, z, type AppOptions } from "@fw/framework";
 import type { FailureKind, Fuzzed, FuzzOptions } from "../src/index.ts";
 
 /** An application with a fault, and the kind of failure that shows it. */
@@ -18,6 +18,10 @@ const note = z.object({
   stars: z.number().int().min(0).max(5),
   link: z.url().max(300).optional(),
 });
+
+function missing(): never {
+  throw new Error("There is no such item");
+}
 
 /** Faults that throw. */
 const throwing: readonly PlantedFault[] = [
@@ -55,6 +59,41 @@ const throwing: readonly PlantedFault[] = [
       createApp(quiet).post("/notes", ({ body }) => `/search?q=${encodeURIComponent(body.text)}`, {
         body: note,
       }),
+  },
+  {
+    name: "a file without bytes",
+    kind: "server-error",
+    create: () =>
+      createApp(quiet).post(
+        "/files",
+        route(
+          { form: z.object({ name: z.string().max(50), file: z.file().max(90) }) },
+          ({ form }) => (1n / BigInt(form.file.size)).toString(),
+        ),
+      ),
+  },
+  {
+    name: "the third item of a list in a form",
+    kind: "server-error",
+    create: () =>
+      createApp(quiet).post(
+        "/tags",
+        route({ form: z.object({ tag: z.array(z.string().max(9)).max(4) }) }, ({ form }) =>
+          form.tag.length > 2 ? (form.tag[9] ?? missing()) : "few",
+        ),
+      ),
+  },
+  {
+    name: "an empty list in a query",
+    kind: "server-error",
+    create: () =>
+      createApp(quiet).get(
+        "/tags",
+        route(
+          { query: z.object({ tag: z.array(z.string().max(9)).max(4).default([]) }) },
+          ({ query }) => query.tag.reduce((a, b) => a + b),
+        ),
+      ),
   },
   {
     name: "a parameter that is decoded twice",

@@ -23,8 +23,10 @@ export interface Tool {
   /** The names of the arguments. */
   readonly inputs: ReadonlySet<string>;
   readonly paramNames: readonly string[];
-  /** The names of the fields that are text. */
+  /** The names of the fields that are text, or lists of texts. */
   readonly texts: Readonly<Record<"params" | "query", ReadonlySet<string>>>;
+  /** The names of the lists in the query. */
+  readonly lists: ReadonlySet<string>;
   /** The member of `tools/list`. */
   readonly listed: ListedTool;
 }
@@ -58,6 +60,9 @@ export function createTools(
     const { name, description } = tool;
     const route = inputs.routes.find((each) => toKey(each) === key);
     if (route === undefined) throw new TypeError(`mcp: the application has no route "${key}"`);
+    if (route.form !== undefined) {
+      throw new TypeError(`mcp: "${key}" cannot be a tool: it reads a form`);
+    }
     if (tools.has(name)) throw new TypeError(`mcp: two tools are named "${name}": rename one`);
     const inputSchema = toInputSchema(route, inputs.$defs);
     const outputSchema = contract && toOutputSchema(key, contract);
@@ -70,6 +75,7 @@ export function createTools(
         params: listTexts(route.params, inputs.$defs),
         query: listTexts(route.query, inputs.$defs),
       },
+      lists: listNames(route.query, inputs.$defs, ({ type }) => type === "array"),
       listed: {
         name,
         description,
@@ -148,9 +154,22 @@ function resolve(schema: JsonSchema = {}, $defs: Definitions): JsonSchema {
 }
 
 function listTexts(fields: JsonSchema | undefined, $defs: Definitions): ReadonlySet<string> {
+  return listNames(fields, $defs, ({ type, items }) => {
+    const element =
+      type === "array" && typeof items === "object" ? resolve(items, $defs) : { type };
+    return element.type === "string";
+  });
+}
+
+/** Lists the names of the fields whose schema passes a test. */
+function listNames(
+  fields: JsonSchema | undefined,
+  $defs: Definitions,
+  test: (schema: JsonSchema) => boolean,
+): ReadonlySet<string> {
   const all = Object.entries(resolve(fields, $defs).properties ?? {});
-  const texts = all.filter(([, schema]) => resolve(schema, $defs).type === "string");
-  return new Set(texts.map(([name]) => name));
+  const found = all.filter(([, schema]) => test(resolve(schema, $defs)));
+  return new Set(found.map(([name]) => name));
 }
 
 /** Adds the definitions that a schema refers to. */

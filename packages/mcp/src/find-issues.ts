@@ -12,8 +12,20 @@ export interface ArgumentIssue {
 type Values = Readonly<Record<string, unknown>>;
 
 /** Finds arguments that a request cannot carry, or would change. The route checks all others. */
-export function findIssues({ inputs, paramNames, texts }: Tool, given: Values): ArgumentIssue[] {
+export function findIssues(tool: Tool, given: Values): ArgumentIssue[] {
+  const { inputs, paramNames, texts, lists } = tool;
   const { params = {}, query = {}, rest = [] } = given;
+  // Objects inherit no scalars. A number in place of a string would change: 1.10 would be sent as 1.1.
+  const find = (
+    input: "params" | "query",
+    path: readonly [name: string, index?: number],
+    value: unknown,
+  ): ArgumentIssue[] => {
+    const isText = texts[input].has(path[0]);
+    if (isText ? typeof value === "string" : scalars.has(typeof value)) return [];
+    const expected = isText ? "string" : "string, number or boolean";
+    return [{ ...toIssue(input, expected), path: path.filter((key) => key !== undefined) }];
+  };
   return [
     ...Object.keys(given)
       .filter((name) => !inputs.has(name))
@@ -22,10 +34,14 @@ export function findIssues({ inputs, paramNames, texts }: Tool, given: Values): 
         return { in: "arguments", path: [], code: "unrecognized_keys", message };
       }),
     ...(isObject(params)
-      ? findInNames("params", paramNames, params, texts.params)
+      ? paramNames.flatMap((name) => find("params", [name], params[name]))
       : [toIssue("params", "object")]),
     ...(isObject(query)
-      ? findInNames("query", Object.keys(query), query, texts.query)
+      ? Object.entries(query).flatMap(([name, value]) =>
+          lists.has(name) && Array.isArray(value)
+            ? value.flatMap((each, index) => find("query", [name, index], each))
+            : find("query", [name], value),
+        )
       : [toIssue("query", "object")]),
     ...(Array.isArray(rest)
       ? rest.flatMap((each, index) =>
@@ -38,21 +54,6 @@ export function findIssues({ inputs, paramNames, texts }: Tool, given: Values): 
 /** Whether a value of JSON is an object. */
 export function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-// Objects inherit no scalars. A number in place of a string would change: 1.10 would be sent as 1.1.
-function findInNames(
-  input: string,
-  names: readonly string[],
-  values: Values,
-  texts: ReadonlySet<string>,
-): ArgumentIssue[] {
-  return names.flatMap((name) => {
-    const type = typeof values[name];
-    if (texts.has(name) ? type === "string" : scalars.has(type)) return [];
-    const expected = texts.has(name) ? "string" : "string, number or boolean";
-    return [toIssue(input, expected, name)];
-  });
 }
 
 const scalars: ReadonlySet<string> = new Set(["string", "number", "boolean"]);

@@ -1,6 +1,13 @@
 import { tracingChannel } from "node:diagnostics_channel";
 import { audit } from "@fw/audit";
-import { createApp, HttpError, z, type ContextHead, type ResponseEvent } from "@fw/framework";
+import {
+  createApp,
+  HttpError,
+  route,
+  z,
+  type ContextHead,
+  type ResponseEvent,
+} from "@fw/framework";
 import { describe, expect, it } from "vitest";
 import { mcp, mcpMessage } from "../src/index.ts";
 import { createNotes, info } from "./notes.ts";
@@ -105,6 +112,34 @@ describe("a call", () => {
       structuredContent: { region: "eu" },
     });
   });
+});
+
+it("sends lists of a query, and names the item that is no text", async () => {
+  const query = z.object({
+    tag: z.array(z.string().max(9)).default([]),
+    ids: z.array(z.number()).optional(),
+  });
+  const lists = createApp().get(
+    "/lists",
+    route({ query }, (context) => context.query),
+  );
+  const tools = { "GET /lists": { name: "lists", description: "Lists" } };
+  const served = lists.post("/mcp", mcp(lists, { info, tools }), { body: mcpMessage });
+  const given = { query: { tag: ["a", "b&c"], ids: [1, 2.5] } };
+  expect(await call(served, "lists", given)).toMatchObject({ structuredContent: given.query });
+  expect(await call(served, "lists", { query: { tag: "a" } })).toMatchObject({
+    structuredContent: { tag: ["a"] },
+  });
+  for (const [wrong, path] of [
+    [{ tag: ["a", 1] }, ["tag", 1]],
+    [{ ids: [1, null] }, ["ids", 1]],
+    [{ ids: [[1]] }, ["ids", 0]],
+  ] as const) {
+    expect(await call(served, "lists", { query: wrong })).toMatchObject({
+      isError: true,
+      structuredContent: { code: "VALIDATION", issues: [{ in: "query", path }] },
+    });
+  }
 });
 
 describe("the route of a tool", () => {

@@ -1,4 +1,4 @@
-import { createApp, z, type App } from "@fw/framework";
+import { createApp, route, z, type App } from "@fw/framework";
 import type { ContractDocument, ContractResponse } from "@fw/contract";
 import { describe, expect, it } from "vitest";
 import { mcp, mcpMessage, type McpOptions } from "../src/index.ts";
@@ -61,6 +61,18 @@ describe("mcp() throws for", () => {
       );
     },
   );
+
+  it("a route that reads a form", () => {
+    const form = z.object({ file: z.file() });
+    const files = createApp().post(
+      "/files",
+      route({ form }, () => null),
+    );
+    const tools = { "POST /files": { name: "send_file", description: "Sends a file" } };
+    expect(() => mcp(files, { info, tools })).toThrow(
+      'mcp: "POST /files" cannot be a tool: it reads a form',
+    );
+  });
 
   it("a route that the contract lacks", () => {
     const contract = contractOf("/other", { status: 200 });

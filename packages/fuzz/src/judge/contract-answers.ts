@@ -3,6 +3,7 @@ import { errorCodes, listErrorCodes } from "@fw/core";
 import { resultKinds } from "@fw/http";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { inputSchemasOf } from "../input-schemas.ts";
 import type { ExpectedAnswer } from "./expected-answer.ts";
 import type { Verdict } from "./verdict.ts";
 import type { FuzzAnswer } from "./send.ts";
@@ -85,9 +86,11 @@ interface Judged {
 }
 
 /** Whether the handler's own reading of the body was refused (docs/specification.md#66-bodies-that-a-handler-reads). */
-function isOfBody({ validation }: ListedRoute, { status, code }: FuzzAnswer): boolean {
+function isOfBody(route: ListedRoute, { status, code }: FuzzAnswer): boolean {
+  const { body, form } = inputSchemasOf(route);
   return (
-    validation.body === undefined &&
+    body === undefined &&
+    form === undefined &&
     readerCodes.some((each) => each === code && errorCodes[each].status === status)
   );
 }

@@ -1,6 +1,13 @@
 import type { ListedRoute } from "@fw/contract";
 import { errorCodes, type ErrorCode } from "@fw/core";
-import { safeParseAsync, type $ZodObject, type $ZodType } from "zod/v4/core";
+import {
+  safeParseAsync,
+  type $ZodArray,
+  type $ZodObject,
+  type $ZodType,
+  type $ZodTypes,
+} from "zod/v4/core";
+import type { FormEntries } from "../request/form-body.ts";
 import type { SentRequest } from "../request/sent-request.ts";
 import { inputSchemasOf } from "../input-schemas.ts";
 import { findRoute } from "./find-route.ts";
@@ -40,10 +47,14 @@ export async function expectAnswer(
   const validation = inputSchemasOf(route);
   const body = validation.body && readBody(request);
   if (body?.code !== undefined) return expectRefusal(route, body.code);
+  if (validation.form && !isForm(request)) return expectRefusal(route, "UNSUPPORTED_MEDIA_TYPE");
+  // Of a form that was changed, only its readers know whether it still is one.
+  if (validation.form && request.form === undefined) return { is: "open", route };
   const inputs = [
     ["body", validation.body, () => body?.value],
-    ["params", validation.params, (schema: $ZodType) => toParams(schema, params)],
-    ["query", validation.query, (schema: $ZodType) => toQuery(schema, searchParams)],
+    ["form", validation.form, (schema: $ZodType) => toValues(schema, request.form ?? [], true)],
+    ["params", validation.params, (schema: $ZodType) => toValues(schema, [...params], false)],
+    ["query", validation.query, (schema: $ZodType) => toValues(schema, [...searchParams], false)],
   ] as const;
   for (const [input, schema, toValue] of inputs) {
     if (schema === undefined) continue;
@@ -67,36 +78,45 @@ function expectRefusal(
   return { is: "refused", route, status: errorCodes[code].status, code };
 }
 
-/** docs/specification.md#53-params */
-function toParams(schema: $ZodType, texts: ReadonlyMap<string, string>): object {
-  const fields = listFields(schema).map(([name, type]) => [
-    name,
-    toValue(type, texts.get(name) ?? ""),
-  ]);
-  return Object.fromEntries(fields) as object;
+function isForm({ headers }: SentRequest): boolean {
+  const isCoded = !["", "identity"].includes(headers["content-encoding"] ?? "");
+  return !isCoded && formTypes.test(headers["content-type"] ?? "");
 }
 
-/** docs/specification.md#54-query */
-function toQuery(schema: $ZodType, sent: URLSearchParams): object {
-  const fields = listFields(schema).flatMap(([name, type]) => {
-    const values = sent.getAll(name).map((text) => toValue(type, text));
-    return values.length === 0 ? [] : [[name, values.length === 1 ? values[0] : values]];
+const formTypes = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;.*)?$/i;
+
+/** Converts what was sent, one field at a time (docs/specification.md#5-params-and-query and #25-forms-and-lists). */
+function toValues(schema: $ZodType, sent: FormEntries, isForm: boolean): object {
+  const values = Object.entries((schema as $ZodObject)._zod.def.shape).flatMap(([name, field]) => {
+    const received = receivedBy(field);
+    const isList = received._zod.def.type === "array";
+    const element = isList ? receivedBy((received as $ZodArray)._zod.def.element) : received;
+    const own = sent.filter(([key, value]) => key === name && !(isForm && isEmpty(element, value)));
+    const converted = own.map(([, value]) => toValue(element, value, isForm));
+    if (converted.length === 0) return [];
+    if (isList || converted.length === 1) return [[name, isList ? converted : converted[0]]];
+    return [[name, own.map(([, value]) => value)]];
   });
-  return Object.fromEntries(fields) as object;
+  return Object.fromEntries(values) as object;
 }
 
-/** Lists the fields of a schema, which createApp() has checked. */
-function listFields(schema: $ZodType): (readonly [name: string, type: string])[] {
-  return Object.entries((schema as $ZodObject)._zod.def.shape).map(([name, field]) => {
-    const { def } = field._zod;
-    return [name, "innerType" in def ? (def.innerType as $ZodType)._zod.def.type : def.type];
-  });
+/** The schema inside of wrappers and before transforms. createApp() has checked that it is known. */
+function receivedBy(schema: $ZodType): $ZodType {
+  const { def } = (schema as $ZodTypes)._zod;
+  if ("innerType" in def) return receivedBy(def.innerType);
+  return def.type === "pipe" ? receivedBy(def.in) : schema;
+}
+
+function isEmpty({ _zod: { def } }: $ZodType, value: string | File): boolean {
+  if (typeof value !== "string") return value.name === "" && value.size === 0;
+  return value === "" && (def.type !== "string" || "format" in def);
 }
 
 /** docs/specification.md#52-numbers */
-function toValue(type: string, text: string): unknown {
-  if (type === "number" && /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return Number(text);
-  if (type === "boolean" && /^(?:true|1|false|0)$/.test(text))
-    return text === "true" || text === "1";
-  return text;
+function toValue({ _zod: { def } }: $ZodType, value: string | File, isForm: boolean): unknown {
+  if (typeof value !== "string") return value;
+  if (def.type === "number" && /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(value)) return Number(value);
+  if (def.type !== "boolean") return value;
+  if (value === "true" || value === "1" || (isForm && value === "on")) return true;
+  return value === "false" || value === "0" ? false : value;
 }

@@ -2,6 +2,7 @@ import type { ListedRoute } from "@fw/contract";
 import { errorCodes, listErrorCodes } from "@fw/core";
 import type { ContractAnswers } from "./contract-answers.ts";
 import { findWrongDocument, type ErrorFormat } from "./error-format.ts";
+import { inputSchemasOf } from "../input-schemas.ts";
 import type { ExpectedAnswer } from "./expected-answer.ts";
 import { noAnswer, type FuzzAnswer } from "./send.ts";
 import type { Verdict } from "./verdict.ts";
@@ -61,7 +62,8 @@ function judgeRefusal(
   if (code === "PAYLOAD_TOO_LARGE") return undefined;
   const shown = describeAnswer(answer);
   if (expected.is === "accepted") {
-    const codes = expected.route.validation.body === undefined ? ownCodes : bodyCodes;
+    const { body, form } = inputSchemasOf(expected.route);
+    const codes = body ? bodyCodes : form ? formCodes : ownCodes;
     const isRefused = codes.some((each) => each === code && errorCodes[each].status === status);
     if (!isRefused || isOfHandler(answer, expected.route)) return undefined;
     return { kind: "refused-valid", reason: `A valid request gets ${shown}` };
@@ -76,18 +78,21 @@ function judgeRefusal(
 }
 
 /** Whether the handler refused a value with `validate`: the route has no schema for the input of the issue. */
-function isOfHandler({ code, body }: FuzzAnswer, { validation }: ListedRoute): boolean {
+function isOfHandler({ code, body }: FuzzAnswer, route: ListedRoute): boolean {
   if (code !== "VALIDATION") return false;
+  const schemas = inputSchemasOf(route);
+  const declared = { ...schemas, body: schemas.body ?? schemas.form };
   const { issues } = body as { readonly issues?: unknown };
   const [issue] = (Array.isArray(issues) ? issues : []) as { readonly in?: unknown }[];
   return (["body", "params", "query"] as const).some(
-    (input) => input === issue?.in && validation[input] === undefined,
+    (input) => input === issue?.in && declared[input] === undefined,
   );
 }
 
 /** The codes that only the framework uses: a handler may return its own `NOT_FOUND`. */
 const ownCodes = listErrorCodes(["head", "method", "input"]);
 const bodyCodes = [...ownCodes, ...listErrorCodes(["body"])];
+const formCodes = [...ownCodes, ...listErrorCodes(["form"])];
 
 /** Describes a response by its status, and by its code if it has one. */
 export function describeAnswer({ status, code }: FuzzAnswer): string {

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { stumblingBlocks } from "../values/texts.ts";
+import { type FormEntries, listTexts } from "./form-body.ts";
 import { gone, listPlaces, replaceAt } from "./places.ts";
 import { toRequest, type RequestParts } from "./request-parts.ts";
 import type { RouteValues } from "./route-values.ts";
@@ -68,16 +69,9 @@ export function breakPart(
     return { ...parts, body: body === gone ? undefined : body };
   }
   if (input === "query") {
-    const { query } = parts;
-    const at = place % (query.length || 1);
-    const changed = query.flatMap(([key, text], index) => {
-      if (index !== at) return [[key, text] as const];
-      const value = change({ value: text });
-      return value === gone ? [] : [[key, toRawText(value)] as const];
-    });
-    // A key that is sent twice becomes an array.
-    return { ...parts, query: place % 7 === 0 ? [...query, ...changed] : changed };
+    return { ...parts, query: listTexts(breakEntries(parts.query, place, change)) };
   }
+  if (input === "form") return { ...parts, form: breakEntries(parts.form ?? [], place, change) };
   const dynamic = parts.segments.flatMap(({ isStatic }, index) => (isStatic ? [] : [index]));
   const segments = parts.segments.map((segment, index) => {
     if (index !== dynamic[place % dynamic.length]) return segment;
@@ -85,6 +79,18 @@ export function breakPart(
     return { ...segment, text: value === gone ? "-" : toRawText(value) };
   });
   return { ...parts, segments };
+}
+
+function breakEntries(entries: FormEntries, place: number, change: Change): FormEntries {
+  const at = place % (entries.length || 1);
+  const changed = entries.flatMap(([key, value], index) => {
+    if (index !== at) return [[key, value] as const];
+    const other = change({ value });
+    if (other === gone) return [];
+    return [[key, other instanceof File ? other : toRawText(other)] as const];
+  });
+  // A key that is sent twice becomes an array, or a longer list.
+  return place % 7 === 0 ? [...entries, ...changed] : changed;
 }
 
 function toRawText(value: unknown): string {

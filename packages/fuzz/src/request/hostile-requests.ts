@@ -147,9 +147,11 @@ const bodyAttacks: readonly fc.Arbitrary<Attack>[] = [
 
 function onText(change: (body: string) => string): Attack {
   return (request) =>
-    typeof request.body === "string" ? { ...request, body: change(request.body) } : request;
+    typeof request.body === "string"
+      ? { ...request, form: undefined, body: change(request.body) }
+      : request;
 }
 
 function withHeaders(headers: Readonly<Record<string, string>>): Attack {
-  return (request) => ({ body: "{}", ...request, headers });
+  return (request) => ({ body: "{}", ...request, form: undefined, headers });
 }

@@ -1,3 +1,4 @@
+import { type FormEntries, writeForm } from "./form-body.ts";
 import { writeJson } from "../values/write-json.ts";
 import type { SentRequest } from "./sent-request.ts";
 
@@ -6,8 +7,12 @@ export interface RequestParts {
   readonly method: string;
   readonly segments: readonly Segment[];
   readonly query: readonly (readonly [key: string, text: string])[];
-  /** `undefined` without a body. */
+  /** `undefined` without a JSON body. */
   readonly body: unknown;
+  /** `undefined` without a form. */
+  readonly form: FormEntries | undefined;
+  /** Whether a form without files is written as `multipart/form-data`. */
+  readonly isMultipart: boolean;
 }
 
 /** A segment of the path. */
@@ -20,12 +25,14 @@ interface Segment {
 }
 
 /** Encodes a request. A lone surrogate, which no URL can carry, becomes a replacement character. */
-export function toRequest({ method, segments, query, body }: RequestParts): SentRequest {
+export function toRequest(parts: RequestParts): SentRequest {
+  const { method, segments, query, body, form, isMultipart } = parts;
   const path = segments
     .map(({ text, isStatic }) => `/${isStatic ? text : encodeTarget(text)}`)
     .join("");
   const pairs = query.map((pair) => pair.map(encodeTarget).join("=")).join("&");
   const target = `${path === "" ? "/" : path}${pairs === "" ? "" : `?${pairs}`}`;
+  if (form !== undefined) return { method, target, ...writeForm(form, isMultipart) };
   if (body === undefined) return { method, target, headers: {} };
   const headers = { "content-type": "application/json" };
   return { method, target, headers, body: writeJson(body) };

@@ -1,9 +1,10 @@
-import type { ListedRoute } from "@fw/contract";
+import type { DeclaredInput, ListedRoute } from "@fw/contract";
 import * as fc from "fast-check";
 import type { Constants } from "../values/constants.ts";
 import { inputSchemasOf } from "../input-schemas.ts";
 import { SchemaValues } from "../values/schema-values.ts";
 import { stumblingBlocks } from "../values/texts.ts";
+import { type FormEntries, listTexts } from "./form-body.ts";
 import { toUrlText, type RequestParts } from "./request-parts.ts";
 
 /** The values that requests of one route are made from. */
@@ -36,10 +37,11 @@ function readParts(
   route: ListedRoute,
   isByExample: boolean,
 ): Pick<RouteValues, "inputs" | "parts"> {
-  const { method, path, validation } = route;
+  const { method, path } = route;
+  const schemas = inputSchemasOf(route);
   const inputs = new Map<string, SchemaValues>();
-  const valuesOf = (name: "params" | "query" | "body"): fc.Arbitrary<unknown> => {
-    const schema = inputSchemasOf(route)[name];
+  const valuesOf = (name: DeclaredInput): fc.Arbitrary<unknown> => {
+    const schema = schemas[name];
     if (schema === undefined) return fc.constant(undefined);
     const values = new SchemaValues(isByExample);
     inputs.set(name, values);
@@ -50,11 +52,13 @@ function readParts(
       params: valuesOf("params"),
       query: valuesOf("query"),
       body: valuesOf("body"),
+      form: valuesOf("form"),
       others: fc.tuple(...path.split("/").map(() => segmentTexts)),
       rest: fc.array(segmentTexts, { maxLength: 3 }),
       isDigit: fc.boolean(),
+      isMultipart: fc.boolean(),
     })
-    .map(({ params, query, body, others, rest, isDigit }) => ({
+    .map(({ params, query, body, form, others, rest, isDigit, isMultipart }) => ({
       method,
       segments: path.split("/").flatMap((segment, index) => {
         if (segment === "") return [];
@@ -65,10 +69,10 @@ function readParts(
         const text = declared === undefined ? (others[index] ?? "x") : toUrlText(declared);
         return [{ text, isStatic: false, param }];
       }),
-      query: Object.entries(Object(query) as object).flatMap(([key, value]: [string, unknown]) =>
-        value === undefined ? [] : [[key, toQueryText(value, isDigit)] as const],
-      ),
-      body: validation.body === undefined ? undefined : (body ?? null),
+      query: listTexts(toEntries(query, isDigit)),
+      body: schemas.body === undefined ? undefined : (body ?? null),
+      form: schemas.form === undefined ? undefined : toEntries(form, isDigit),
+      isMultipart,
     }));
   return { inputs, parts };
 }
@@ -77,6 +81,17 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
+}
+
+/** The names and values of a query or a form: one for each element of a list. */
+function toEntries(values: unknown, isDigit: boolean): FormEntries {
+  return Object.entries(Object(values) as object).flatMap(([key, value]: [string, unknown]) =>
+    (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((each) =>
+      each === undefined
+        ? []
+        : [[key, each instanceof File ? each : toQueryText(each, isDigit)] as const],
+    ),
+  );
 }
 
 function toQueryText(value: unknown, isDigit: boolean): string {

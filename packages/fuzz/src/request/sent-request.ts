@@ -1,3 +1,5 @@
+import type { FormEntries } from "./form-body.ts";
+
 /** The arguments of `handle`. */
 export interface SentRequest {
   readonly method: string;
@@ -5,4 +7,6 @@ export interface SentRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
+  /** What the body was written from, if it is a form that nothing has changed since. */
+  readonly form?: FormEntries | undefined;
 }

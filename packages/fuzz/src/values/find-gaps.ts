@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { safeParseAsync, type $ZodType } from "zod/v4/core";
 import type { ValueNode, SchemaValues } from "./schema-values.ts";
-import { writeJson } from "./write-json.ts";
+import { asSent } from "./write-json.ts";
 
 /** A part of a schema for which no valid value was found. */
 interface Gap {
@@ -52,8 +52,7 @@ const firstTries = 12;
 
 async function findMistake(schema: $ZodType, value: unknown): Promise<string | undefined> {
   try {
-    const sent: unknown = value === undefined ? value : JSON.parse(writeJson(value));
-    const { success, error } = await safeParseAsync(schema, sent);
+    const { success, error } = await safeParseAsync(schema, asSent(value));
     return success ? undefined : (error.issues[0]?.message ?? "");
   } catch {
     // The requests will show the error.

@@ -1,5 +1,7 @@
 import * as fc from "fast-check";
 import type { $ZodType } from "zod/v4/core";
+import { makeFile } from "../request/form-body.ts";
+import { checksOf } from "./checks.ts";
 import { readBounds } from "./bounds.ts";
 import { matchingTexts } from "./matching-texts.ts";
 import { numbersWithin } from "./numbers.ts";
@@ -18,6 +20,7 @@ export const scalarValues: ReadonlyMap<string, ScalarValues> = new Map<string, S
   ...["any", "unknown", "custom", "transform"].map((type) => [type, () => json] as const),
   ["enum", (schema) => toListed(schema)],
   ["literal", (schema) => toListed(schema)],
+  ["file", (schema) => toFiles(schema)],
   ["template_literal", ({ _zod: { pattern } }) => pattern && matchingTexts(pattern)[0]],
 ]);
 
@@ -34,6 +37,22 @@ function isCoerced({ _zod: { def } }: $ZodType): boolean {
 function toNumbers(schema: $ZodType): fc.Arbitrary<unknown> {
   const numbers = numbersWithin(readBounds(schema));
   return isCoerced(schema) ? fc.oneof(numbers, numbers.map(String)) : numbers;
+}
+
+function toFiles(schema: $ZodType): fc.Arbitrary<File> {
+  const { shortest, longest } = readBounds(schema);
+  const most = Math.min(longest, shortest + 100, 2_000_000);
+  const types = checksOf(schema).flatMap((check) =>
+    check.check === "mime_type" ? [...check.mime] : [],
+  );
+  return fc
+    .record({
+      size: fc.integer({ min: Math.min(shortest, most), max: most }),
+      name: fc.constantFrom("a.txt", "../../etc/passwd", 'b"\r\n.csv', "é 🙂", ""),
+      // A part without a type would arrive as text.
+      type: fc.constantFrom(...(types.length > 0 ? types : ["application/octet-stream"])),
+    })
+    .map(({ size, name, type }) => makeFile("x".repeat(size), name, type));
 }
 
 function toListed({ _zod: { values = new Set() } }: $ZodType): fc.Arbitrary<unknown> | undefined {

@@ -13,7 +13,7 @@ import { readBounds } from "./bounds.ts";
 import { Constants } from "./constants.ts";
 import { PreferredValues } from "./preferred-values.ts";
 import { scalarValues } from "./scalar-values.ts";
-import { writeJson } from "./write-json.ts";
+import { asSent } from "./write-json.ts";
 
 /** A part of a schema, and its values. */
 export interface ValueNode {
@@ -196,8 +196,7 @@ function merge(one: unknown, other: unknown): unknown {
 /** Whether the server would accept a value. Async schemas count as valid. */
 function isValid(schema: $ZodType, value: unknown): boolean {
   try {
-    const sent: unknown = value === undefined ? undefined : JSON.parse(writeJson(value));
-    return safeParse(schema, sent).success;
+    return safeParse(schema, asSent(value)).success;
   } catch {
     return true;
   }

@@ -17,3 +17,13 @@ function write(value: unknown): string | undefined {
   });
   return `{${members.join(",")}}`;
 }
+
+/** Returns a value as the server receives it. A file arrives in a form, where nothing is written as JSON. */
+export function asSent(value: unknown): unknown {
+  return value === undefined || hasFile(value) ? value : JSON.parse(writeJson(value));
+}
+
+function hasFile(value: unknown): boolean {
+  if (value instanceof File) return true;
+  return typeof value === "object" && value !== null && Object.values(value).some(hasFile);
+}
