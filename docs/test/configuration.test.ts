@@ -144,7 +144,7 @@ describe.for(rows)("the table's row of $name", ({ name, defaults, refused }) => 
 /** The interfaces of the options. */
 const sources = [
   ...["core/src/app/settings.ts", "core/src/cors/cors-policy.ts", "core/src/result/events.ts"],
-  "http/src/server.ts",
+  ...["core/src/types/route-result.ts", "http/src/server.ts"],
 ].map((path) => readFileSync(join(root, "packages", path), "utf8"));
 
 function defaultOf(option: string): string {

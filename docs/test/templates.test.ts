@@ -101,8 +101,7 @@ describe("a service of a template", () => {
   it("fails fw check for a route that is open by accident", { timeout }, async () => {
     const folder = await createService("node");
     const app = join(folder, "src/app.ts");
-    const [, call = ""] = /(\(\{ query \}\) => .*?),/.exec(readFileSync(app, "utf8")) ?? [];
-    await replaceIn(app, call, `route(open, ${call})`);
+    await replaceIn(app, "{ query: bookmarkQuery }", "{ open: true, query: bookmarkQuery }");
     const { status, output } = runCommand(
       folder,
       "fw check test/service.ts --openapi src/openapi.json --overrides openapi-overrides.json --runs 20",

@@ -60,8 +60,7 @@ export function createBookmarksApp({
      */
     .get(
       "/bookmarks",
-      route(open, ({ query: { perPage = 20, ...filter } }) => store.list({ ...filter, perPage })),
-      { query: bookmarkQuery },
+      route({ open: true, query: bookmarkQuery }, ({ query }) => store.list(query)),
     )
     /**
      * Adds a bookmark.

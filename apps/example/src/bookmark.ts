@@ -52,7 +52,7 @@ export const bookmarkParams = z.object({
 /** The query of the listing. */
 export const bookmarkQuery = z.object({
   page: z.number().int().min(1).max(1_000_000).meta({ description: "Counted from 1" }),
-  perPage: z.number().int().min(1).max(100).optional(),
+  perPage: z.number().int().min(1).max(100).default(20),
   q: text("The search", 100)
     .optional()
     .meta({ description: "Text to look for in titles, addresses, notes and tags" }),

@@ -52,13 +52,13 @@ function readParts(
       params: valuesOf("params"),
       query: valuesOf("query"),
       body: valuesOf("body"),
-      form: valuesOf("form"),
       others: fc.tuple(...path.split("/").map(() => segmentTexts)),
       rest: fc.array(segmentTexts, { maxLength: 3 }),
       isDigit: fc.boolean(),
-      isMultipart: fc.boolean(),
+      // Drawn only where a form is declared, so that it changes no other request of a seed.
+      ...(schemas.form && { form: valuesOf("form"), isMultipart: fc.boolean() }),
     })
-    .map(({ params, query, body, form, others, rest, isDigit, isMultipart }) => ({
+    .map(({ params, query, body, form, others, rest, isDigit, isMultipart = false }) => ({
       method,
       segments: path.split("/").flatMap((segment, index) => {
         if (segment === "") return [];

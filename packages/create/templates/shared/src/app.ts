@@ -51,7 +51,10 @@ export function createService({ token, log, isReady }: Parts) {
       .get("/docs.js", route(open, sendViewer))
       .get("/openapi.json", route(open, sendDocument))
       /** Lists bookmarks. */
-      .get("/bookmarks", ({ query }) => bookmarks.list(query.limit ?? 20), { query: bookmarkQuery })
+      .get(
+        "/bookmarks",
+        route({ query: bookmarkQuery }, ({ query }) => bookmarks.list(query.limit)),
+      )
       /** Adds a bookmark. */
       .post("/bookmarks", ({ body }) => bookmarks.add(body), { body: bookmarkBody })
       /** Reads a bookmark. */

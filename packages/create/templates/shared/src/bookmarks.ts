@@ -7,7 +7,7 @@ export interface Bookmark {
 }
 
 export const bookmarkParams = z.object({ id: z.number().int().positive() });
-export const bookmarkQuery = z.object({ limit: z.number().int().min(1).max(100).optional() });
+export const bookmarkQuery = z.object({ limit: z.number().int().min(1).max(100).default(20) });
 export const bookmarkBody = z.object({
   url: z.url().max(2_000),
   title: z.string().trim().min(1).max(200),
