@@ -3,7 +3,7 @@ import { createServer, type Server as NodeServer } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { eventually, listen, RawClient, thrownBy } from "@fw/test-support";
+import { collectFatalErrors, eventually, listen, RawClient, thrownBy } from "@fw/test-support";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import * as framework from "../../src/index.ts";
 import {
@@ -148,6 +148,38 @@ describeEntries("a closed route with a large body", (send) => {
     const headers = { "content-type": "application/json" };
     const answer = await send(app, "/", { method: "POST", headers, body: '"123456789"' });
     expect(answer.status).toBe(401);
+  });
+});
+
+// docs/specification.md#25-forms-and-lists
+describe("a FormData in the same process", () => {
+  const app = createApp({
+    context: ({ headers }) =>
+      headers.has("x-user") ? undefined : new HttpError(401, "UNAUTHORIZED"),
+  }).post(
+    "/",
+    route(
+      { form: z.object({ file: z.file() }), maxBodyBytes: 10_000 },
+      ({ form }) => form.file.size,
+    ),
+  );
+  const large = new File(["x".repeat(5_000_000)], "large");
+
+  it.each<[status: number, headers: Record<string, string>, value: string | File]>([
+    [401, {}, large],
+    [413, { "x-user": "Ada" }, large],
+    [415, { "x-user": "Ada", "content-type": "multipart/mixed" }, large],
+    [400, { "x-user": "Ada", "content-type": "multipart/form-data; boundary=other" }, "text"],
+    [400, { "x-user": "Ada" }, "text"],
+    [201, { "x-user": "Ada" }, new File(["x"], "small")],
+  ])("is a %i, and nothing of its stream rejects later", async (status, headers, value) => {
+    const body = new FormData();
+    body.append("file", value);
+    const reasons = await collectFatalErrors(async () => {
+      const response = await app.handle("/", { method: "POST", headers, body });
+      expect(response.status).toBe(status);
+    });
+    expect(reasons).toEqual([]);
   });
 });
 

@@ -7,8 +7,7 @@ import {
   type $ZodType,
   type $ZodTypes,
 } from "zod/v4/core";
-import type { FormEntries } from "../request/form-body.ts";
-import type { SentRequest } from "../request/sent-request.ts";
+import type { FormEntries, SentRequest } from "../request/sent-request.ts";
 import { inputSchemasOf } from "../input-schemas.ts";
 import { findRoute } from "./find-route.ts";
 import { readBody } from "./read-body.ts";

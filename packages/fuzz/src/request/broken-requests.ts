@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { stumblingBlocks } from "../values/texts.ts";
-import { type FormEntries, listTexts } from "./form-body.ts";
+import { listTexts } from "./form-body.ts";
+import type { FormEntries } from "./sent-request.ts";
 import { gone, listPlaces, replaceAt } from "./places.ts";
 import { toRequest, type RequestParts } from "./request-parts.ts";
 import type { RouteValues } from "./route-values.ts";

@@ -1,7 +1,5 @@
-import type { SentRequest } from "./sent-request.ts";
-
-/** The names and values of a form, in order. */
-export type FormEntries = readonly (readonly [name: string, value: string | File])[];
+import { contentOf } from "../values/files.ts";
+import type { FormEntries, SentRequest } from "./sent-request.ts";
 
 /** The boundary of multipart bodies. No text that is made contains it. */
 const boundary = "fuzz-boundary";
@@ -28,23 +26,13 @@ export function writeForm(
     const file = isText ? "" : `; filename="${escape(value.name)}"`;
     const type = isText ? "" : `Content-Type: ${value.type}\r\n`;
     const head = `Content-Disposition: form-data; name="${escape(name)}"${file}\r\n${type}`;
-    return `--${boundary}\r\n${head}\r\n${isText ? value : (contents.get(value) ?? "")}\r\n`;
+    return `--${boundary}\r\n${head}\r\n${isText ? value : contentOf(value)}\r\n`;
   });
   return {
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
     body: `${parts.join("")}--${boundary}--\r\n`,
     form,
   };
-}
-
-/** The contents of files, because reading a `File` takes a promise. */
-const contents = new WeakMap<File, string>();
-
-/** Makes a file of a text. */
-export function makeFile(text: string, name: string, type: string): File {
-  const file = new File([text], name, { type });
-  contents.set(file, text);
-  return file;
 }
 
 /** Leaves out the files, which only a form has. */

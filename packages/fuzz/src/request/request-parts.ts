@@ -1,6 +1,6 @@
-import { type FormEntries, writeForm } from "./form-body.ts";
+import { writeForm } from "./form-body.ts";
 import { writeJson } from "../values/write-json.ts";
-import type { SentRequest } from "./sent-request.ts";
+import type { FormEntries, SentRequest } from "./sent-request.ts";
 
 /** The parts of a request, before they are encoded. */
 export interface RequestParts {

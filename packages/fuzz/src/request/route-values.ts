@@ -4,7 +4,8 @@ import type { Constants } from "../values/constants.ts";
 import { inputSchemasOf } from "../input-schemas.ts";
 import { SchemaValues } from "../values/schema-values.ts";
 import { stumblingBlocks } from "../values/texts.ts";
-import { type FormEntries, listTexts } from "./form-body.ts";
+import { listTexts } from "./form-body.ts";
+import type { FormEntries } from "./sent-request.ts";
 import { toUrlText, type RequestParts } from "./request-parts.ts";
 
 /** The values that requests of one route are made from. */

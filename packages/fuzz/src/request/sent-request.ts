@@ -1,4 +1,5 @@
-import type { FormEntries } from "./form-body.ts";
+/** The names and values of a form, in order. */
+export type FormEntries = readonly (readonly [name: string, value: string | File])[];
 
 /** The arguments of `handle`. */
 export interface SentRequest {

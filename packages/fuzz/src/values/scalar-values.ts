@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { $ZodType } from "zod/v4/core";
-import { makeFile } from "../request/form-body.ts";
+import { makeFile } from "./files.ts";
 import { checksOf } from "./checks.ts";
 import { readBounds } from "./bounds.ts";
 import { matchingTexts } from "./matching-texts.ts";
