@@ -1,6 +1,17 @@
 import { existsSync } from "node:fs";
 
 /**
+ * Finds the browser that opens pages with the least work: Chromium's headless shell if it is here, which draws no window.
+ *
+ * @returns the path of its program
+ * @throws Error when no browser is installed
+ */
+export function findHeadless() {
+  const shell = "/usr/bin/chromium-headless-shell";
+  return process.env.CHROMIUM_PATH === undefined && existsSync(shell) ? shell : findChromium();
+}
+
+/**
  * Finds the browser of this machine.
  *
  * @returns the path of its program

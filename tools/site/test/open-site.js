@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import axe from "axe-core";
 import { chromium } from "playwright-core";
-import { findChromium } from "./find-chromium.js";
+import { findHeadless } from "./find-chromium.js";
 import { serveFolder } from "./serve-folder.js";
 
 /** The folder of the site that `build.js` wrote. */
@@ -28,7 +28,7 @@ export const flags = [
  */
 export async function openSite() {
   const site = await serveFolder(folder);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
+  const browser = await chromium.launch({ executablePath: findHeadless(), args: flags });
 
   /** Opens a page in its own context, and collects its requests and complaints. */
   async function open(path, options) {
