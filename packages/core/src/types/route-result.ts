@@ -71,24 +71,28 @@ export type ReadIn<Result> = [Result] extends [AnyRouteResult]
 export type IsOpen<Options> = Options extends { readonly open: true } ? true : false;
 
 /** The input types of the schemas, as plain object types that any module can name. */
-export type ReadInputs<Options> = [keyof Options & ReadName] extends [never]
-  ? unknown
-  : {
-      readonly [
-        Name in keyof Options as Name extends ReadName
-          ? Options[Name] extends Schema
-            ? Name
-            : never
-          : never
-      ]: Options[Name] extends Schema ? Options[Name]["_zod"]["input"] : never;
-    };
+export type ReadInputs<Options> =
+  HasInputs<Options> extends true
+    ? {
+        readonly [
+          Name in keyof Options as DeclaredName<Options, Name>
+        ]: Options[Name] extends Schema ? Options[Name]["_zod"]["input"] : never;
+      }
+    : unknown;
 
 /** The values of the inputs that the options of `route` declare. */
 export type ReadValues<Options> = {
-  readonly [Name in keyof Options & ReadName]: Options[Name] extends Schema
+  readonly [Name in keyof Options as DeclaredName<Options, Name>]: Options[Name] extends Schema
     ? Output<Options[Name]>
     : never;
 };
+
+/** The name of an option that is certainly a schema: one that may be `undefined` declares nothing in types. */
+type DeclaredName<Options, Name extends keyof Options> = Name extends ReadName
+  ? Options[Name] extends Schema
+    ? Name
+    : never
+  : never;
 
 /** Whether the options of `route` declare an input. */
 export type HasInputs<Options> = [keyof Options & ReadName] extends [never] ? false : true;

@@ -9,6 +9,7 @@ import {
   type App,
   type Context,
   type ContextHead,
+  type RouteOptions,
   type RoutesOf,
 } from "@fw/framework";
 import { same } from "./expect.ts";
@@ -181,6 +182,23 @@ route({ query: "tag" }, () => 1);
 // @ts-expect-error the validation has no form
 createApp().post("/a", () => 1, { form: upload });
 route({ form: undefined, query: undefined }, () => 1);
+// An option that may be missing hides no input of the validation.
+declare const options: RouteOptions;
+createApp()
+  .get(
+    "/a",
+    route({ query: undefined }, ({ query }) => {
+      same<typeof query, { size: number }>();
+    }),
+    { query: z.object({ size: z.number() }) },
+  )
+  .get(
+    "/b",
+    route(options, ({ query }) => {
+      same<typeof query, { size: number }>();
+    }),
+    { query: z.object({ size: z.number() }) },
+  );
 createApp().get(
   "/a",
   // @ts-expect-error the route declares no form
