@@ -5,7 +5,7 @@ import { findField } from "./query-text.ts";
 import { toScalar } from "./scalar.ts";
 
 /**
- * Converts a form to the types that its schema declares (docs/specification.md#24-route).
+ * Converts a form to the types that its schema declares (docs/specification.md#25-forms-and-lists).
  *
  * It never throws or validates. A value that does not fit its type stays as it was sent, a name sent more than once for
  * a field that is not a list becomes an array of its values, and a missing name stays missing, so that Zod reports all

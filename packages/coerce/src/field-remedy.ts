@@ -17,7 +17,7 @@ import type { ScalarType } from "./scalar.ts";
  */
 export function remedyOf(input: ValidationInput, field: unknown): string {
   const definition = definitionOf(field);
-  if (definition === undefined) return remedyOfType(input, "");
+  if (definition === undefined) return remedies[input];
   const isOptional = input === "query" && definition.type === "optional";
   const inner = isOptional ? definitionOf(definition.innerType) : undefined;
   const { type, format } = inner ?? definition;

@@ -14,7 +14,7 @@ export interface FormPlan extends Omit<QueryPlan, "input"> {
  * @param schema - The form's schema.
  * @returns The plan for `coerceForm`.
  * @throws {@link SchemaError} when the schema or one of its fields is not supported
- * (docs/specification.md#24-route). Such a schema does not compile either.
+ * (docs/specification.md#25-forms-and-lists). Such a schema does not compile either.
  */
 export function compileForm<Schema>(schema: CheckedForm<Schema>): FormPlan {
   return { input: "form", ...planFields("form", schema) };
@@ -27,7 +27,7 @@ export function compileForm<Schema>(schema: CheckedForm<Schema>): FormPlan {
  * @param schema - The query schema.
  * @returns The plan for `coerceQuery`.
  * @throws {@link SchemaError} when the schema or one of its fields is not supported
- * (docs/specification.md#24-route). Such a schema does not compile either.
+ * (docs/specification.md#25-forms-and-lists). Such a schema does not compile either.
  */
 export function compileListQuery<Schema>(schema: CheckedListQuery<Schema>): QueryPlan {
   return { input: "query", ...planFields("listQuery", schema) };

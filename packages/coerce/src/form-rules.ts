@@ -14,7 +14,7 @@ import { isScalarType } from "./scalar.ts";
 
 /**
  * Returns how a field of a form, or of a query with lists, is converted: by the kind of value that its schema receives
- * (docs/specification.md#24-route).
+ * (docs/specification.md#25-forms-and-lists).
  *
  * @param input - The input that the field belongs to.
  * @param field - The field's schema, or any other value in its place.

@@ -2,7 +2,7 @@ import { isKeyOf } from "./field-table.ts";
 
 /**
  * The types of values that a form receives, by the `type` of Zod's definition, and how a text is converted for each
- * (docs/specification.md#24-route). A query with lists receives all but files.
+ * (docs/specification.md#25-forms-and-lists). A query with lists receives all but files.
  */
 export const formTypes = {
   string: "string",

@@ -9,7 +9,7 @@ import type { ScalarType } from "./scalar.ts";
 
 /**
  * The schema's own type if it can describe a form, otherwise a sentence that says what is wrong with it
- * (docs/specification.md#24-route).
+ * (docs/specification.md#25-forms-and-lists).
  */
 export type CheckedForm<Schema> = [FormMistake<Schema>] extends [never]
   ? Schema
@@ -17,7 +17,7 @@ export type CheckedForm<Schema> = [FormMistake<Schema>] extends [never]
 
 /**
  * The schema's own type if it can describe a query with lists, otherwise a sentence that says what is wrong with it
- * (docs/specification.md#24-route).
+ * (docs/specification.md#25-forms-and-lists).
  */
 export type CheckedListQuery<Schema> = [ListQueryMistake<Schema>] extends [never]
   ? Schema
