@@ -28,7 +28,7 @@ export const serverOptions = {
   maxPipelined: { default: 100, min: 1 },
 } as const;
 
-/** The options of `route`. The `null` numbers have the bounds of those of `server`, which are their defaults. */
+/** The options of `route`. `maxBodyBytes` and `handlerTimeout` have the bounds and the values of those of `server`. */
 export const routeOptions = {
   open: null,
   form: null,

@@ -38,8 +38,8 @@ export type InnerContext<C, Named, Options> =
     : CallerContext<Named, Options>;
 
 /**
- * The context that a handler of `route` receives. A handler with inputs of `route` cannot say what else it needs: the
- * compiler cannot take the inputs away from the type of its parameter.
+ * The context that the result of `route` requires where it is declared. If `route` has inputs, the function inside cannot
+ * determine it, because the compiler cannot remove the inputs from the type of a parameter.
  *
  * @typeParam C - The context where the route is declared.
  * @typeParam Named - The context that the function in `route` names.
