@@ -12,13 +12,16 @@ export interface Transcript {
   /** What it received, a character for each byte. */
   readonly text: string;
   readonly isConnected: boolean;
-  /** Whether the server left it waiting. */
+  /** Whether the server left it waiting, without a byte. */
   readonly isStuck: boolean;
   /** The code of the error on the socket. */
   readonly error: string | undefined;
 }
 
-/** How long a client waits for the end of the connection, in milliseconds. */
+/**
+ * How long a client that has sent everything waits without a byte of the server, in milliseconds. A busy machine may
+ * take longer for all answers.
+ */
 const patience = 10_000;
 
 /** Carries out a plan on a server of this machine. */
@@ -63,6 +66,7 @@ export async function carryOut(plan: Plan, address: Address): Promise<Transcript
     isStuck = true;
     socket.destroy();
   }, patience);
+  socket.on("data", () => timer.refresh());
   await closed;
   clearTimeout(timer);
   return { sent, pieces: pieces.length, sentIn, text, isConnected, isStuck, error };
