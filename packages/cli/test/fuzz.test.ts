@@ -103,7 +103,7 @@ describe("fw fuzz of a service with a log-in", () => {
       /^no-success: DELETE \/session\n {2}No request succeeded: .* 401 LOG_IN \(/,
     );
     expect(stdout).toContain("no-success: GET /orders\n");
-    expect(stdout).toContain("A route that never succeeded was not fuzzed. Send the headers");
+    expect(stdout).toContain("export const prepare = () => ({ headers:");
   });
 
   it("accepts headers, and routes to skip, which the summary lists", async () => {
@@ -118,6 +118,26 @@ describe("fw fuzz of a service with a log-in", () => {
     const project = createProject({ "app.ts": logIn + prepare });
     const outcome = await run(["fuzz", project("app.ts"), ...skip, "--runs", "100"]);
     expect(outcome).toMatchObject({ status: 0, stdout: "" });
+  });
+
+  it("sends what prepare returns for a route", async () => {
+    const project = createProject({
+      "app.ts": `${fine.replace("createApp, z", "createApp, HttpError, z")}
+app.get("/notes/:id", ({ headers, params }) =>
+  params.id === "a7" && headers.get("x-key") === "${token}" ? "a note" : new HttpError(404, "NO_NOTE"),
+  { params: z.object({ id: z.string().max(9) }) });
+app.delete("/notes", () => { throw new Error("A skipped route was called"); });
+export const prepare = () => ({
+  headers: { "X-Tenant": "1" },
+  routes: {
+    "GET /notes/:id": { headers: { "x-key": "${token}" }, params: { id: "a7" } },
+    "DELETE /notes": { skip: true },
+  },
+});`,
+    });
+    const outcome = await run(["fuzz", project("app.ts"), "--runs", "200"]);
+    expect(outcome).toMatchObject({ status: 0, stdout: "" });
+    expect(outcome.stderr).toMatch(/; seed 0; not fuzzed: DELETE \/notes\n$/);
   });
 
   it("prefers a header of the command line", async () => {
@@ -141,6 +161,19 @@ describe("fw fuzz of a service with a log-in", () => {
     ["export const prepare = () => new Headers();", /"prepare" of .*app\.ts must return headers/],
     ["export const prepare = () => ({ a: 1 });", /"prepare" of .*app\.ts must return headers/],
     ['export const prepare = () => ({ "a b": "" });', /an invalid header name/],
+    [
+      "export const prepare = () => ({ headers: {}, route: {} });",
+      /"prepare" of .*app\.ts must return headers, .* or \{ headers, routes \}/,
+    ],
+    [
+      'export const prepare = () => ({ routes: { "GET /a": {} } });',
+      /routes has a route that the application does not have: GET \/a/,
+    ],
+    [
+      'export const prepare = () => ({ routes: { "GET /": { query: { page: "x" } } } });',
+      /the schema refuses a value of routes\["GET \/"\]: query\.page/,
+    ],
+    ['export const prepare = () => ({ routes: { "GET /": null } });', /must be an object/],
     [
       'export const prepare = async () => { throw new Error("No user"); };',
       /The function "prepare" of .*app\.ts fails: Error: No user/,

@@ -1,15 +1,18 @@
 import type { ListedRoute } from "@fw/contract";
 import * as fc from "fast-check";
-import type { FuzzFailure } from "./fuzz-report.ts";
+import type { FailureKind, FuzzFailure } from "./fuzz-report.ts";
 import type { Fuzzed } from "./fuzzed.ts";
 import { expectAnswer, type ExpectedAnswer } from "./judge/expected-answer.ts";
 import { findRoute } from "./judge/find-route.ts";
 import { judgeAnswer, type Judge } from "./judge/judge-answer.ts";
 import { PrototypeWatch } from "./judge/prototype-watch.ts";
+import { RetryWait } from "./judge/retry-wait.ts";
 import { noAnswer, send, type FuzzAnswer } from "./judge/send.ts";
 import { Successes } from "./judge/successes.ts";
 import type { Verdict } from "./judge/verdict.ts";
 import type { ErrorWatch } from "./judge/watch-errors.ts";
+import { Pace } from "./pace.ts";
+import type { RequestHeaders } from "./request/headers.ts";
 import { KnownIds } from "./request/known-ids.ts";
 import { printCall } from "./request/print-call.ts";
 import { toRequest, type RequestParts } from "./request/request-parts.ts";
@@ -33,14 +36,16 @@ export class Campaign {
   readonly failures: FuzzFailure[] = [];
   /** The number of requests so far. */
   requests = 0;
-  /** The routes that get no more requests, because one took too long. */
-  readonly abandoned: Set<ListedRoute> = new Set<ListedRoute>();
+  /** The routes that get no more requests, and why. */
+  readonly abandoned: Map<ListedRoute, string> = new Map<ListedRoute, string>();
   readonly #app: Fuzzed;
   readonly #routes: readonly ListedRoute[];
   readonly #judge: Judge;
   readonly #errors: ErrorWatch;
   readonly #skipped: ReadonlySet<ListedRoute>;
-  readonly #hidden: readonly string[];
+  readonly #headersOf: CampaignParts["headersOf"];
+  readonly #pace = new Pace();
+  readonly #retries = new RetryWait();
   readonly #successes = new Successes();
   readonly #ids: KnownIds;
   /** The routes that had no success before ids were known. */
@@ -48,10 +53,10 @@ export class Campaign {
   readonly #prototype = new PrototypeWatch();
   readonly #known = new Set<string>();
 
-  constructor(app: Fuzzed, { judge, errors, skipped, hidden }: CampaignParts) {
+  constructor(app: Fuzzed, { judge, errors, skipped, headersOf }: CampaignParts) {
     this.#app = app;
     this.#skipped = skipped;
-    this.#hidden = hidden;
+    this.#headersOf = headersOf;
     this.#routes = app.routes;
     this.#ids = new KnownIds(app.routes);
     this.#judge = judge;
@@ -62,11 +67,24 @@ export class Campaign {
   addMissing(): void {
     const isTried = (route: ListedRoute): boolean =>
       !this.#skipped.has(route) && !this.abandoned.has(route);
-    this.failures.push(...this.#successes.listMissing(this.#routes.filter(isTried), this.#hidden));
+    const missing = this.#successes.listMissing(this.#routes.filter(isTried), this.#headersOf);
+    this.failures.push(...missing);
+  }
+
+  /** @returns The routes that get fewer requests. */
+  listSlow(): readonly ListedRoute[] {
+    return this.#routes.filter((route) => this.#pace.isSlow(route));
+  }
+
+  /** Sends requests of a lane; of a slow route, fewer. */
+  async run(lane: Lane, count: number, seed: number): Promise<void> {
+    const first = lane.isValid ? this.#pace.unjudged(lane.route, count) : 0;
+    await this.#send(lane, first, seed);
+    await this.#send(lane, this.#pace.share(lane.route, count - first), seed ^ first);
   }
 
   /** Sends requests of a lane. After a failure, it shrinks the request, and continues with another seed. */
-  async run(lane: Lane, count: number, seed: number): Promise<void> {
+  async #send(lane: Lane, count: number, seed: number): Promise<void> {
     const requests = this.#withIds(lane);
     for (let left = count, turn = 0; left > 0; turn++) {
       if (this.abandoned.has(lane.route)) return;
@@ -96,7 +114,7 @@ export class Campaign {
       used = count < 60 ? process.cpuUsage(start).user : 0;
       if (failure?.kind !== "slow") continue;
       this.failures.push(failure);
-      this.abandoned.add(route);
+      this.abandoned.set(route, tooSlow);
     }
   }
 
@@ -118,9 +136,10 @@ export class Campaign {
       if (smallest !== undefined && toFailureKey(failure) !== toFailureKey(smallest)) return;
       smallest = failure;
       // Shrinking would take as long for each request.
-      if (failure.kind === "slow") {
+      const why = abandonedFor.get(failure.kind);
+      if (why !== undefined) {
         tries = maxTries + 1;
-        if (expected.route !== null) this.abandoned.add(expected.route);
+        if (expected.route !== null) this.abandoned.set(expected.route, why);
       }
       throw new Error(failure.reason);
     });
@@ -144,15 +163,23 @@ export class Campaign {
     this.requests++;
     this.#errors.take();
     const { timeLimit } = this.#judge;
-    let answer = await send(this.#app, request, timeLimit);
+    const headers = this.#headersOf(expected.route);
+    const whole = { ...request, headers: { ...headers, ...request.headers } };
+    let answer = await send(this.#app, whole, timeLimit);
     // The machine may have been busy.
     if (isSlowAnswer(answer, timeLimit)) {
       this.requests++;
-      answer = await send(this.#app, request, timeLimit);
+      answer = await send(this.#app, whole, timeLimit);
+    }
+    while (await this.#retries.wait(answer)) {
+      this.requests++;
+      answer = await send(this.#app, whole, timeLimit);
     }
     this.#successes.add(expected, request, answer);
-    if (expected.route && typeof answer !== "string" && answer.status < 300)
-      this.#ids.add(expected.route, answer.body);
+    if (expected.route && typeof answer !== "string") {
+      if (expected.is === "accepted") this.#pace.add(expected.route, answer.time);
+      if (answer.status < 300) this.#ids.add(expected.route, answer.body);
+    }
     const verdict = this.#prototype.findChange() ?? judgeAnswer(answer, expected, this.#judge);
     if (verdict === undefined) return undefined;
     // A schema that asks a database may decide differently by now.
@@ -162,7 +189,8 @@ export class Campaign {
       kind: verdict.kind,
       route: `${request.method} ${expected.route?.path ?? "(none)"}`,
       reason: describeVerdict(verdict, this.#errors.take()),
-      call: printCall(request, this.#hidden),
+      ...(verdict.advice !== undefined && { advice: verdict.advice }),
+      call: printCall(request, Object.keys(headers)),
     };
   }
 }
@@ -173,9 +201,17 @@ interface CampaignParts {
   readonly errors: ErrorWatch;
   /** Routes that get no requests. */
   readonly skipped: ReadonlySet<ListedRoute>;
-  /** The names of the headers whose values are hidden. */
-  readonly hidden: readonly string[];
+  /** The headers of each request to a route; `null` is a path without a route. Their values are hidden. */
+  readonly headersOf: (route: ListedRoute | null) => RequestHeaders;
 }
+
+const tooSlow = "a response takes too long";
+
+/** The failures after which a route gets no more requests, and why. */
+const abandonedFor: ReadonlyMap<FailureKind, string> = new Map([
+  ["slow", tooSlow],
+  ["rate-limited", "it limits how often it is called"],
+]);
 
 function isSlowAnswer(answer: FuzzAnswer | string, timeLimit: number): boolean {
   return typeof answer === "string" ? answer.startsWith(noAnswer) : answer.time > timeLimit;

@@ -1,5 +1,7 @@
 import type { ContractDocument, ListedRoute } from "@fw/contract";
 import { assertInteger, assertOptions } from "@fw/options";
+import { readHeaders, type RequestHeaders } from "./request/headers.ts";
+import { readExample, type ReadExample, type RouteExample } from "./request/route-example.ts";
 
 /** Options of {@link fuzz}. */
 export interface FuzzOptions {
@@ -19,6 +21,11 @@ export interface FuzzOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Routes that get no requests, by method and path as declared: `"DELETE /session"`. None by default. */
   readonly skip?: readonly string[] | undefined;
+  /**
+   * What the requests to a route have, by method and path as declared. Each value comes as it is in the first requests to
+   * the route and in a part of the others; other inputs are made from the schemas. None by default.
+   */
+  readonly routes?: Readonly<Record<string, RouteExample>> | undefined;
   /** The longest time for a response, in milliseconds; 2,000 by default. */
   readonly timeLimit?: number | undefined;
 }
@@ -34,8 +41,11 @@ export function readFuzzOptions(options: unknown, routes: readonly ListedRoute[]
   assertInteger("seed", seed, 0, 2 ** 31 - 1);
   assertInteger("runs", runs, 1);
   assertInteger("timeLimit", timeLimit, 1, 2 ** 31 - 1);
-  const headers = readHeaders(options.headers);
-  const settings = { seed, runs, timeLimit, headers, skipped: readSkipped(options.skip, routes) };
+  const headers = readHeaders("fuzz(): headers", options.headers);
+  const examples = readExamples(options.routes, routes);
+  const skipped = readSkipped(options.skip, routes);
+  for (const [route, { skip }] of examples) if (skip === true) skipped.add(route);
+  const settings = { seed, runs, timeLimit, headers, examples, skipped };
   if (contract === undefined) return { ...settings, contract };
   const { version, routes: known } = Object(contract) as Partial<ContractDocument>;
   if (version !== 1) throw new TypeError("fuzz(): contract must be of version 1");
@@ -45,7 +55,7 @@ export function readFuzzOptions(options: unknown, routes: readonly ListedRoute[]
   return { ...settings, contract: contract as ContractDocument };
 }
 
-const optionNames = ["seed", "runs", "contract", "headers", "skip", "timeLimit"] as const;
+const optionNames = ["seed", "runs", "contract", "headers", "skip", "routes", "timeLimit"] as const;
 
 /** Options, checked and with their defaults. */
 interface Settings {
@@ -53,43 +63,37 @@ interface Settings {
   readonly runs: number;
   readonly timeLimit: number;
   readonly contract: ContractDocument | undefined;
-  /** The values by the names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: RequestHeaders;
+  readonly examples: ReadonlyMap<ListedRoute, ReadExample>;
   readonly skipped: ReadonlySet<ListedRoute>;
 }
 
-/** No message repeats a value, or an invalid name, which may be a part of a value. */
-function readHeaders(headers: unknown = {}): Settings["headers"] {
-  if (typeof headers !== "object" || headers === null || Symbol.iterator in headers) {
-    throw new TypeError(
-      'fuzz(): headers must be an object of strings: { authorization: "Bearer …" }',
-    );
+function readExamples(
+  examples: unknown = {},
+  routes: readonly ListedRoute[],
+): ReadonlyMap<ListedRoute, ReadExample> {
+  if (typeof examples !== "object" || examples === null || Symbol.iterator in examples) {
+    throw new TypeError('fuzz(): routes must be an object, such as { "GET /": { query: {} } }');
   }
-  const entries = Object.entries(headers).map(([name, value]: [string, unknown]) => {
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-      throw new TypeError("fuzz(): headers has an invalid header name");
-    }
-    if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      throw new TypeError(`fuzz(): headers has an invalid value for ${name}`);
-    }
-    if (/^content-(?:type|encoding|length)$/i.test(name)) {
-      throw new TypeError(`fuzz(): headers must not have ${name}: each request has its own`);
-    }
-    return [name.toLowerCase(), value] as const;
-  });
-  return Object.fromEntries(entries);
+  return new Map(
+    Object.entries(examples).map(([name, example]: [string, unknown]) => {
+      const route = findNamed(name, "routes", routes);
+      return [route, readExample(route, example)];
+    }),
+  );
 }
 
-function readSkipped(skip: unknown = [], routes: readonly ListedRoute[]): Settings["skipped"] {
+function findNamed(name: unknown, option: string, routes: readonly ListedRoute[]): ListedRoute {
+  const found = routes.find((route) => toRouteName(route) === name);
+  if (found !== undefined) return found;
+  throw new TypeError(
+    `fuzz(): ${option} has a route that the application does not have: ${String(name)}`,
+  );
+}
+
+function readSkipped(skip: unknown = [], routes: readonly ListedRoute[]): Set<ListedRoute> {
   if (!Array.isArray(skip)) throw new TypeError('fuzz(): skip must be a list, such as ["GET /"]');
-  const skipped = skip.map((name: unknown) => {
-    const found = routes.find((route) => toRouteName(route) === name);
-    if (found !== undefined) return found;
-    throw new TypeError(
-      `fuzz(): skip has a route that the application does not have: ${String(name)}`,
-    );
-  });
-  return new Set(skipped);
+  return new Set(skip.map((name: unknown) => findNamed(name, "skip", routes)));
 }
 
 /** Returns the method and path of a route as it was declared. */

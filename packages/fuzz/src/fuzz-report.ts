@@ -16,6 +16,8 @@ export type FailureKind =
   | "accepted-invalid"
   /** An invalid request is refused for the wrong reason. */
   | "wrong-refusal"
+  /** A 429 whose `Retry-After` is longer than the run may still wait. */
+  | "rate-limited"
   /** `Object.prototype` has changed. */
   | "polluted-prototype"
   /** No request to the route got a status below 400, so its handler may never have run. */
@@ -33,6 +35,8 @@ export interface FuzzFailure {
   readonly call: string;
   /** What is wrong with the response, in a sentence. */
   readonly reason: string;
+  /** What to write, if a line of the program or of the command solves it. */
+  readonly advice?: string;
 }
 
 /** A part of a route that could not be tried. */
@@ -55,6 +59,8 @@ export interface FuzzReport {
   readonly uncovered: readonly Uncovered[];
   /** The routes that got no requests because of the option `skip`. */
   readonly skipped: readonly string[];
+  /** The routes that got a tenth of the requests, because each of their first answers took more than 20 ms. */
+  readonly slow: readonly string[];
   /** @returns The text that {@link formatReport} writes. */
   toString(): string;
 }
@@ -66,26 +72,25 @@ export interface FuzzReport {
  * @returns A paragraph per failure, a line per part that could not be tried, and a summary.
  */
 export function formatReport(report: FuzzReport): string {
-  const { seed, requests, failures, uncovered, skipped } = report;
+  const { seed, requests, failures, uncovered, skipped, slow } = report;
   const paragraphs = failures.map(
-    ({ kind, route, call, reason }) =>
-      // An error's message may have several lines.
-      `${kind}: ${route}\n  ${reason.replaceAll("\n", "\n  ")}\n${call && `  ${call}\n`}`,
+    ({ kind, route, call, reason, advice }) =>
+      [`${kind}: ${route}`, reason, call, advice]
+        .filter(Boolean)
+        // An error's message may have several lines.
+        .map((text) => String(text).replaceAll("\n", "\n  "))
+        .join("\n  ") + "\n",
   );
-  if (failures.some(({ kind }) => kind === "no-success")) paragraphs.push(`${successAdvice}\n`);
   const lines = uncovered.map(({ route, input, at, reason }) =>
     [`not covered: ${route}`, input, at, reason].filter(Boolean).join(", "),
   );
   const summary =
     `${toCountedNoun(requests, "request")}, ${toCountedNoun(failures.length, "failure")}, ` +
     `${uncovered.length} not covered; seed ${seed}` +
+    (slow.length === 0 ? "" : `; slow, so a tenth of the requests: ${slow.join(", ")}`) +
     (skipped.length === 0 ? "" : `; not fuzzed: ${skipped.join(", ")}`);
   return [...paragraphs, ...lines, summary].join("\n");
 }
-
-const successAdvice =
-  "A route that never succeeded was not fuzzed. Send the headers that it needs, add examples of existing data to its " +
-  "schemas (.meta({ examples })), or skip it.";
 
 function toCountedNoun(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,3 +1,4 @@
+import type { ListedRoute } from "@fw/contract";
 import * as fc from "fast-check";
 import { Campaign, type Lane } from "./campaign.ts";
 import { readFuzzOptions, toRouteName, type FuzzOptions } from "./fuzz-options.ts";
@@ -7,8 +8,10 @@ import { ContractAnswers } from "./judge/contract-answers.ts";
 import { findErrorFormat } from "./judge/error-format.ts";
 import { watchErrors } from "./judge/watch-errors.ts";
 import { brokenRequests } from "./request/broken-requests.ts";
+import type { RequestHeaders } from "./request/headers.ts";
 import { hostileRequests } from "./request/hostile-requests.ts";
 import { toRequest } from "./request/request-parts.ts";
+import { assertExample } from "./request/route-example.ts";
 import { readRouteValues, type RouteValues } from "./request/route-values.ts";
 import { listSlowRequests } from "./request/slow-requests.ts";
 import { findGaps } from "./values/find-gaps.ts";
@@ -26,21 +29,19 @@ import { findGaps } from "./values/find-gaps.ts";
  */
 export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<FuzzReport> {
   const settings = readFuzzOptions(options, app.routes);
-  const { seed, runs, contract, timeLimit, headers, skipped } = settings;
+  const { seed, runs, contract, timeLimit, headers, examples, skipped } = settings;
   const { routes } = app;
-  const handle: Fuzzed["handle"] = (input, init) =>
-    app.handle(input, { ...init, headers: { ...headers, ...init?.headers } });
+  for (const [route, example] of examples) await assertExample(route, example);
+  const headersOf = (route: ListedRoute | null): RequestHeaders =>
+    route === null ? headers : { ...headers, ...examples.get(route)?.headers };
   const errors = watchErrors();
   try {
     const judge = {
       contract: contract && new ContractAnswers(contract),
-      format: await findErrorFormat({ routes, handle }, timeLimit),
+      format: await findErrorFormat(app, { headers, timeLimit }),
       timeLimit,
     };
-    const campaign = new Campaign(
-      { routes, handle },
-      { judge, errors, skipped, hidden: Object.keys(headers) },
-    );
+    const campaign = new Campaign(app, { judge, errors, skipped, headersOf });
     const uncovered: Uncovered[] = [];
     const lanes: Lane[] = [];
     // findErrorFormat() sent one.
@@ -49,9 +50,15 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
     const tried = routes.filter((route) => !skipped.has(route));
     const share = Math.ceil(runs / tried.length / 20);
     for (const route of tried) {
-      const values = readRouteValues(route);
+      const values = readRouteValues(route, examples.get(route));
       uncovered.push(...(await listGaps(values, seed)));
-      lanes.push(...toLanes(values, seed));
+      const own = toLanes(values, seed);
+      lanes.push(...own);
+      const [valid] = own;
+      if (valid !== undefined && examples.has(route) && left > 0) {
+        await campaign.run(valid, 1, seed);
+        left--;
+      }
       for (const repeat of listSlowRequests(values, seed, Math.min(share, left))) {
         await campaign.probe(route, repeat);
         left--;
@@ -60,13 +67,22 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
     // The requests above count once each, so that their time does not change the others.
     await runAll(campaign, lanes, { runs: left, seed });
     campaign.addMissing();
-    for (const route of campaign.abandoned) {
-      const reason = "a response takes too long, so no more requests were sent";
-      uncovered.push({ route: toRouteName(route), reason });
+    for (const [route, why] of campaign.abandoned) {
+      uncovered.push({
+        route: toRouteName(route),
+        reason: `${why}, so no more requests were sent`,
+      });
     }
     const { requests, failures } = campaign;
-    const names = [...skipped].map(toRouteName);
-    const report = { seed, requests, failures, uncovered, skipped: names };
+    const slow = campaign.listSlow().map(toRouteName);
+    const report = {
+      seed,
+      requests,
+      failures,
+      uncovered,
+      skipped: [...skipped].map(toRouteName),
+      slow,
+    };
     return Object.defineProperty(report, "toString", { value: () => formatReport(report) });
   } finally {
     errors.end();

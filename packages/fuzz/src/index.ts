@@ -7,4 +7,5 @@ export {
   type FuzzReport,
   type Uncovered,
 } from "./fuzz-report.ts";
+export type { RouteExample } from "./request/route-example.ts";
 export type { Fuzzed } from "./fuzzed.ts";

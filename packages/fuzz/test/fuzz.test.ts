@@ -165,7 +165,7 @@ describe("fuzz", () => {
 });
 
 describe("formatReport", () => {
-  const empty = { seed: 0, requests: 0, failures: [], uncovered: [], skipped: [] };
+  const empty = { seed: 0, requests: 0, failures: [], uncovered: [], skipped: [], slow: [] };
 
   it("indents a message of several lines", () => {
     const failure = {
@@ -181,7 +181,10 @@ describe("formatReport", () => {
   });
 
   it("names routes that were skipped in the summary", () => {
-    const report = formatReport({ ...empty, skipped: ["DELETE /session", "POST /mails"] });
+    const report = formatReport({
+      ...empty,
+      skipped: ["DELETE /session", "POST /mails"],
+    });
     expect(report).toBe(
       "0 requests, 0 failures, 0 not covered; seed 0; not fuzzed: DELETE /session, POST /mails",
     );

@@ -87,8 +87,10 @@ export async function runFuzz(
   { guard, stderr }: CommandSession,
 ): Promise<FuzzReport> {
   const given = parseHeaders(options.header);
-  const headers = { ...(await prepare(path, application, guard)), ...given };
-  const hide = createMask(Object.values(headers));
+  const prepared = await prepare(path, application, guard);
+  const headers = { ...prepared.headers, ...given };
+  const { routes } = prepared;
+  const hide = createMask([headers, ...Object.values(routes).map(headersOf)].flatMap(listStrings));
   // Other commands should not wait for this: it takes as long to load as the compiler.
   const { fuzz, formatReport } = await import("@fw/fuzz");
   const progress = new Progress(stderr, "Sending requests");
@@ -100,7 +102,7 @@ export async function runFuzz(
       return application.handle(input, init);
     };
     const { seed, runs, skip } = options;
-    const settings: FuzzOptions = { seed, runs, skip, headers };
+    const settings: FuzzOptions = { seed, runs, skip, headers, routes };
     const report = await fuzz(
       { routes: application.routes, handle },
       typeof contract === "string" ? settings : { ...settings, contract: contract.document },
@@ -112,10 +114,19 @@ export async function runFuzz(
     return Object.defineProperty(hidden, "toString", { value: () => formatReport(hidden) });
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
-    throw new CommandError(error.message);
+    throw new CommandError(hide(error.message));
   } finally {
     progress.end();
   }
+}
+
+/** Reads the headers of an example, which the fuzzer has not checked yet. */
+function headersOf(example: unknown): unknown {
+  return (Object(example) as { readonly headers?: unknown }).headers;
+}
+
+function listStrings(headers: unknown): string[] {
+  return Object.values(Object(headers) as object).filter((value) => typeof value === "string");
 }
 
 /** The message does not repeat the input, which may be a token without a name. */
@@ -128,27 +139,50 @@ function parseHeaders(given: readonly string[]): Readonly<Record<string, string>
   return Object.fromEntries(entries);
 }
 
+/** What the export `prepare` of a module returned. */
+interface Prepared {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly routes: NonNullable<FuzzOptions["routes"]>;
+}
+
 async function prepare(
   path: string,
   { app, prepare: run }: LoadedApplication,
   guard: CommandSession["guard"],
-): Promise<Readonly<Record<string, string>>> {
-  if (run === undefined) return {};
+): Promise<Prepared> {
+  if (run === undefined) return { headers: {}, routes: {} };
   if (typeof run !== "function") {
     throw new CommandError(`The export "prepare" of ${path} must be a function`);
   }
   const sentence = `The function "prepare" of ${path} fails`;
-  const headers = await callExport(
+  const returned = await callExport(
     { path, guard, sentence },
     async () => await (run as (app: unknown) => unknown)(app),
   );
-  const isPlain = typeof headers === "object" && headers !== null && !(Symbol.iterator in headers);
-  const entries: [string, unknown][] = isPlain ? Object.entries(headers) : [];
-  if (!isPlain || entries.some(([, value]) => typeof value !== "string")) {
-    const example = '{ authorization: "Bearer …" }, or {} for none';
-    throw new CommandError(
-      `The function "prepare" of ${path} must return headers, each a string: ${example}`,
-    );
-  }
-  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]));
+  const prepared = toPrepared(returned);
+  if (prepared !== undefined) return prepared;
+  const example = '{ authorization: "Bearer …" }, or { headers, routes }, or {} for none';
+  throw new CommandError(
+    `The function "prepare" of ${path} must return headers, each a string: ${example}`,
+  );
+}
+
+/** Headers are strings, so that an object under `headers` or `routes` is not one of them. */
+function toPrepared(returned: unknown): Prepared | undefined {
+  if (!isPlainObject(returned)) return undefined;
+  const { headers, routes, ...others } = returned;
+  const isWhole = [headers, routes].some((value) => typeof value === "object");
+  if (isWhole && Object.keys(others).length > 0) return undefined;
+  const all = isWhole ? (headers ?? {}) : returned;
+  const examples = isWhole ? (routes ?? {}) : {};
+  if (!isPlainObject(all) || !isPlainObject(examples)) return undefined;
+  const entries = Object.entries(all);
+  if (entries.some(([, value]) => typeof value !== "string")) return undefined;
+  const lower = entries.map(([name, value]) => [name.toLowerCase(), String(value)] as const);
+  // The fuzzer checks the examples.
+  return { headers: Object.fromEntries(lower), routes: examples as Prepared["routes"] };
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !(Symbol.iterator in value);
 }

@@ -1,4 +1,5 @@
 import type { Fuzzed } from "../fuzzed.ts";
+import type { RequestHeaders } from "../request/headers.ts";
 import { send, type FuzzAnswer } from "./send.ts";
 
 /** The format of an application's errors. */
@@ -10,9 +11,12 @@ export interface ErrorFormat {
 }
 
 /** Finds the format of an application's errors from a 405: no route has the method `PATCH`. */
-export async function findErrorFormat(app: Fuzzed, timeLimit: number): Promise<ErrorFormat> {
+export async function findErrorFormat(
+  app: Fuzzed,
+  { headers, timeLimit }: { readonly headers: RequestHeaders; readonly timeLimit: number },
+): Promise<ErrorFormat> {
   const target = app.routes[0]?.path.replaceAll(/:\w+|\*$/g, "x") ?? "/";
-  const answer = await send(app, { method: "PATCH", target, headers: {} }, timeLimit);
+  const answer = await send(app, { method: "PATCH", target, headers }, timeLimit);
   const problem = { type: "application/problem+json", isProblem: true };
   if (typeof answer === "string" || answer.status !== 405) return problem;
   return findWrongDocument(answer, problem) === undefined

@@ -1,14 +1,8 @@
 import type { ListedRoute } from "@fw/contract";
 import { errorCodes, type ErrorCode } from "@fw/core";
-import {
-  safeParseAsync,
-  type $ZodArray,
-  type $ZodObject,
-  type $ZodType,
-  type $ZodTypes,
-} from "zod/v4/core";
-import type { FormEntries, SentRequest } from "../request/sent-request.ts";
+import type { SentRequest } from "../request/sent-request.ts";
 import { inputSchemasOf } from "../input-schemas.ts";
+import { findInvalidInput } from "./find-invalid-input.ts";
 import { findRoute } from "./find-route.ts";
 import { readBody } from "./read-body.ts";
 
@@ -49,24 +43,14 @@ export async function expectAnswer(
   if (validation.form && !isForm(request)) return expectRefusal(route, "UNSUPPORTED_MEDIA_TYPE");
   // Of a form that was changed, only its readers know whether it still is one.
   if (validation.form && request.form === undefined) return { is: "open", route };
-  const inputs = [
-    ["body", validation.body, () => body?.value],
-    ["form", validation.form, (schema: $ZodType) => toValues(schema, request.form ?? [], true)],
-    ["params", validation.params, (schema: $ZodType) => toValues(schema, [...params], false)],
-    ["query", validation.query, (schema: $ZodType) => toValues(schema, [...searchParams], false)],
-  ] as const;
-  for (const [input, schema, toValue] of inputs) {
-    if (schema === undefined) continue;
-    try {
-      const { success, error } = await safeParseAsync(schema, toValue(schema));
-      if (success) continue;
-      const [issue] = error.issues;
-      const reason = `${[input, ...(issue?.path ?? [])].join(".")}: ${issue?.message ?? ""}`;
-      return { ...expectRefusal(route, "VALIDATION"), input, reason };
-    } catch {
-      return { is: "open", route };
-    }
-  }
+  const invalid = await findInvalidInput(validation, {
+    body: body?.value,
+    form: request.form ?? [],
+    params: [...params],
+    query: [...searchParams],
+  });
+  if (invalid === "unknown") return { is: "open", route };
+  if (invalid) return { ...expectRefusal(route, "VALIDATION"), ...invalid };
   return { is: "accepted", route };
 }
 
@@ -83,39 +67,3 @@ function isForm({ headers }: SentRequest): boolean {
 }
 
 const formTypes = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;.*)?$/i;
-
-/** Converts what was sent, one field at a time (docs/specification.md#5-params-and-query and #25-forms-and-lists). */
-function toValues(schema: $ZodType, sent: FormEntries, isForm: boolean): object {
-  const values = Object.entries((schema as $ZodObject)._zod.def.shape).flatMap(([name, field]) => {
-    const received = receivedBy(field);
-    const isList = received._zod.def.type === "array";
-    const element = isList ? receivedBy((received as $ZodArray)._zod.def.element) : received;
-    const own = sent.filter(([key, value]) => key === name && !(isForm && isEmpty(element, value)));
-    const converted = own.map(([, value]) => toValue(element, value, isForm));
-    if (converted.length === 0) return [];
-    if (isList || converted.length === 1) return [[name, isList ? converted : converted[0]]];
-    return [[name, own.map(([, value]) => value)]];
-  });
-  return Object.fromEntries(values) as object;
-}
-
-/** The schema inside of wrappers and before transforms. createApp() has checked that it is known. */
-function receivedBy(schema: $ZodType): $ZodType {
-  const { def } = (schema as $ZodTypes)._zod;
-  if ("innerType" in def) return receivedBy(def.innerType);
-  return def.type === "pipe" ? receivedBy(def.in) : schema;
-}
-
-function isEmpty({ _zod: { def } }: $ZodType, value: string | File): boolean {
-  if (typeof value !== "string") return value.name === "" && value.size === 0;
-  return value === "" && (def.type !== "string" || "format" in def);
-}
-
-/** docs/specification.md#52-numbers */
-function toValue({ _zod: { def } }: $ZodType, value: string | File, isForm: boolean): unknown {
-  if (typeof value !== "string") return value;
-  if (def.type === "number" && /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(value)) return Number(value);
-  if (def.type !== "boolean") return value;
-  if (value === "true" || value === "1" || (isForm && value === "on")) return true;
-  return value === "false" || value === "0" ? false : value;
-}

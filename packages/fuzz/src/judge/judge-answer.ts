@@ -4,6 +4,7 @@ import type { ContractAnswers } from "./contract-answers.ts";
 import { findWrongDocument, type ErrorFormat } from "./error-format.ts";
 import { inputSchemasOf } from "../input-schemas.ts";
 import type { ExpectedAnswer } from "./expected-answer.ts";
+import { isRateLimited } from "./retry-wait.ts";
 import { noAnswer, type FuzzAnswer } from "./send.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -36,6 +37,11 @@ export function judgeAnswer(
   if (time > timeLimit) {
     return { kind: "slow", reason: `The response took ${Math.round(time)} ms` };
   }
+  if (isRateLimited(answer)) {
+    const reason = `The response is still ${shown} after the run has waited as long as it may`;
+    const advice = `Raise the limit in tests, or leave the route out: --skip "${nameOf(expected.route)}"`;
+    return { kind: "rate-limited", reason, advice };
+  }
   const judged = contract?.judge(expected, answer);
   const wrong = findWrongDocument(answer, format);
   if (wrong !== undefined && judged?.isListed !== true) {
@@ -50,6 +56,10 @@ export function judgeAnswer(
     };
   }
   return judged?.verdict;
+}
+
+function nameOf(route: ListedRoute | null): string {
+  return route === null ? "" : `${route.method} ${route.path}`;
 }
 
 function judgeRefusal(

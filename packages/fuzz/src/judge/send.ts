@@ -1,5 +1,6 @@
 import { resultKinds } from "@fw/http";
 import type { Fuzzed } from "../fuzzed.ts";
+import { readRetryAfter } from "./retry-wait.ts";
 import type { SentRequest } from "../request/sent-request.ts";
 
 /** A response, as far as it is judged. */
@@ -12,6 +13,8 @@ export interface FuzzAnswer {
   readonly body: unknown;
   /** The member `code` of the body. */
   readonly code: unknown;
+  /** The time that `Retry-After` gives, in milliseconds. */
+  readonly retryAfter: number | undefined;
   /** Milliseconds. */
   readonly time: number;
 }
@@ -54,7 +57,8 @@ export const noAnswer = "no response";
 async function readAnswer(response: Response): Promise<Omit<FuzzAnswer, "time">> {
   const { status, headers } = response;
   const type = (headers.get("content-type") ?? "").replace(/\s*;[^]*/, "").toLowerCase();
-  const answer = { status, type, hasBody: response.body !== null };
+  const retryAfter = readRetryAfter(headers.get("retry-after"));
+  const answer = { status, type, retryAfter, hasBody: response.body !== null };
   const isJson = /[/+]json$/.test(type);
   if (!isJson && (!type.startsWith("text/") || type === resultKinds.events.mediaType)) {
     // A stream may never end.

@@ -1,5 +1,6 @@
 import type { ListedRoute } from "@fw/contract";
 import type { FuzzFailure } from "../fuzz-report.ts";
+import type { RequestHeaders } from "../request/headers.ts";
 import { printCall } from "../request/print-call.ts";
 import type { SentRequest } from "../request/sent-request.ts";
 import type { ExpectedAnswer } from "./expected-answer.ts";
@@ -30,7 +31,10 @@ export class Successes {
   }
 
   /** Returns a failure for each of the routes that never succeeded. */
-  listMissing(routes: readonly ListedRoute[], hidden: readonly string[]): FuzzFailure[] {
+  listMissing(
+    routes: readonly ListedRoute[],
+    headersOf: (route: ListedRoute) => RequestHeaders,
+  ): FuzzFailure[] {
     return routes
       .filter((route) => !this.#succeeded.has(route))
       .map((route) => {
@@ -43,10 +47,40 @@ export class Successes {
           kind: "no-success",
           route: `${route.method} ${route.path}`,
           reason: `No request succeeded: ${sent}${which}`,
-          call: valid === undefined ? "" : printCall(valid, hidden),
+          advice: advise(route, counts, valid === undefined),
+          call: valid === undefined ? "" : printCall(valid, Object.keys(headersOf(route))),
         };
       });
   }
+}
+
+/** Writes the line that lets a route succeed, by the responses that it gave. */
+function advise(
+  { method, path }: ListedRoute,
+  counts: ReadonlyMap<string, number>,
+  isInvalid: boolean,
+): string {
+  const name = JSON.stringify(`${method} ${path}`);
+  const gave = (...statuses: readonly string[]): boolean =>
+    [...counts.keys()].some((shown) => statuses.includes(shown.slice(0, 3)));
+  const skip = `, or leave it out: --skip ${name}`;
+  if (gave("401", "403")) {
+    return `${prepareText({ headers: '{ authorization: "Bearer …" }' })}, or --header "authorization: Bearer …"${skip}`;
+  }
+  const input = path.includes("/:")
+    ? "params: { … }"
+    : method === "GET"
+      ? "query: { … }"
+      : "body: { … }";
+  if (isInvalid || gave("404", "409", "422")) {
+    return `${prepareText({ routes: `{ ${name}: { ${input} } }` })}, or .meta({ examples: [ … ] }) on the schema${skip}`;
+  }
+  return `Leave it out: --skip ${name}`;
+}
+
+function prepareText(members: Readonly<Record<string, string>>): string {
+  const written = Object.entries(members).map(([name, value]) => `${name}: ${value}`);
+  return `Let the module export what it needs: export const prepare = () => ({ ${written.join(", ")} })`;
 }
 
 interface Refusals {

@@ -4,4 +4,5 @@ import type { FailureKind } from "../fuzz-report.ts";
 export interface Verdict {
   readonly kind: FailureKind;
   readonly reason: string;
+  readonly advice?: string;
 }

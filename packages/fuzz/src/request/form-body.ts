@@ -21,18 +21,23 @@ export function writeForm(
     const body = texts.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
     return { headers: { "content-type": "application/x-www-form-urlencoded" }, body, form };
   }
-  const parts = form.map(([name, value]) => {
+  const parts = form.flatMap(([name, value]) => {
     const isText = typeof value === "string";
     const file = isText ? "" : `; filename="${escape(value.name)}"`;
-    const type = isText ? "" : `Content-Type: ${value.type}\r\n`;
+    const type = isText ? "" : `Content-Type: ${value.type || "application/octet-stream"}\r\n`;
     const head = `Content-Disposition: form-data; name="${escape(name)}"${file}\r\n${type}`;
-    return `--${boundary}\r\n${head}\r\n${isText ? value : contentOf(value)}\r\n`;
+    return [`--${boundary}\r\n${head}\r\n`, isText ? value : contentOf(value), "\r\n"];
   });
   return {
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-    body: `${parts.join("")}--${boundary}--\r\n`,
+    body: join([...parts, `--${boundary}--\r\n`]),
     form,
   };
+}
+
+function join(pieces: readonly (string | Uint8Array)[]): string | Uint8Array<ArrayBuffer> {
+  if (pieces.every((piece) => typeof piece === "string")) return pieces.join("");
+  return new Uint8Array(Buffer.concat(pieces.map((piece) => Buffer.from(piece))));
 }
 
 /** Leaves out the files, which only a form has. */

@@ -5,8 +5,9 @@ import { inputSchemasOf } from "../input-schemas.ts";
 import { SchemaValues } from "../values/schema-values.ts";
 import { stumblingBlocks } from "../values/texts.ts";
 import { listTexts } from "./form-body.ts";
-import type { FormEntries } from "./sent-request.ts";
+import type { RouteExample } from "./route-example.ts";
 import { toUrlText, type RequestParts } from "./request-parts.ts";
+import { toEntries } from "./to-entries.ts";
 
 /** The values that requests of one route are made from. */
 export interface RouteValues {
@@ -20,22 +21,31 @@ export interface RouteValues {
   readonly constants: readonly Constants[];
 }
 
-/** Prepares the values of a route from its schemas. */
-export function readRouteValues(route: ListedRoute): RouteValues {
-  const { inputs, parts } = readParts(route, false);
+/**
+ * Prepares the values of a route from its schemas.
+ *
+ * @param example - Values that the first requests, and a part of the others, have.
+ */
+export function readRouteValues(route: ListedRoute, example: RouteExample = {}): RouteValues {
+  const { inputs, parts } = readParts(route, example, false);
   const all = [...inputs.values()];
-  const hasExamples = all.some((values) => values.hasExamples);
+  const hasExamples = hasInputs(example) || all.some((values) => values.hasExamples);
   return {
     route,
     inputs,
     parts,
-    byExample: hasExamples ? readParts(route, true).parts : undefined,
+    byExample: hasExamples ? readParts(route, example, true).parts : undefined,
     constants: all.map(({ constants }) => constants),
   };
 }
 
+function hasInputs({ params, rest, query, body, form }: RouteExample): boolean {
+  return [params, rest, query, body, form].some((value) => value !== undefined);
+}
+
 function readParts(
   route: ListedRoute,
+  example: RouteExample,
   isByExample: boolean,
 ): Pick<RouteValues, "inputs" | "parts"> {
   const { method, path } = route;
@@ -48,16 +58,24 @@ function readParts(
     inputs.set(name, values);
     return values.of(schema, "") ?? fc.jsonValue({ maxDepth: 2 });
   };
+  const orGiven = <Value>(made: fc.Arbitrary<Value>, given: Value | undefined): typeof made => {
+    if (given === undefined) return made;
+    return isByExample ? fc.constant(given) : fc.oneof(fc.constant(given), made);
+  };
+  const hasForm = schemas.form !== undefined || example.form !== undefined;
   const parts = fc
     .record({
-      params: valuesOf("params"),
-      query: valuesOf("query"),
-      body: valuesOf("body"),
+      params: orGiven(valuesOf("params"), example.params),
+      query: orGiven(valuesOf("query"), example.query),
+      body: orGiven(valuesOf("body"), example.body),
       others: fc.tuple(...path.split("/").map(() => segmentTexts)),
-      rest: fc.array(segmentTexts, { maxLength: 3 }),
+      rest: orGiven(fc.array(segmentTexts, { maxLength: 3 }), example.rest?.slice()),
       isDigit: fc.boolean(),
       // Drawn only where a form is declared, so that it changes no other request of a seed.
-      ...(schemas.form && { form: valuesOf("form"), isMultipart: fc.boolean() }),
+      ...(hasForm && {
+        form: orGiven(valuesOf("form"), example.form),
+        isMultipart: fc.boolean(),
+      }),
     })
     .map(({ params, query, body, form, others, rest, isDigit, isMultipart = false }) => ({
       method,
@@ -71,8 +89,8 @@ function readParts(
         return [{ text, isStatic: false, param }];
       }),
       query: listTexts(toEntries(query, isDigit)),
-      body: schemas.body === undefined ? undefined : (body ?? null),
-      form: schemas.form === undefined ? undefined : toEntries(form, isDigit),
+      body: schemas.body === undefined ? body : (body ?? null),
+      form: schemas.form === undefined && form === undefined ? undefined : toEntries(form, isDigit),
       isMultipart,
     }));
   return { inputs, parts };
@@ -82,21 +100,6 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
-}
-
-/** The names and values of a query or a form: one for each element of a list. */
-function toEntries(values: unknown, isDigit: boolean): FormEntries {
-  return Object.entries(Object(values) as object).flatMap(([key, value]: [string, unknown]) =>
-    (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((each) =>
-      each === undefined
-        ? []
-        : [[key, each instanceof File ? each : toQueryText(each, isDigit)] as const],
-    ),
-  );
-}
-
-function toQueryText(value: unknown, isDigit: boolean): string {
-  return typeof value === "boolean" && isDigit ? String(Number(value)) : toUrlText(value);
 }
 
 const segmentTexts = fc.oneof(
