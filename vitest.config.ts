@@ -20,7 +20,11 @@ const suiteTests: Readonly<Record<string, string[]>> = {
   openapi: ["packages/cli/test/tools/*.test.ts"],
   peers: ["apps/bench/test/peers.test.ts"],
   recipes: ["tools/recipes/*.test.ts"],
-  stress: ["apps/stress/test/*.test.ts", "packages/fuzz/test/planted-faults.test.ts"],
+  stress: [
+    "apps/stress/test/*.test.ts",
+    "apps/example/test/planted-breaks.test.ts",
+    "packages/fuzz/test/planted-faults.test.ts",
+  ],
   system: ["docs/test/system/*.test.ts", "apps/example/test/system/*.test.ts"],
   transports: ["packages/framework/test/transports/*.test.ts"],
   types: [

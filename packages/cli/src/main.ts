@@ -8,6 +8,7 @@ import { addDiff } from "./commands/diff.ts";
 import { addFuzz } from "./commands/fuzz.ts";
 import { addOpenApi } from "./commands/openapi.ts";
 import { addRoutes } from "./commands/routes.ts";
+import { addServeBuild } from "./commands/serve-build.ts";
 import type { CommandSession } from "./commands/session.ts";
 import { ModuleGuard } from "./module/module-guard.ts";
 import { CommandError } from "./terminal/command-error.ts";
@@ -95,6 +96,7 @@ export function createProgram(session: CommandSession): Command {
   addContract(program, session);
   addOpenApi(program, session);
   addDiff(program, session);
+  addServeBuild(program, session);
   return program;
 }
 

@@ -25,7 +25,8 @@ it("docs/reference/cli.md shows what the command writes", async () => {
 
 describe("the reference of docs/reference/cli.md", () => {
   const program = createProgram({} as Parameters<typeof createProgram>[0]);
-  const words = program.commands.map((command) => command.name());
+  const visible = program.createHelp().visibleCommands(program);
+  const words = visible.map((command) => command.name()).filter((word) => word !== "help");
   const section = (word: string): string =>
     page.split(/^## /m).find((part) => part.startsWith(`\`fw ${word}\`\n`)) ?? "";
 

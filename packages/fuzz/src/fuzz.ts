@@ -7,13 +7,14 @@ import type { Fuzzed } from "./fuzzed.ts";
 import { ContractAnswers } from "./judge/contract-answers.ts";
 import { findErrorFormat } from "./judge/error-format.ts";
 import { watchErrors } from "./judge/watch-errors.ts";
-import { brokenRequests } from "./request/broken-requests.ts";
+import { brokenParts } from "./request/broken-parts.ts";
 import type { RequestHeaders } from "./request/headers.ts";
 import { hostileRequests } from "./request/hostile-requests.ts";
 import { toRequest } from "./request/request-parts.ts";
-import { assertExample } from "./request/route-example.ts";
+import { assertExample } from "./judge/assert-example.ts";
 import { readRouteValues, type RouteValues } from "./request/route-values.ts";
 import { listSlowRequests } from "./request/slow-requests.ts";
+import { runTurns } from "./run-turns.ts";
 import { findGaps } from "./values/find-gaps.ts";
 
 /**
@@ -65,7 +66,9 @@ export async function fuzz(app: Fuzzed, options: FuzzOptions = {}): Promise<Fuzz
       }
     }
     // The requests above count once each, so that their time does not change the others.
-    await runAll(campaign, lanes, { runs: left, seed });
+    await runTurns(lanes, { runs: left, seed }, (lane, count, own) =>
+      campaign.run(lane, count, own),
+    );
     campaign.addMissing();
     for (const [route, why] of campaign.abandoned) {
       uncovered.push({
@@ -105,23 +108,9 @@ function toLanes(values: RouteValues, seed: number): Lane[] {
   const isOpen = values.inputs.size === 0;
   return [
     { route, requests: parts.map(toRequest), parts, isValid: true, first },
-    ...(isOpen ? [] : [{ route, requests: brokenRequests(values), isValid: false, first: [] }]),
+    ...(isOpen
+      ? []
+      : [{ route, requests: brokenParts(values).map(toRequest), isValid: false, first: [] }]),
     { route, requests: hostileRequests(values), isValid: false, first: [] },
   ];
-}
-
-/** Each lane gets the same number of requests. They take turns, because one route may store what another one reads. */
-async function runAll(
-  campaign: Campaign,
-  lanes: readonly Lane[],
-  { runs, seed }: { readonly runs: number; readonly seed: number },
-): Promise<void> {
-  const turns = Math.max(1, Math.min(10, Math.floor(runs / (lanes.length * 10))));
-  for (let turn = 0; turn < turns; turn++) {
-    for (const [index, lane] of lanes.entries()) {
-      const share = (part: number): number => Math.floor((runs * part) / (turns * lanes.length));
-      const place = turn * lanes.length + index;
-      await campaign.run(lane, share(place + 1) - share(place), seed * 7919 + place);
-    }
-  }
 }

@@ -1,11 +1,10 @@
 import type { ContractDocument } from "@fw/contract";
-import { diffContracts, InvalidContractError, parseContract, type Change } from "@fw/diff";
+import { diffContracts, type Change } from "@fw/diff";
 import { type Command, Option } from "commander";
-import { readFile } from "node:fs/promises";
-import { CommandError } from "../terminal/command-error.ts";
 import { printChanges } from "../terminal/print-changes.ts";
 import { addCommand } from "./add-command.ts";
 import { readContract } from "./read-contract.ts";
+import { readDocument } from "./read-document.ts";
 import type { CommandSession } from "./session.ts";
 
 interface DiffOptions {
@@ -55,19 +54,4 @@ async function readSide(path: string, session: CommandSession): Promise<Contract
   if (!moduleName.test(path)) return readDocument(path);
   const { document } = await readContract(path, session);
   return document;
-}
-
-async function readDocument(path: string): Promise<ContractDocument> {
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    throw new CommandError(`${path} cannot be read: ${String(error)}`);
-  }
-  try {
-    return parseContract(text);
-  } catch (error) {
-    if (!(error instanceof InvalidContractError)) throw error;
-    throw new CommandError(`${path}: ${error.message}`);
-  }
 }

@@ -2,7 +2,7 @@ import { createContract, type Contract } from "@fw/contract";
 import type { FuzzOptions, FuzzReport } from "@fw/fuzz";
 import { InvalidArgumentError, type Command } from "commander";
 import type { LoadedApplication } from "../module/find-application.ts";
-import { callExport } from "../module/load-application.ts";
+import { prepare } from "../module/prepare.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { createMask } from "../terminal/mask.ts";
 import { Progress } from "../terminal/progress.ts";
@@ -130,59 +130,11 @@ function listStrings(headers: unknown): string[] {
 }
 
 /** The message does not repeat the input, which may be a token without a name. */
-function parseHeaders(given: readonly string[]): Readonly<Record<string, string>> {
+export function parseHeaders(given: readonly string[]): Readonly<Record<string, string>> {
   const entries = given.map((text) => {
     const [, name, value] = /^([^:\s]+):\s*(.*?)\s*$/s.exec(text) ?? [];
     if (name !== undefined && value !== undefined) return [name.toLowerCase(), value] as const;
     throw new CommandError('--header needs a name, a colon and a value: "authorization: …"');
   });
   return Object.fromEntries(entries);
-}
-
-/** What the export `prepare` of a module returned. */
-interface Prepared {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly routes: NonNullable<FuzzOptions["routes"]>;
-}
-
-async function prepare(
-  path: string,
-  { app, prepare: run }: LoadedApplication,
-  guard: CommandSession["guard"],
-): Promise<Prepared> {
-  if (run === undefined) return { headers: {}, routes: {} };
-  if (typeof run !== "function") {
-    throw new CommandError(`The export "prepare" of ${path} must be a function`);
-  }
-  const sentence = `The function "prepare" of ${path} fails`;
-  const returned = await callExport(
-    { path, guard, sentence },
-    async () => await (run as (app: unknown) => unknown)(app),
-  );
-  const prepared = toPrepared(returned);
-  if (prepared !== undefined) return prepared;
-  const example = '{ authorization: "Bearer …" }, or { headers, routes }, or {} for none';
-  throw new CommandError(
-    `The function "prepare" of ${path} must return headers, each a string: ${example}`,
-  );
-}
-
-/** Headers are strings, so that an object under `headers` or `routes` is not one of them. */
-function toPrepared(returned: unknown): Prepared | undefined {
-  if (!isPlainObject(returned)) return undefined;
-  const { headers, routes, ...others } = returned;
-  const isWhole = [headers, routes].some((value) => typeof value === "object");
-  if (isWhole && Object.keys(others).length > 0) return undefined;
-  const all = isWhole ? (headers ?? {}) : returned;
-  const examples = isWhole ? (routes ?? {}) : {};
-  if (!isPlainObject(all) || !isPlainObject(examples)) return undefined;
-  const entries = Object.entries(all);
-  if (entries.some(([, value]) => typeof value !== "string")) return undefined;
-  const lower = entries.map(([name, value]) => [name.toLowerCase(), String(value)] as const);
-  // The fuzzer checks the examples.
-  return { headers: Object.fromEntries(lower), routes: examples as Prepared["routes"] };
-}
-
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !(Symbol.iterator in value);
 }

@@ -1,6 +1,6 @@
 import { resultKinds } from "@fw/http";
 import type { Fuzzed } from "../fuzzed.ts";
-import { readRetryAfter } from "./retry-wait.ts";
+import { readRetryAfter } from "./retry-after.ts";
 import type { SentRequest } from "../request/sent-request.ts";
 
 /** A response, as far as it is judged. */

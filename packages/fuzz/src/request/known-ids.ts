@@ -17,12 +17,21 @@ export class KnownIds {
     if (typeof body !== "object" || body === null || levels === 0) return;
     for (const [name, value] of Object.entries(body).slice(0, 50) as [string, unknown][]) {
       this.add(route, value, levels - 1);
-      if (!this.#names.has(name) || !["number", "string"].includes(typeof value)) continue;
-      const key = `${route.method} ${route.path} ${name}`;
-      const text = toUrlText(value);
-      const others = (this.#latest.get(key) ?? []).filter((other) => other !== text);
-      this.#latest.set(key, [...others, text].slice(-10));
+      if (this.isId(name, value)) this.addId(route, name, value);
     }
+  }
+
+  /** Whether a member of a response may be the value of a path parameter. */
+  isId(name: string, value: unknown): boolean {
+    return this.#names.has(name) && ["number", "string"].includes(typeof value);
+  }
+
+  /** Adds one id that a response of a route had. */
+  addId({ method, path }: ListedRoute, name: string, id: unknown): void {
+    const key = `${method} ${path} ${name}`;
+    const text = toUrlText(id);
+    const others = (this.#latest.get(key) ?? []).filter((other) => other !== text);
+    this.#latest.set(key, [...others, text].slice(-10));
   }
 
   /** Replaces params of requests with known ids; `undefined` if there is no such id. */

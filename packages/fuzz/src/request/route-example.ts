@@ -1,11 +1,6 @@
 import type { ListedRoute } from "@fw/contract";
 import { assertOptions } from "@fw/options";
-import { inputSchemasOf } from "../input-schemas.ts";
-import { findInvalidInput } from "../judge/find-invalid-input.ts";
 import { readHeaders, type RequestHeaders } from "./headers.ts";
-import { toEntries } from "./to-entries.ts";
-import { readFiles } from "../values/files.ts";
-import { asSent } from "../values/write-json.ts";
 
 /** What the requests to one route have. Values are those that a program passes to `createClient` of `@fw/client`. */
 export interface RouteExample {
@@ -64,34 +59,6 @@ export function readExample(route: ListedRoute, example: unknown): ReadExample {
     ...(example as RouteExample),
     headers: readHeaders(`${where}.headers`, example.headers),
   };
-}
-
-/**
- * Checks the values of an example with the schemas of the route, and reads its files.
- *
- * @throws {@link TypeError} when a schema refuses one.
- */
-export async function assertExample(
-  route: ListedRoute,
-  { params, query, body, form }: RouteExample,
-): Promise<void> {
-  const schemas = inputSchemasOf(route);
-  const given = {
-    ...(body !== undefined && { body: schemas.body }),
-    ...(form !== undefined && { form: schemas.form }),
-    ...(query !== undefined && { query: schemas.query }),
-    ...(params !== undefined && { params: schemas.params }),
-  };
-  await readFiles(form);
-  const invalid = await findInvalidInput(given, {
-    body: asSent(body),
-    form: toEntries(form, false),
-    params: toEntries(params, false),
-    query: toEntries(query, false),
-  });
-  if (invalid === undefined || invalid === "unknown") return;
-  const name = `${route.method} ${route.path}`;
-  throw new TypeError(`fuzz(): the schema refuses a value of routes["${name}"]: ${invalid.reason}`);
 }
 
 function isText(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { breakPart } from "./broken-requests.ts";
+import { breakPart } from "./broken-parts.ts";
 import { toRequest } from "./request-parts.ts";
 import type { RouteValues } from "./route-values.ts";
 import type { SentRequest } from "./sent-request.ts";

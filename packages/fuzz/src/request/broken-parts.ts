@@ -3,16 +3,11 @@ import { stumblingBlocks } from "../values/texts.ts";
 import { listTexts } from "./form-body.ts";
 import type { FormEntries } from "./sent-request.ts";
 import { gone, listPlaces, replaceAt } from "./places.ts";
-import { toRequest, type RequestParts } from "./request-parts.ts";
+import type { RequestParts } from "./request-parts.ts";
 import type { RouteValues } from "./route-values.ts";
-import type { SentRequest } from "./sent-request.ts";
 
 /** Makes requests with one value replaced. Most are invalid, but the new value may be valid, too. */
-export function brokenRequests({
-  parts,
-  constants,
-  inputs,
-}: RouteValues): fc.Arbitrary<SentRequest> {
+export function brokenParts({ parts, constants, inputs }: RouteValues): fc.Arbitrary<RequestParts> {
   const numbers = constants.flatMap((each) => [...each.numbers]);
   const lengths = constants.flatMap((each) => [...each.lengths]);
   const texts = constants.flatMap((each) => [...each.texts]);
@@ -49,7 +44,7 @@ export function brokenRequests({
   const names = fc.constantFrom(...(inputs.size > 0 ? inputs.keys() : ["none"]));
   return fc
     .tuple(parts, names, fc.nat(), changes)
-    .map(([whole, input, place, change]) => toRequest(breakPart(whole, input, place, change)));
+    .map(([whole, input, place, change]) => breakPart(whole, input, place, change));
 }
 
 /** Makes the replacement for a value. */
