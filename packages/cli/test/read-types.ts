@@ -1,11 +1,14 @@
-import type { TypedApplication } from "@fw/contract";
 import ts from "typescript";
-import { readApplication, type ReadApplicationOptions } from "../src/compiler/read-application.ts";
+import {
+  readApplication,
+  type ReadApplication,
+  type ReadApplicationOptions,
+} from "../src/compiler/read-application.ts";
 
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
 /** Reads types like the command, but parses the library and the packages only once for all projects. */
-export function readTypes(options: ReadApplicationOptions): Promise<TypedApplication> {
+export function readTypes(options: ReadApplicationOptions): Promise<ReadApplication> {
   return Promise.resolve().then(() => readApplication(options, createHost));
 }
 

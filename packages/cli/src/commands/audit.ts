@@ -8,12 +8,15 @@ import {
 } from "@fw/audit";
 import { type Command, Option } from "commander";
 import { readFile } from "node:fs/promises";
+import type { DroppedError } from "../compiler/dropped-errors.ts";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { Progress } from "../terminal/progress.ts";
+import { countDropped, describeDropped, printDropped } from "./print-dropped.ts";
 import { countOf, writeResult } from "../terminal/write-result.ts";
 import { addCommand, moduleText } from "./add-command.ts";
+import { readTypes } from "./read-types.ts";
 import type { CommandSession } from "./session.ts";
 
 /** The options of each command that audits. */
@@ -52,13 +55,35 @@ export function addAudit(program: Command, session: CommandSession): void {
     .action(async (path: string, options: AuditCommandOptions & { readonly json?: true }) => {
       const app = await loadApplication(path, session.guard);
       const { findings, summary, hasFailed } = await runAudit(app, options, session);
-      const notChecked = options.patterns ? [] : ["patterns"];
-      const json = { findings, notChecked };
-      const text = options.json ? `${JSON.stringify(json, null, 2)}\n` : printFindings(findings);
+      const read = await readDropped(path, app, session);
+      const dropped = typeof read === "string" ? [] : describeDropped(read);
+      const notChecked = [
+        ...(options.patterns ? [] : ["patterns"]),
+        ...(typeof read === "string" ? [`dropped errors (${read})`] : []),
+      ];
+      const json = { findings, dropped, notChecked };
+      const text = options.json
+        ? `${JSON.stringify(json, null, 2)}\n`
+        : printFindings(findings) + printDropped(dropped);
       await writeResult(text, session);
-      session.stderr.write(`${summary}\n`);
-      session.end(hasFailed ? 1 : 0);
+      const omission = typeof read === "string" ? `; dropped errors were not found: ${read}` : "";
+      session.stderr.write(`${summary}${countDropped(dropped)}${omission}\n`);
+      session.end(hasFailed || dropped.length > 0 ? 1 : 0);
     });
+}
+
+/** @returns The dropped errors of the program, or why its types cannot be read. */
+async function readDropped(
+  path: string,
+  app: LoadedApplication,
+  session: CommandSession,
+): Promise<readonly DroppedError[] | string> {
+  try {
+    return (await readTypes(path, app, session)).dropped;
+  } catch (error) {
+    if (error instanceof CommandError) return error.message;
+    throw error;
+  }
 }
 
 /** The result of an audit. */

@@ -6,6 +6,7 @@ import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { escapeText } from "../terminal/escape-text.ts";
+import { countDropped, describeDropped, printDropped } from "./print-dropped.ts";
 import { countOf, writeResult } from "../terminal/write-result.ts";
 import { addCommand, moduleText } from "./add-command.ts";
 import { addAuditOptions, printFindings, runAudit, type AuditCommandOptions } from "./audit.ts";
@@ -68,6 +69,8 @@ async function check(
   const { findings } = audited;
   if (!options.json) await writeResult(printFindings(findings), session);
   const contract = await readContractIfTyped(path, application, session);
+  const dropped = typeof contract === "string" ? [] : describeDropped(contract.dropped);
+  if (!options.json) await writeResult(printDropped(dropped), session);
   const files = await compareFiles({ path, application }, options, contract);
   const gaps = typeof contract === "string" ? [] : contract.gaps;
   if (files.length > 0 || options.strict) printGaps(gaps, session);
@@ -76,7 +79,7 @@ async function check(
   const text = String(report);
   const summary = text.lastIndexOf("\n") + 1;
   const notChecked = listUnchecked(options, contract);
-  const json = { findings, files, gaps, fuzz: report, notChecked };
+  const json = { findings, dropped, files, gaps, fuzz: report, notChecked };
   const stale = files
     .filter(({ isCurrent }) => !isCurrent)
     .map(({ file }) => `${file} is missing or out of date: write it again\n`);
@@ -87,7 +90,7 @@ async function check(
     session,
   );
   const { stderr } = session;
-  stderr.writeLine(`audit: ${audited.summary}`);
+  stderr.writeLine(`audit: ${audited.summary}${countDropped(dropped)}`);
   stderr.writeLine(`fuzz: ${text.slice(summary)}`);
   if (files.length > 0) {
     const counts = `${countOf(files.length, "file")}, ${stale.length} out of date`;
@@ -95,7 +98,10 @@ async function check(
   }
   if (notChecked.length > 0) stderr.writeLine(`not checked: ${notChecked.join("; ")}`);
   const hasGaps = options.strict === true && gaps.length > 0;
-  const hasFailed = audited.hasFailed || report.failures.length > 0 || stale.length > 0 || hasGaps;
+  const hasFailed =
+    [dropped, report.failures, stale].some(({ length }) => length > 0) ||
+    audited.hasFailed ||
+    hasGaps;
   return hasFailed ? 1 : 0;
 }
 

@@ -1,5 +1,6 @@
-import type { ListedRoute, TypedApplication } from "@fw/contract";
+import type { ListedRoute } from "@fw/contract";
 import { resolve } from "node:path";
+import type { ReadApplication } from "../compiler/read-application.ts";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { Progress } from "../terminal/progress.ts";
 import type { CommandSession } from "./session.ts";
@@ -13,7 +14,7 @@ export async function readTypes(
   path: string,
   { exportName, routes }: LoadedApplication,
   { stderr, readTypes: read }: CommandSession,
-): Promise<TypedApplication> {
+): Promise<ReadApplication> {
   const progress = new Progress(stderr, `Reading the types of ${path}`);
   try {
     const keys = routes.map(toRouteTypeKey);

@@ -1,6 +1,7 @@
 import { createContract, type Contract } from "@fw/contract";
 import type { FuzzOptions, FuzzReport } from "@fw/fuzz";
 import { InvalidArgumentError, type Command } from "commander";
+import type { DroppedError } from "../compiler/dropped-errors.ts";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { prepare } from "../module/prepare.ts";
 import { CommandError } from "../terminal/command-error.ts";
@@ -56,6 +57,11 @@ function toNumber(text: string): number {
   throw new InvalidArgumentError("It must be a whole number.");
 }
 
+/** A contract, and what else the compiler found. */
+interface TypedContract extends Contract {
+  readonly dropped: readonly DroppedError[];
+}
+
 /**
  * Creates the contract of an application. A module in JavaScript may have no types.
  *
@@ -66,9 +72,10 @@ export async function readContractIfTyped(
   path: string,
   application: LoadedApplication,
   session: CommandSession,
-): Promise<Contract | string> {
+): Promise<TypedContract | string> {
   try {
-    return createContract(application.routes, await readTypes(path, application, session));
+    const typed = await readTypes(path, application, session);
+    return { ...createContract(application.routes, typed), dropped: typed.dropped };
   } catch (error) {
     if (!(error instanceof CommandError) || !/\.[cm]?jsx?$/.test(path)) throw error;
     return error.message;

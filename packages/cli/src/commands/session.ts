@@ -1,5 +1,4 @@
-import type { TypedApplication } from "@fw/contract";
-import type { ReadApplicationOptions } from "../compiler/read-application.ts";
+import type { ReadApplication, ReadApplicationOptions } from "../compiler/read-application.ts";
 import type { ModuleGuard } from "../module/module-guard.ts";
 import type { Output } from "../terminal/output.ts";
 
@@ -11,7 +10,7 @@ export interface CommandSession {
   readonly stderr: Output;
   readonly guard: ModuleGuard;
   /** Reads the types of an application. Only its implementation knows the compiler. */
-  readonly readTypes: (options: ReadApplicationOptions) => Promise<TypedApplication>;
+  readonly readTypes: (options: ReadApplicationOptions) => Promise<ReadApplication>;
   /** Receives the exit status. */
   readonly end: (status: number) => void;
 }

@@ -1,5 +1,6 @@
 import ts from "typescript";
 import { findApplicationType } from "./application-type.ts";
+import { findDroppedErrors, type DroppedError } from "./dropped-errors.ts";
 import { JsonTypes } from "./json-types.ts";
 import { openProgram } from "./open-program.ts";
 import { readProbes } from "./probes.ts";
@@ -21,6 +22,11 @@ export interface ReadApplicationOptions {
   readonly tick: () => void;
 }
 
+/** What the compiler says of an application and its program. */
+export interface ReadApplication extends TypedApplication {
+  readonly dropped: readonly DroppedError[];
+}
+
 /**
  * Reads the types and comments of an application with the compiler of this package.
  *
@@ -30,7 +36,7 @@ export interface ReadApplicationOptions {
 export function readApplication(
   { file, exportName, keys, tick }: ReadApplicationOptions,
   createHost: typeof ts.createCompilerHost = ts.createCompilerHost,
-): TypedApplication {
+): ReadApplication {
   const { program, module, probes } = openProgram(file, tick, createHost);
   const checker = program.getTypeChecker();
   const declared = readDeclared(checker, findApplicationType(program, module, exportName));
@@ -59,7 +65,8 @@ export function readApplication(
   }
   types.route = "formatError";
   const format = declared.format && readFormat(types, declared.format);
-  return { routes, format, $defs: types.defs, gaps: types.gaps };
+  const dropped = findDroppedErrors(program);
+  return { routes, format, $defs: types.defs, gaps: types.gaps, dropped };
 }
 
 function readFormat(types: JsonTypes, format: ts.Type): TypedFormat {
