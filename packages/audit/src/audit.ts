@@ -5,6 +5,7 @@ import type { AuditedRoute } from "./audited-route.ts";
 import type { Finding } from "./findings/finding.ts";
 import { formatFindings } from "./findings/format-findings.ts";
 import { rememberVerdicts } from "./patterns/remember-verdicts.ts";
+import { listInputs } from "./list-inputs.ts";
 import { findUndeclared } from "./walk/undeclared-input.ts";
 
 /** The findings of an audit: an ordinary array, which prints as a table. */
@@ -45,19 +46,9 @@ export function audit(app: Audited, options: AuditOptions = {}): Findings {
   return Object.defineProperty(findings, "toString", { value: () => formatFindings(findings) });
 }
 
-const inputs = ["params", "query", "body", "form"] as const;
-
-/** Node's limit of a request head, which contains params and query. */
-const maxHeadBytes = 16_384;
-
 function auditRoute(route: AuditedRoute, options: AuditSchemaOptions): Finding[] {
-  const { method, path, validation } = route;
-  const { form, query = validation.query, maxBodyBytes: ofBody } = route.options ?? {};
-  const schemas = { ...validation, form, query };
-  return inputs.flatMap((input) => {
-    const schema = schemas[input];
-    const isBody = input === "body" || input === "form";
-    const maxBodyBytes = isBody ? (ofBody ?? options.maxBodyBytes) : maxHeadBytes;
+  const { method, path } = route;
+  return listInputs(route, options.maxBodyBytes).flatMap(([input, schema, maxBodyBytes]) => {
     const found = schema === undefined ? [] : auditSchema(schema, { ...options, maxBodyBytes });
     return [...findUndeclared(route, input), ...found].map((finding) => ({
       method,

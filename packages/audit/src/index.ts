@@ -1,5 +1,6 @@
 export { audit, type Audited, type Findings } from "./audit.ts";
 export type { AuditOptions } from "./audit-options.ts";
+export { estimateCosts, type EstimateOptions, type RouteCost } from "./estimate-costs.ts";
 export type { AuditedRoute } from "./audited-route.ts";
 export type { Allowance } from "./findings/allowance.ts";
 export type {

@@ -3,6 +3,11 @@ import * as audit from "../src/index.ts";
 
 describe("@fw/audit", () => {
   it("exports these names and no others", () => {
-    expect(Object.keys(audit).sort()).toEqual(["audit", "auditSchema", "formatFindings"]);
+    expect(Object.keys(audit).sort()).toEqual([
+      "audit",
+      "auditSchema",
+      "estimateCosts",
+      "formatFindings",
+    ]);
   });
 });

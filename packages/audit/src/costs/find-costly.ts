@@ -28,19 +28,38 @@ const maxTime = 150e6;
 /** If compiled code refuses a value, the validator runs the checks again to list the issues. */
 const runs = 2;
 
+/** How long the slowest request takes. */
+export interface WorstCase {
+  /** In nanoseconds. */
+  readonly time: number;
+  /** The strings that take most of it; `undefined` without checks. */
+  readonly slowest: Pick<Load, "at" | "check"> | undefined;
+}
+
+/**
+ * Fills a request with the strings that take most time for each byte.
+ *
+ * @param loads - The loads of a value of the schema.
+ * @param maxBytes - The size of a request.
+ */
+export function findWorstCase(loads: readonly Load[], maxBytes: number): WorstCase {
+  let bytes = maxBytes;
+  const shares = loads.toSorted(bySlowness).map(({ at, check, rate, ...load }) => {
+    const used = Math.min(bytes, load.bytes);
+    bytes -= used;
+    return { at, check, time: runs * used * rate };
+  });
+  const time = shares.reduce((sum, share) => sum + share.time, 0);
+  const [slowest] = shares.toSorted((left, right) => right.time - left.time);
+  return { time, slowest };
+}
+
 function judgeLoads(
   loads: readonly Load[],
   maxBytes: number,
   at: string,
 ): SchemaFinding | undefined {
-  let bytes = maxBytes;
-  const shares = loads.toSorted(bySlowness).map(({ check, rate, ...load }) => {
-    const used = Math.min(bytes, load.bytes);
-    bytes -= used;
-    return { check, time: runs * used * rate };
-  });
-  const time = shares.reduce((sum, share) => sum + share.time, 0);
-  const [slowest] = shares.toSorted((left, right) => right.time - left.time);
+  const { time, slowest } = findWorstCase(loads, maxBytes);
   if (slowest === undefined || time <= maxTime) return undefined;
   const milliseconds = Number((time / 1e6).toPrecision(2)).toLocaleString("en");
   const size = maxBytes.toLocaleString("en");

@@ -4,6 +4,7 @@ import { checkCostsOf } from "../costs/check-costs.ts";
 import { findCostly } from "../costs/find-costly.ts";
 import { SchemaLoads } from "../costs/schema-loads.ts";
 import type { SchemaFinding } from "../findings/finding.ts";
+import { defaultMaxBytes } from "../list-inputs.ts";
 import type { CheckRegExp } from "../patterns/reg-exp-verdict.ts";
 import { rememberVerdicts } from "../patterns/remember-verdicts.ts";
 import { patternsOf } from "../patterns/run-pattern.ts";
@@ -46,6 +47,3 @@ export function auditSchema(
   }).of(schema);
   return [...walk.findings, ...findCostly(loads, maxBodyBytes)];
 }
-
-/** The default of `createApp`. */
-const defaultMaxBytes = 1_048_576;

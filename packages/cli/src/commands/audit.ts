@@ -125,7 +125,7 @@ export async function runAudit(
 }
 
 /** The judge takes a tenth of a second to load. */
-async function loadJudge(): Promise<CheckRegExp> {
+export async function loadJudge(): Promise<CheckRegExp> {
   const { checkRegExp } = await import("@fw/audit/regexp");
   return checkRegExp;
 }

@@ -1,6 +1,6 @@
 import type { Contract } from "@fw/contract";
 import type { Finding } from "@fw/audit";
-import type { Command } from "commander";
+import { InvalidArgumentError, type Command } from "commander";
 import { readFile } from "node:fs/promises";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
@@ -10,6 +10,7 @@ import { countDropped, describeDropped, printDropped } from "./print-dropped.ts"
 import { countOf, writeResult } from "../terminal/write-result.ts";
 import { addCommand, moduleText } from "./add-command.ts";
 import { addAuditOptions, printFindings, runAudit, type AuditCommandOptions } from "./audit.ts";
+import { findOverBudget, printOverBudget } from "./budget.ts";
 import { findContractPrinter } from "./contract.ts";
 import { addOpenApiOptions, createOpenApiPrinter, type OpenApiOptions } from "./openapi.ts";
 import {
@@ -28,6 +29,8 @@ interface CheckOptions
   readonly contract: readonly string[];
   /** The file that `fw openapi` wrote. */
   readonly openapi?: string;
+  /** In milliseconds. */
+  readonly budget?: number;
   readonly strict?: true;
   readonly json?: true;
 }
@@ -49,7 +52,12 @@ export function addCheck(program: Command, session: CommandSession): void {
       addValue,
       [],
     )
-    .option("--openapi <file>", "a file of fw openapi, in either version");
+    .option("--openapi <file>", "a file of fw openapi, in either version")
+    .option(
+      "--budget <ms>",
+      "the milliseconds that the checks of one request may take, by the audit's estimate",
+      toMilliseconds,
+    );
   addFuzzOptions(addAuditOptions(addOpenApiOptions(command)))
     .option("--strict", "exit with 1 if the contract has gaps")
     .option("--json", "write JSON")
@@ -70,7 +78,10 @@ async function check(
   if (!options.json) await writeResult(printFindings(findings), session);
   const contract = await readContractIfTyped(path, application, session);
   const dropped = typeof contract === "string" ? [] : describeDropped(contract.dropped);
-  if (!options.json) await writeResult(printDropped(dropped), session);
+  const overBudget = await findOverBudget(application, options.budget);
+  if (!options.json) {
+    await writeResult(printDropped(dropped) + printOverBudget(overBudget), session);
+  }
   const files = await compareFiles({ path, application }, options, contract);
   const gaps = typeof contract === "string" ? [] : contract.gaps;
   if (files.length > 0 || options.strict) printGaps(gaps, session);
@@ -79,7 +90,7 @@ async function check(
   const text = String(report);
   const summary = text.lastIndexOf("\n") + 1;
   const notChecked = listUnchecked(options, contract);
-  const json = { findings, dropped, files, gaps, fuzz: report, notChecked };
+  const json = { findings, dropped, overBudget, files, gaps, fuzz: report, notChecked };
   const stale = files
     .filter(({ isCurrent }) => !isCurrent)
     .map(({ file }) => `${file} is missing or out of date: write it again\n`);
@@ -91,6 +102,9 @@ async function check(
   );
   const { stderr } = session;
   stderr.writeLine(`audit: ${audited.summary}${countDropped(dropped)}`);
+  if (options.budget !== undefined) {
+    stderr.writeLine(`budget: ${countOf(overBudget.length, "route")} above ${options.budget} ms`);
+  }
   stderr.writeLine(`fuzz: ${text.slice(summary)}`);
   if (files.length > 0) {
     const counts = `${countOf(files.length, "file")}, ${stale.length} out of date`;
@@ -99,10 +113,15 @@ async function check(
   if (notChecked.length > 0) stderr.writeLine(`not checked: ${notChecked.join("; ")}`);
   const hasGaps = options.strict === true && gaps.length > 0;
   const hasFailed =
-    [dropped, report.failures, stale].some(({ length }) => length > 0) ||
+    [dropped, overBudget, report.failures, stale].some(({ length }) => length > 0) ||
     audited.hasFailed ||
     hasGaps;
   return hasFailed ? 1 : 0;
+}
+
+function toMilliseconds(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number of milliseconds.");
 }
 
 interface ComparedFile {

@@ -4,6 +4,7 @@ import {
   type ListedRoute,
   type TypedApplication,
 } from "@fw/contract";
+import { estimateCosts, type RouteCost } from "@fw/audit";
 import type { Command } from "commander";
 import type { LoadedApplication } from "../module/find-application.ts";
 import { loadApplication } from "../module/load-application.ts";
@@ -11,6 +12,8 @@ import { CommandError } from "../terminal/command-error.ts";
 import { paint, type Output } from "../terminal/output.ts";
 import { countOf } from "../terminal/write-result.ts";
 import { addCommand, moduleText } from "./add-command.ts";
+import { loadJudge } from "./audit.ts";
+import { describeCause } from "./budget.ts";
 import { readTypes } from "./read-types.ts";
 import type { CommandSession } from "./session.ts";
 
@@ -19,22 +22,37 @@ export function addRoutes(program: Command, session: CommandSession): void {
   addCommand(program, {
     name: "routes",
     description: "list the routes: method, path, inputs, statuses",
-    examples: ["routes src/app.ts", "routes src/app.ts --json"],
+    examples: ["routes src/app.ts", "routes src/app.ts --cost", "routes src/app.ts --json"],
   })
     .argument("<module>", moduleText)
+    .option("--cost", "print the largest request of each route, and how long its checks may take")
     .option("--json", "write JSON")
-    .action(async (path: string, { json = false }: { readonly json?: boolean }) => {
-      await listRoutes(path, json, session);
+    .action(async (path: string, options: RoutesOptions) => {
+      await listRoutes(path, options, session);
       session.end(0);
     });
 }
 
-async function listRoutes(path: string, isJson: boolean, session: CommandSession): Promise<void> {
+interface RoutesOptions {
+  readonly cost?: true;
+  readonly json?: true;
+}
+
+async function listRoutes(
+  path: string,
+  options: RoutesOptions,
+  session: CommandSession,
+): Promise<void> {
   const application = await loadApplication(path, session.guard);
   const typed = await readTypesOrExplain(path, application, session);
   const { routes } = createContract(application.routes, typed).document;
-  const rows = routes.map((route, index) => toRow(route, application.routes[index]?.options));
-  if (isJson) session.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  const costs = options.cost && estimateCosts(application, { checkRegExp: await loadJudge() });
+  const rows = routes.map((route, index) => ({
+    ...toRow(route, application.routes[index]?.options),
+    ...(costs?.[index] && { cost: omitRoute(costs[index]) }),
+  }));
+  if (options.json) session.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  else if (costs) printTable(costs.map(toCostCells), costHead, session.stdout);
   else printRoutes(rows, session.stdout);
   await session.stdout.flush();
   session.stderr.writeLine(countOf(rows.length, "route"));
@@ -98,8 +116,28 @@ function printRoutes(rows: readonly Row[], output: Output): void {
     open ? "open" : "",
   ]);
   const hasOpen = rows.some(({ open }) => open);
-  const lines = [["METHOD", "PATH", "INPUTS", "STATUSES", hasOpen ? "ACCESS" : ""], ...cells];
-  const widths = [0, 1, 2, 3].map((column) =>
+  printTable(cells, ["METHOD", "PATH", "INPUTS", "STATUSES", hasOpen ? "ACCESS" : ""], output);
+}
+
+const costHead = ["METHOD", "PATH", "BYTES", "MS", "MOSTLY"];
+
+function toCostCells({ method, path, bytes, milliseconds, cause }: RouteCost): string[] {
+  const time = milliseconds < 0.1 ? "< 0.1" : milliseconds.toLocaleString("en");
+  const mostly = cause && milliseconds >= 0.1 ? describeCause(cause) : "";
+  return [method, path, bytes.toLocaleString("en"), time, mostly];
+}
+
+function omitRoute({ bytes, milliseconds, cause }: RouteCost): Omit<RouteCost, "method" | "path"> {
+  return { bytes, milliseconds, ...(cause && { cause }) };
+}
+
+function printTable(
+  cells: readonly (readonly string[])[],
+  head: readonly string[],
+  output: Output,
+): void {
+  const lines = [head, ...cells];
+  const widths = head.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
   for (const [index, line] of lines.entries()) {
