@@ -103,6 +103,31 @@ describe("fw check", () => {
     });
   });
 
+  it("lists the responses that vanished from a file", async () => {
+    const guarded = `import { createApp, HttpError } from "@fw/framework";
+const forbidden = () => new HttpError(403, "FORBIDDEN");
+export const app = createApp().get("/users", ({ headers }) => {
+  if (!headers.has("x-admin")) return forbidden();
+  return ["ada"];
+});
+`;
+    const project = createProject({
+      "old.ts": guarded,
+      "app.ts": guarded.replace("return forbidden", "void forbidden"),
+    });
+    const [contract, document] = [project("contract.json"), project("openapi.json")];
+    await run(["contract", project("old.ts"), "--format", "json", "--out", contract]);
+    await run(["openapi", project("old.ts"), "--out", document]);
+    const argv = ["check", project("app.ts"), "--contract", contract, "--openapi", document];
+    const { status, stdout } = await run([...argv, "--runs", "20"]);
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      `${contract} is missing or out of date: write it again if these responses are meant to go\n  gone: GET /users: 403 FORBIDDEN\n`,
+    );
+    expect(stdout).toContain(`${document} is missing`);
+    expect(stdout).toContain("\n  gone: GET /users: 403\n");
+  });
+
   it("imports the module once, and reads its types once", async () => {
     const { argv } = await createChecked(good);
     const read = vi.spyOn(types, "readTypes");

@@ -21,6 +21,7 @@ import {
   type FuzzCommandOptions,
 } from "./run-fuzz.ts";
 import type { CommandSession } from "./session.ts";
+import { listVanished } from "./vanished-responses.ts";
 import { printGaps, type Print } from "./write-document.ts";
 
 interface CheckOptions
@@ -93,7 +94,12 @@ async function check(
   const json = { findings, dropped, overBudget, files, gaps, fuzz: report, notChecked };
   const stale = files
     .filter(({ isCurrent }) => !isCurrent)
-    .map(({ file }) => `${file} is missing or out of date: write it again\n`);
+    .map(({ file, vanished }) => {
+      const gone = vanished.map((response) => `  gone: ${response}\n`).join("");
+      const advice =
+        gone === "" ? "write it again" : "write it again if these responses are meant to go";
+      return `${file} is missing or out of date: ${advice}\n${gone}`;
+    });
   await writeResult(
     options.json
       ? `${JSON.stringify(json, null, 2)}\n`
@@ -127,6 +133,8 @@ function toMilliseconds(text: string): number {
 interface ComparedFile {
   readonly file: string;
   readonly isCurrent: boolean;
+  /** The responses that the file has, and that are no longer there. */
+  readonly vanished: readonly string[];
 }
 
 async function compareFiles(
@@ -140,7 +148,8 @@ async function compareFiles(
       throw new CommandError(`${file} cannot be checked: ${contract}`);
     const bytes = await readBytes(file);
     const text = escapeText(choose(bytes)(contract.document, application.routes));
-    compared.push({ file, isCurrent: bytes.equals(Buffer.from(text)) });
+    const vanished = listVanished(bytes.toString(), text);
+    compared.push({ file, isCurrent: bytes.equals(Buffer.from(text)), vanished });
   };
   for (const file of options.contract) {
     await compare(file, () => findContractPrinter(file.endsWith(".json") ? "json" : "ts"));
