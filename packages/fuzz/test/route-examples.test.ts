@@ -129,6 +129,19 @@ describe("the option routes", () => {
       'fuzz(): routes["GET /notes/:id"].params has "name", which the path does not have',
     ],
     [{ "GET /notes/:id": { rest: ["a"] } }, 'fuzz(): routes["GET /notes/:id"].rest needs a path'],
+    [
+      { "GET /notes/:id": { params: 1 } as object },
+      'routes["GET /notes/:id"].params must be an object',
+    ],
+    [
+      { "GET /notes/:id": { skip: 1 } as object },
+      'routes["GET /notes/:id"].skip must be a boolean',
+    ],
+    [
+      { "POST /notes": { body: 1, form: {} } },
+      'routes["POST /notes"] must not have both body and form',
+    ],
+    [[] as never, "fuzz(): routes must be an object"],
     [{ "GET /notes/:id": { body: 1 } }, 'fuzz(): routes["GET /notes/:id"] must not have a body'],
     [
       { "POST /notes": { headers: { "content-type": "a" } } },
@@ -191,6 +204,17 @@ describe("a route that limits its calls", () => {
     expect(report.failures[0]?.reason).toMatch(/^The response is still 429 TOO_MANY/);
     expect(report.uncovered).toMatchObject([{ route: "GET /limited" }]);
     expect(count).toBeLessThan(20);
+  });
+
+  it.each([
+    ["a date that is far away", "Fri, 01 Jan 2100 00:00:00 GMT", "rate-limited"],
+    ["something else", "soon", "no-success"],
+  ])("may say when to come back with %s", async (_, retryAfter, kind) => {
+    const { failures } = await fuzz(
+      limited(retryAfter, () => true),
+      { runs: 20 },
+    );
+    expect(failures).toMatchObject([{ kind }]);
   });
 
   it("is not waited for if it does not say when to come back", async () => {
