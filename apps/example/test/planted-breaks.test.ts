@@ -38,7 +38,7 @@ function copyService(change?: PlantedBreak): string {
 
 let count = 0;
 
-/** Loads the service once more, with a database of its own. */
+/** Loads the service once more, with a new database. */
 async function load(path: string): Promise<Service> {
   return (await import(`${pathToFileURL(path).href}?${++count}`)) as Service;
 }

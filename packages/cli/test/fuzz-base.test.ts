@@ -27,7 +27,7 @@ export const app = createApp({
     if (!notes.delete(params.id)) return new HttpError(404, "NO_NOTE");
     return undefined;
   }, { params: z.object({ id: z.string().max(50) }) });
-/** Each process has a token of its own. */
+/** Each process makes another token. */
 export function prepare() {
   const authorization = "Bearer " + crypto.randomUUID();
   tokens.add(authorization);

@@ -17,7 +17,7 @@ import { unpackFiles } from "./pack-files.ts";
 /** Where a module would listen, for the `curl` line of a failure. */
 const origin = "http://localhost:3000";
 
-/** A build whose application a process of its own has loaded. */
+/** A build whose application a separate process has loaded. */
 export class ChildBuild implements Build {
   readonly origin: string = origin;
   readonly contract: ReadyMessage["contract"];

@@ -4,7 +4,7 @@ import { serveBuild } from "../builds/serve-build.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import type { CommandSession } from "./session.ts";
 
-/** Adds the command that `fw fuzz --base` starts for each build, in a process of its own. */
+/** Adds the command that `fw fuzz --base` starts for each build, in a separate process. */
 export function addServeBuild(program: Command, session: CommandSession): void {
   program
     .command(serveBuildName, { hidden: true })

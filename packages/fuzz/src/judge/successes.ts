@@ -65,7 +65,7 @@ function advise(
     [...counts.keys()].some((shown) => statuses.includes(shown.slice(0, 3)));
   const skip = `, or leave it out: --skip ${name}`;
   if (gave("401", "403")) {
-    return `${prepareText({ headers: '{ authorization: "Bearer …" }' })}, or --header "authorization: Bearer …"${skip}`;
+    return `${prepareText('headers: { authorization: "Bearer …" }')}, or --header "authorization: Bearer …"${skip}`;
   }
   const input = path.includes("/:")
     ? "params: { … }"
@@ -73,14 +73,13 @@ function advise(
       ? "query: { … }"
       : "body: { … }";
   if (isInvalid || gave("404", "409", "422")) {
-    return `${prepareText({ routes: `{ ${name}: { ${input} } }` })}, or .meta({ examples: [ … ] }) on the schema${skip}`;
+    return `${prepareText(`routes: { ${name}: { ${input} } }`)}, or .meta({ examples: [ … ] }) on the schema${skip}`;
   }
   return `Leave it out: --skip ${name}`;
 }
 
-function prepareText(members: Readonly<Record<string, string>>): string {
-  const written = Object.entries(members).map(([name, value]) => `${name}: ${value}`);
-  return `Let the module export what it needs: export const prepare = () => ({ ${written.join(", ")} })`;
+function prepareText(member: string): string {
+  return `Let the module export what it needs: export const prepare = () => ({ ${member} })`;
 }
 
 interface Refusals {
