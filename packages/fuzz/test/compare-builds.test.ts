@@ -19,7 +19,7 @@ function toBuild(app: Handled, routes?: Build["routes"]): Build {
   };
 }
 
-/** Compares two versions of an application, each with a state of its own. */
+/** Compares two versions of an application that share no state. */
 async function compare(
   released: () => Handled,
   changed: () => Handled,
@@ -128,6 +128,25 @@ describe("a comparison of results", () => {
     );
     expect(found).toEqual(["no-answer: no response within 50 ms"]);
     expect(report.requests).toBeLessThan(10);
+    expect(report.abandoned).toEqual(["GET /"]);
+    expect(String(report)).toContain("; no more requests after a timeout: GET /");
+  });
+
+  it("goes on after a request that the base rejects", async () => {
+    let count = 0;
+    const rejecting = (): Handled => {
+      const app = answering(() => note)();
+      const handle: Handled["handle"] = (input, init) =>
+        ++count === 1 ? Promise.reject(new Error("reset")) : app.handle(input, init);
+      return { routes: app.routes, handle };
+    };
+    const { report, found } = await compare(
+      rejecting,
+      answering(() => ({ id: 1 })),
+      { runs: 20 },
+    );
+    expect([report.notJudged, report.abandoned]).toEqual([1, []]);
+    expect(found).toEqual(["member: tags is gone"]);
   });
 });
 

@@ -52,10 +52,11 @@ export async function compareBuilds(
   for (const [route, example] of examples) await assertExample(route, example);
   const isSent = (route: ListedRoute): boolean => methods?.includes(route.method) ?? true;
   const tried = routes.filter((route) => !skipped.has(route) && isSent(route));
-  const headersOf = (route: ListedRoute, { routes: own = {} }: Build): RequestHeaders => {
-    const name = toRouteName(route);
-    return { ...headers, ...readHeaders(`routes["${name}"].headers`, own[name]?.headers) };
-  };
+  const ownHeaders = new Map([...base, target].map((build) => [build, readOwnHeaders(build)]));
+  const headersOf = (route: ListedRoute, build: Build): RequestHeaders => ({
+    ...headers,
+    ...ownHeaders.get(build)?.get(toRouteName(route)),
+  });
   const comparison = new Comparison([...base, target], { routes, timeLimit, headersOf });
   for (const [route] of examples) pairExamples(comparison, toRouteName(route), [...base, target]);
   const all = tried.map((route) => readRouteValues(route, examples.get(route)));
@@ -77,16 +78,33 @@ export async function compareBuilds(
   for (const values of all) await comparison.sweep(values, most, seed);
   await runTurns(lanes, { runs: Math.max(0, runs - comparison.requests), seed: seed + 1 }, run);
   const { failures, requests, notJudged } = comparison;
-  const others = routes.filter((route) => !tried.includes(route)).map(toRouteName);
-  const report = { seed, requests, notJudged, failures, skipped: others };
+  const report = {
+    seed,
+    requests,
+    notJudged,
+    failures,
+    skipped: routes.filter((route) => !tried.includes(route)).map(toRouteName),
+    slow: comparison.listSlow().map(toRouteName),
+    abandoned: [...comparison.abandoned].map(toRouteName),
+  };
   return Object.defineProperty(report, "toString", { value: () => formatComparison(report) });
+}
+
+/** Reads the headers that a build needs for its routes, by method and path. */
+function readOwnHeaders({ routes = {} }: Build): ReadonlyMap<string, RequestHeaders> {
+  return new Map(
+    Object.entries(routes).map(([name, { headers }]) => [
+      name,
+      readHeaders(`routes["${name}"].headers`, headers),
+    ]),
+  );
 }
 
 /** Lets the params of one build stand for those of the others. */
 function pairExamples(comparison: Comparison, name: string, builds: readonly Build[]): void {
   const all = builds.map((build) => build.routes?.[name]?.params ?? {});
   for (const key of Object.keys(all[0] ?? {})) {
-    const texts = all.map((params) => toUrlText(params[key]));
-    if (!texts.includes(toUrlText(undefined))) comparison.ids.pair(texts);
+    const values = all.map((params) => params[key]);
+    if (!values.includes(undefined)) comparison.ids.pair(values.map(toUrlText));
   }
 }

@@ -25,6 +25,10 @@ export interface ComparisonReport {
   readonly failures: readonly ComparisonFailure[];
   /** The routes that got no requests: they were skipped, or have another method. */
   readonly skipped: readonly string[];
+  /** The routes that got a tenth of the requests, because each of their first answers took more than 20 ms. */
+  readonly slow: readonly string[];
+  /** The routes that got no more requests after an answer that took too long. */
+  readonly abandoned: readonly string[];
   /** @returns A paragraph for each failure, and a summary. */
   toString(): string;
 }
@@ -36,7 +40,7 @@ export interface ComparisonReport {
  * @returns A paragraph for each failure, and a summary.
  */
 export function formatComparison(report: ComparisonReport): string {
-  const { seed, requests, notJudged, failures, skipped } = report;
+  const { seed, requests, notJudged, failures, skipped, slow, abandoned } = report;
   const paragraphs = failures.map(
     ({ kind, route, reason, call, base, target }) =>
       [`${kind}: ${route}`, reason, call, `base: ${base}`, `now:  ${target}`, ""]
@@ -46,6 +50,8 @@ export function formatComparison(report: ComparisonReport): string {
   const summary =
     `${requests} requests to each build, ${failures.length} failure${failures.length === 1 ? "" : "s"}, ` +
     `${notJudged} not judged; seed ${seed}` +
+    (slow.length === 0 ? "" : `; slow, so a tenth of the requests: ${slow.join(", ")}`) +
+    (abandoned.length === 0 ? "" : `; no more requests after a timeout: ${abandoned.join(", ")}`) +
     (skipped.length === 0 ? "" : `; not sent: ${skipped.join(", ")}`);
   return [...paragraphs, summary].join("\n");
 }

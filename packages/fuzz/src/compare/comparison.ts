@@ -2,6 +2,7 @@ import type { ListedRoute } from "@fw/contract";
 import * as fc from "fast-check";
 import { toRouteName } from "../fuzz-options.ts";
 import { describeAnswer } from "../judge/judge-answer.ts";
+import { noAnswer } from "../judge/send.ts";
 import { RetryWait } from "../judge/retry-wait.ts";
 import { Pace } from "../pace.ts";
 import type { RequestHeaders } from "../request/headers.ts";
@@ -33,6 +34,8 @@ export class Comparison {
   readonly failures: ComparisonFailure[] = [];
   requests = 0;
   notJudged = 0;
+  /** The routes that get no more requests, because an answer takes too long. */
+  readonly abandoned: Set<ListedRoute> = new Set<ListedRoute>();
   readonly ids: TwinIds;
   readonly #builds: Builds;
   readonly #settings: ComparisonSettings;
@@ -40,8 +43,6 @@ export class Comparison {
   readonly #pace = new Pace();
   readonly #retries = new RetryWait();
   readonly #found = new Set<string>();
-  /** The routes that get no more requests, because an answer of the base takes too long. */
-  readonly #abandoned = new Set<ListedRoute>();
   /** The latest requests that the base accepted, by the route. */
   readonly #accepted = new Map<ListedRoute, readonly RequestParts[]>();
   /** The names of the headers whose values differ between the answers of the base, by the route. */
@@ -52,6 +53,11 @@ export class Comparison {
     this.#settings = settings;
     this.#knownIds = new KnownIds(settings.routes);
     this.ids = new TwinIds(this.#knownIds);
+  }
+
+  /** @returns The routes that get fewer requests. */
+  listSlow(): readonly ListedRoute[] {
+    return this.#settings.routes.filter((route) => this.#pace.isSlow(route));
   }
 
   /** Sends requests of a lane; of a slow route, fewer. */
@@ -85,7 +91,7 @@ export class Comparison {
     const all = listSweep(best, values);
     const step = Math.max(1, all.length / this.#pace.share(route, most));
     for (let at = 0; at < all.length; at += step) {
-      if (this.#abandoned.has(route)) return;
+      if (this.abandoned.has(route)) return;
       const parts = all[Math.floor(at + (seed % step))];
       const failure = parts && (await this.#try(route, parts));
       if (failure === undefined || this.#found.has(toKey(failure))) continue;
@@ -111,14 +117,14 @@ export class Comparison {
     let smallest: ComparisonFailure | undefined;
     let tries = 0;
     const property = fc.asyncProperty(lane.parts, async (parts) => {
-      if (this.#abandoned.has(lane.route)) return;
+      if (this.abandoned.has(lane.route)) return;
       if (smallest !== undefined && ++tries > maxTries) return;
       const failure = await this.#try(lane.route, parts);
       if (failure === undefined || this.#found.has(toKey(failure))) return;
       if (smallest !== undefined && toKey(failure) !== toKey(smallest)) return;
       smallest = failure;
       // Shrinking would wait as long for each request.
-      if (failure.kind === "no-answer") this.#abandoned.add(lane.route);
+      if (isTimeout(failure.target)) this.abandoned.add(lane.route);
       throw new Error(failure.reason);
     });
     const examples = lane.first.splice(0, numRuns).map((parts): [RequestParts] => [parts]);
@@ -136,10 +142,12 @@ export class Comparison {
       this.#accepted.set(route, [...(this.#accepted.get(route) ?? []), parts].slice(-20));
     }
     const found = this.#judge(route, answers);
-    // A read can be repeated: what does not come again was chance.
-    const isChance = (): Promise<boolean> =>
-      this.#ask(route, parts).then((again) => this.#judge(route, again)?.kind !== found?.kind);
-    if (found === undefined || (route.method === "GET" && (await isChance()))) return undefined;
+    if (found === undefined) return undefined;
+    if (route.method === "GET") {
+      // A read can be repeated: what does not come again was chance.
+      const again = this.#judge(route, await this.#ask(route, parts));
+      if (again?.kind !== found.kind) return undefined;
+    }
     const [build] = this.#builds;
     const names = [
       ...(build.ownHeaders ?? []),
@@ -175,7 +183,7 @@ export class Comparison {
   #judge(route: ListedRoute, [first, second, target]: Answers): Break | undefined {
     if (!isJudged(first) || !isJudged(second)) {
       this.notJudged++;
-      if (typeof first === "string" || typeof second === "string") this.#abandoned.add(route);
+      if ([first, second].some(isTimeout)) this.abandoned.add(route);
       return undefined;
     }
     this.#pace.add(route, first.time);
@@ -206,6 +214,11 @@ interface ComparisonSettings {
 
 function toKey({ kind, route }: ComparisonFailure): string {
   return `${kind} ${route}`;
+}
+
+/** Whether there was no answer in time; other failures may come from one request alone. */
+function isTimeout(answer: Answer | string): boolean {
+  return typeof answer === "string" && answer.startsWith(noAnswer);
 }
 
 function countPlaces({ body, query, form = [] }: RequestParts): number {

@@ -8,26 +8,8 @@ import type { RouteValues } from "../request/route-values.ts";
 
 /** What is put into the middle of each text: characters that a new refinement may refuse, or a new store may break. */
 const infixes: readonly string[] = [
-  ...[
-    "\n",
-    "\r\n",
-    "\t",
-    " ",
-    "\u00A0",
-    "'",
-    '"',
-    "<",
-    "&",
-    "%",
-    "/",
-    "\\",
-    ",",
-    ";",
-    "@",
-    "-",
-    "_",
-  ],
-  ...["0", "A", "é", "e\u0301", "日", "😀", "\u202E"],
+  ...["\n", "\r\n", "\t", " ", "\u00A0", "\u202E", "é", "e\u0301", "日", "😀", "0", "A"],
+  ...["'", '"', "<", "&", "%", "/", "\\", ",", ";", "@", "-", "_"],
 ];
 
 /**
