@@ -57,7 +57,10 @@ export function findHeadEnd(bytes: Uint8Array, start: number): number {
   return -1;
 }
 
-/** Reads the fields that matter. Of others, only the name is checked. A folded field is refused (RFC 5322 §2.2.3). */
+/**
+ * Reads the fields that matter. Of others, only the name is checked. A folded field is refused, and a CR or LF that is
+ * not part of a line break (RFC 5322 §2.2 and §2.2.3): parsers disagree on what they mean.
+ */
 function parseFields(head: string | undefined): HeadFields | undefined {
   if (head === undefined) return undefined;
   let disposition: string | undefined;
@@ -65,7 +68,7 @@ function parseFields(head: string | undefined): HeadFields | undefined {
   let encoding: string | undefined;
   for (const line of head.split("\r\n")) {
     const colon = line.indexOf(":");
-    if (colon < 1 || line.startsWith(" ") || line.startsWith("\t")) return undefined;
+    if (colon < 1 || line.includes("\r") || line.includes("\n")) return undefined;
     const name = line.slice(0, colon).toLowerCase();
     if (name === "content-disposition") {
       if (disposition !== undefined) return undefined;
@@ -76,11 +79,16 @@ function parseFields(head: string | undefined): HeadFields | undefined {
     } else if (name === "content-transfer-encoding") {
       if (encoding !== undefined) return undefined;
       encoding = line.slice(colon + 1).trim();
+    } else if (!fieldName.test(name)) {
+      return undefined;
     }
   }
   if (disposition === undefined) return undefined;
   return { disposition, type: type ?? "", encoding: encoding ?? "" };
 }
+
+/** RFC 5322 §3.6.8. */
+const fieldName = /^[!-9;-~]+$/;
 
 interface HeadFields {
   readonly disposition: string;

@@ -33,9 +33,12 @@ export function splitNaively(
 
 function hasOneName(head: string): boolean {
   const lines = head.split("\r\n");
-  const name = /^Content-Disposition: form-data; name="[^"]*"$/;
+  const [disposition = "", ...others] = lines.filter((line) =>
+    line.startsWith("Content-Disposition:"),
+  );
   return (
-    lines.filter((line) => name.test(line)).length === 1 &&
-    lines.every((line) => /^[^:]+:/.test(line))
+    /^Content-Disposition: form-data; name="[^"]*"[ \t]*$/.test(disposition) &&
+    others.length === 0 &&
+    lines.every((line) => /^[!-9;-~]+:[^\r\n]*$/.test(line))
   );
 }
