@@ -1,3 +1,4 @@
+import { propertyRuns } from "@fw/test-support";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readForm, type ReadFormOptions } from "../src/index.ts";
@@ -71,7 +72,7 @@ describe("readForm", () => {
           });
         },
       ),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 
@@ -92,7 +93,7 @@ describe("readForm", () => {
         const platform = await new Response(bytes, { headers: written.headers }).formData();
         expect(await listEntries(read)).toEqual(await listEntries(platform));
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 
@@ -116,7 +117,7 @@ describe("readForm", () => {
           expect(outcome).toMatchObject({ name: "BodyError" });
         }
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 
@@ -143,7 +144,7 @@ describe("readForm", () => {
         if (entries.length === 0) return;
         await expect(read(entries.length - 1)).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 });

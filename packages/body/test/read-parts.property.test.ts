@@ -1,3 +1,4 @@
+import { propertyRuns } from "@fw/test-support";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readForm, readParts } from "../src/index.ts";
@@ -65,7 +66,7 @@ describe("readParts", () => {
           expect(await collect(read(), maxParts)).toEqual(naive);
         },
       ),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     );
   });
 
@@ -116,7 +117,7 @@ describe("readParts", () => {
           expect(actual).toEqual(expected);
         },
       ),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 });

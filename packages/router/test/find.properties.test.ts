@@ -1,3 +1,4 @@
+import { propertyRuns } from "@fw/test-support";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRouter, type Router } from "../src/index.ts";
@@ -69,7 +70,7 @@ describe("Router.find", () => {
           expect(toPlainMatch(router.find(method, path))).toEqual(naiveFind(table, method, path));
         }
       }),
-      { numRuns: 1000 },
+      propertyRuns(1000),
     );
   });
 
@@ -92,7 +93,7 @@ describe("Router.find", () => {
         const match = toPlainMatch(router.find("GET", `/${segment}`));
         expect(match).toMatchObject({ kind: "found", params: [["x", decode(segment)]] });
       }),
-      { numRuns: 2000 },
+      propertyRuns(2000),
     );
   });
 
@@ -112,7 +113,7 @@ describe("Router.find", () => {
           expect(toPlainMatch(router.find(candidate, path))).toHaveProperty("kind");
         }
       }),
-      { numRuns: 1000 },
+      propertyRuns(1000),
     );
   });
 });

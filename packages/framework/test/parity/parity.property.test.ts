@@ -80,7 +80,10 @@ async function answerTwice(request: ParityRequest): Promise<Pair> {
 
 async function serve(app: App, request: ParityRequest): Promise<ParityAnswer> {
   const connections = idle.get(app) ?? [];
-  const connection = connections.pop() ?? (await RawClient.connect(servers.get(app)?.port ?? 0));
+  let connection = connections.pop();
+  // The server ends a connection that has waited for too long, as on a busy machine.
+  while (connection?.isEnded === true) connection = connections.pop();
+  connection ??= await RawClient.connect(servers.get(app)?.port ?? 0);
   try {
     const { answer, isKept } = await answerBySocket(connection, request);
     if (isKept) connections.push(connection);
