@@ -33,27 +33,31 @@ function isSuite(name) {
   return Object.hasOwn(suites, name);
 }
 
-/** Installs and builds once for all, then runs each suite as a process whose output appears when it ends. */
+/** Installs and builds once for all, then runs each suite as a process. What the failed ones print comes last. */
 async function runSuites(names) {
   const build = names.flatMap((name) => suites[name].build ?? []);
   const prepared = await run({ build: [...new Set(build)], run: [] }, []);
   if (prepared !== 0) return prepared;
   const waiting = [...names];
-  const failed = [];
+  const failed = new Map();
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const begin = Date.now();
       const { status, output } = await collect(`node tools/run.js suite ${name}`);
-      if (status !== 0) failed.push(name);
       const seconds = Math.round((Date.now() - begin) / 1000);
       console.log(`\n=== suite ${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s ===`);
-      process.stdout.write(output);
+      if (status === 0) process.stdout.write(output);
+      else failed.set(name, output);
     }
   };
   await Promise.all(Array.from({ length: lanes }, work));
-  console.log(`\nSuites that failed: ${failed.join(", ") || "none"}`);
-  console.log(`${names.length - failed.length} passed, ${failed.length} failed`);
-  return failed.length === 0 ? 0 : 1;
+  for (const [name, output] of failed) {
+    console.log(`\n=== suite ${name}, which FAILED ===`);
+    process.stdout.write(output);
+  }
+  console.log(`\nSuites that failed: ${[...failed.keys()].join(", ") || "none"}`);
+  console.log(`${names.length - failed.size} passed, ${failed.size} failed`);
+  return failed.size === 0 ? 0 : 1;
 }
 
 /** Runs the lines of a command, up to the first that fails, and returns its exit status. */
