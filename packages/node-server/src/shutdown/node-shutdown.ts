@@ -23,6 +23,12 @@ const grace = 200;
  */
 const freshGrace = 1_000;
 
+/**
+ * Into how many milliseconds a grace period is divided. If the whole machine pauses, clients have not had the time that
+ * has passed: a pause of any length uses up one part.
+ */
+const graceStep = 20;
+
 /** For how many milliseconds a client may take to read the rest of its events, which the shutdown has ended. */
 const lastEventsTime = 2_000;
 
@@ -83,16 +89,16 @@ export class NodeShutdown {
     this.#listener.isClosing = true;
     connections.onIdle = endWhenIdle;
     connections.onHandshake = (socket) => {
-      setTimeout(() => {
+      waitInSteps(freshGrace, () => {
         if (connections.handshakes.has(socket)) socket.destroy();
-      }, freshGrace);
+      });
     };
     for (const { endEvents } of this.#listInFlight()) endEvents?.();
     for (const connection of connections.open.values()) endWhenIdle(connection);
     connections.handshakes.forEach(connections.onHandshake);
     // Without open connections, only the backlog can hold requests.
     const isIdle = connections.open.size === 0 && connections.handshakes.size === 0;
-    setTimeout(takeBacklog, isIdle ? 0 : grace);
+    waitInSteps(isIdle ? 0 : grace, takeBacklog);
     return promise;
   }
 
@@ -129,8 +135,14 @@ function endWhenIdle(connection: NodeConnection): void {
   const endIfIdle = (): void => {
     if (connection.isIdle) lingerAndClose(socket);
   };
+  waitInSteps(socket.bytesRead === 0 ? freshGrace : grace, endIfIdle);
+}
+
+/** Calls back after a grace period, in milliseconds. */
+function waitInSteps(period: number, callback: () => void): void {
   // If the event loop was blocked, bytes that arrived in the meantime are read between the timer and the immediate.
-  setTimeout(() => setImmediate(endIfIdle), socket.bytesRead === 0 ? freshGrace : grace);
+  if (period <= 0) setImmediate(callback);
+  else setTimeout(waitInSteps, graceStep, period - graceStep, callback);
 }
 
 function checkTimeout(options: CloseOptions): number {

@@ -99,6 +99,18 @@ describe("Server.close", () => {
     expect(await closing).toEqual({ forced: 0 });
   });
 
+  it("still answers a client that was paused as long as the server", async () => {
+    const { server } = await serve();
+    const client = (await RawClient.connect(server.port)).request("GET /");
+    await client.receive("at once");
+    const closing = server.close({ timeout: never });
+    // Client and server are one process here: for both, the time until the request is three turns.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    for (let turn = 0; turn < 3; turn++) await setImmediate();
+    expect(await client.request("GET /").receiveAll()).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect(await closing).toEqual({ forced: 0 });
+  });
+
   it("still answers a request whose head had begun to arrive, on a new or used connection", async () => {
     const { server } = await serve();
     const fresh = await RawClient.connect(server.port);
