@@ -81,7 +81,6 @@ export class NodeShutdown {
       });
     };
     const takeBacklog = (): void => {
-      if (!server.listening) return;
       acceptBacklog(server, stopListening, (socket) => {
         connections.accept(socket);
       });
@@ -89,16 +88,15 @@ export class NodeShutdown {
     this.#listener.isClosing = true;
     connections.onIdle = endWhenIdle;
     connections.onHandshake = (socket) => {
-      waitInSteps(freshGrace, () => {
-        if (connections.handshakes.has(socket)) socket.destroy();
-      });
+      const isPending = (): boolean => connections.handshakes.has(socket);
+      waitWhile(isPending, freshGrace, () => socket.destroy());
     };
     for (const { endEvents } of this.#listInFlight()) endEvents?.();
     for (const connection of connections.open.values()) endWhenIdle(connection);
     connections.handshakes.forEach(connections.onHandshake);
     // Without open connections, only the backlog can hold requests.
     const isIdle = connections.open.size === 0 && connections.handshakes.size === 0;
-    waitInSteps(isIdle ? 0 : grace, takeBacklog);
+    waitWhile(() => server.listening, isIdle ? 0 : grace, takeBacklog);
     return promise;
   }
 
@@ -129,20 +127,25 @@ export class NodeShutdown {
 
 /** Ends a connection after the grace period, unless a request arrives in the meantime. */
 function endWhenIdle(connection: NodeConnection): void {
-  // A request that is arriving is answered once it is complete, or refused after `server.headersTimeout`.
-  if (!connection.isIdle) return;
   const { socket } = connection;
-  const endIfIdle = (): void => {
-    if (connection.isIdle) lingerAndClose(socket);
-  };
-  waitInSteps(socket.bytesRead === 0 ? freshGrace : grace, endIfIdle);
+  // A request that is arriving is answered once it is complete, or refused after `server.headersTimeout`.
+  const isIdle = (): boolean => connection.isIdle && !socket.destroyed;
+  waitWhile(isIdle, socket.bytesRead === 0 ? freshGrace : grace, () => {
+    lingerAndClose(socket);
+  });
 }
 
-/** Calls back after a grace period, in milliseconds. */
-function waitInSteps(period: number, callback: () => void): void {
+/** Calls back after a grace period, in milliseconds, if a condition holds all the time. */
+function waitWhile(isNeeded: () => boolean, period: number, callback: () => void): void {
+  if (!isNeeded()) return;
+  if (period > 0) {
+    setTimeout(waitWhile, graceStep, isNeeded, period - graceStep, callback);
+    return;
+  }
   // If the event loop was blocked, bytes that arrived in the meantime are read between the timer and the immediate.
-  if (period <= 0) setImmediate(callback);
-  else setTimeout(waitInSteps, graceStep, period - graceStep, callback);
+  setImmediate(() => {
+    if (isNeeded()) callback();
+  });
 }
 
 function checkTimeout(options: CloseOptions): number {
