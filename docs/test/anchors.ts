@@ -1,4 +1,4 @@
-import type { Document } from "./documents.ts";
+import { toAnchor, type Document } from "./documents.ts";
 
 /**
  * Reads the anchors that GitHub gives to the headings of a document.
@@ -11,10 +11,7 @@ export function readAnchors({ prose }: Document): ReadonlySet<string> {
   for (const line of prose) {
     const heading = /^#{1,6} (.+)$/.exec(line)?.[1];
     if (heading === undefined) continue;
-    const slug = heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
-      .replaceAll(" ", "-");
+    const slug = toAnchor(heading);
     let anchor = slug;
     for (let count = 1; found.has(anchor); count += 1) anchor = `${slug}-${count}`;
     found.add(anchor);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 import recipes from "../../tools/recipes/package.json" with { type: "json" };
-import { readDocuments, root, type Document, type Fence } from "./documents.ts";
+import { readDocument, readDocuments, root, type Document, type Fence } from "./documents.ts";
 
 /** A TypeScript block of a document: a complete module. */
 export interface CodeBlock {
@@ -33,6 +33,19 @@ const installed = Object.keys(recipes.devDependencies).filter(
  */
 export function readCodeBlocks(): CodeBlock[] {
   return readDocuments().filter(isForUsers).flatMap(readBlocks);
+}
+
+/**
+ * Finds a TypeScript block of a page, or of a section of it.
+ *
+ * @param place - the path from the root of the repository, with the anchor of the section behind a `#`
+ * @param which - its position in the order of the place, such as -1 for the last one; by default, the first
+ * @returns the block
+ */
+export function findCodeBlock(place: string, which = 0): CodeBlock {
+  const block = readBlocks(readDocument(place)).at(which);
+  if (block === undefined) throw new Error(`${place} has no program`);
+  return block;
 }
 
 function isForUsers({ name }: Document): boolean {

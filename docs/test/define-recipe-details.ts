@@ -8,11 +8,11 @@ import { useProgram, type StartProgram } from "./use-program.ts";
  * @param start - starts a program there
  */
 export function defineRecipeDetails(start: StartProgram): void {
-  describe("docs/how-to/security/api-keys-and-roles.md", () => {
-    const send = useProgram(start, readRecipe("api-keys-and-roles").code);
+  describe("docs/how-to/security/bearer-tokens.md#api-keys-and-roles", () => {
+    const send = useProgram(start, readRecipe("bearer-tokens.md#api-keys-and-roles").code);
 
     it("refuses a key without the role", async () => {
-      const { credentials } = getRecipe("api-keys-and-roles");
+      const { credentials } = getRecipe("bearer-tokens.md#api-keys-and-roles");
       const response = await send("/report", { method: "PUT", headers: credentials });
       expect([response.status, await response.json()]).toMatchObject([403, { code: "FORBIDDEN" }]);
     });
@@ -24,8 +24,8 @@ export function defineRecipeDetails(start: StartProgram): void {
   });
 
   describe("docs/how-to/security/sessions.md", () => {
-    const send = useProgram(start, readRecipe("sessions").code);
-    const { credentials } = getRecipe("sessions");
+    const send = useProgram(start, readRecipe("sessions.md").code);
+    const { credentials } = getRecipe("sessions.md");
 
     it.each([
       { "sec-fetch-site": "cross-site" },
@@ -52,27 +52,29 @@ export function defineRecipeDetails(start: StartProgram): void {
   });
 
   describe("a session of docs/how-to/security/sessions.md that is over", () => {
-    const send = useProgram(start, readRecipe("sessions").code.replace("2100", "2000"));
+    const send = useProgram(start, readRecipe("sessions.md").code.replace("2100", "2000"));
 
     it("opens nothing", async () => {
-      expect((await send("/me", { headers: getRecipe("sessions").credentials })).status).toBe(401);
+      expect((await send("/me", { headers: getRecipe("sessions.md").credentials })).status).toBe(
+        401,
+      );
     });
   });
 
   describe("docs/how-to/security/jwt.md", () => {
     const outage = `globalThis.fetch = async () => new Response("", { status: 503 });
       console.error = () => undefined;`;
-    const send = useProgram(start, `${readRecipe("jwt").code}\n${outage}`);
+    const send = useProgram(start, `${readRecipe("jwt.md").code}\n${outage}`);
 
     it("answers 500, not 401, while the keys cannot be fetched", async () => {
-      expect((await send("/me", { headers: getRecipe("jwt").credentials })).status).toBe(500);
+      expect((await send("/me", { headers: getRecipe("jwt.md").credentials })).status).toBe(500);
     });
   });
 
   describe("docs/how-to/security/rate-limits.md", () => {
     const turns = 'app.get("/turns", () => [...turns.keys()]);';
-    const send = useProgram(start, `${readRecipe("rate-limits").code}\n${turns}`);
-    const { credentials } = getRecipe("rate-limits");
+    const send = useProgram(start, `${readRecipe("rate-limits.md").code}\n${turns}`);
+    const { credentials } = getRecipe("rate-limits.md");
 
     it("lets a user call 100 times, and then says how long to wait", async () => {
       for (let call = 0; call < 100; call++) {
@@ -101,17 +103,17 @@ export function defineRecipeDetails(start: StartProgram): void {
       }
       return [turns.size, turns.has("Ada"), turns.has("busy")];
     });`;
-    const send = useProgram(start, `${readRecipe("rate-limits").code}\n${count}`);
+    const send = useProgram(start, `${readRecipe("rate-limits.md").code}\n${count}`);
 
     it("has a bound, and forgets who has been idle longest", async () => {
-      const response = await send("/count", { headers: getRecipe("rate-limits").credentials });
+      const response = await send("/count", { headers: getRecipe("rate-limits.md").credentials });
       expect(await response.json()).toEqual([10_000, false, true]);
     });
   });
 
   describe("docs/how-to/security/tenants.md", () => {
-    const send = useProgram(start, readRecipe("tenants").code);
-    const { credentials } = getRecipe("tenants");
+    const send = useProgram(start, readRecipe("tenants.md").code);
+    const { credentials } = getRecipe("tenants.md");
 
     it("shows nobody another tenant's data, whatever a header says", async () => {
       for (const tenant of ["navy", "engines"]) {

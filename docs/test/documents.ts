@@ -56,13 +56,47 @@ export function readDocuments(): Document[] {
 }
 
 /**
- * Reads one Markdown file.
+ * Reads one Markdown file, or a section of it.
  *
- * @param name - the path from the root of the repository
+ * @param place - the path from the root of the repository, with the anchor of the section behind a `#`
  * @returns its prose and its code blocks
  */
-export function readDocument(name: string): Document {
+export function readDocument(place: string): Document {
+  const [name = "", anchor] = place.split("#");
   const text = readFileSync(join(root, name), "utf8");
+  return anchor === undefined ? parse(name, text) : readSection(name, text, anchor);
+}
+
+/** Reads from a heading to the next one of its level. The lines keep their numbers. */
+function readSection(name: string, text: string, anchor: string): Document {
+  const lines = text.split("\n");
+  const isHeading = (line: string): boolean =>
+    /^#+ /.test(line) && toAnchor(line.replace(/^#+ /, "")) === anchor;
+  const start = lines.findIndex(isHeading);
+  if (start === -1) throw new Error(`${name} has no section ${anchor}`);
+  const level = lines[start]?.split(" ", 1)[0] ?? "";
+  const length = lines.slice(start + 1).findIndex((line) => line.startsWith(`${level} `));
+  const end = length === -1 ? lines.length : start + 1 + length;
+  return parse(
+    name,
+    [...lines.slice(0, start).map(() => ""), ...lines.slice(start, end)].join("\n"),
+  );
+}
+
+/**
+ * Makes the anchor that GitHub gives to a heading.
+ *
+ * @param heading - the text of the heading
+ * @returns the anchor, without the `#`
+ */
+export function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+function parse(name: string, text: string): Document {
   const prose: string[] = [];
   const fences: Fence[] = [];
   let introduction = "";

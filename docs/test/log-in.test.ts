@@ -3,9 +3,9 @@ import { readRecipe } from "./recipes.ts";
 import { startBlock } from "./start-block.ts";
 import { useProgram } from "./use-program.ts";
 
-const block = readRecipe("log-in");
+const block = readRecipe("sessions.md#log-in-with-a-password");
 
-describe("docs/how-to/security/log-in.md", () => {
+describe("docs/how-to/security/sessions.md#log-in-with-a-password", () => {
   // Fewer at once, because each takes long.
   const send = useProgram(startBlock(block), block.code.replace("hashing >= 20", "hashing >= 2"));
   const show = async (headers: Record<string, string> = {}) =>

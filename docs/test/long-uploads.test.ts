@@ -1,14 +1,13 @@
 import { RawClient } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
-import { readCodeBlocks } from "./code-blocks.ts";
+import { findCodeBlock } from "./code-blocks.ts";
 import { serveBlock } from "./run-block.ts";
 
-const page = "docs/how-to/requests/long-uploads.md";
-const block = readCodeBlocks().find(({ name }) => name.startsWith(`${page}:`));
+const page = "docs/how-to/requests/large-uploads.md#allow-slow-uploads";
+const block = findCodeBlock(page);
 
 describe(`the program of ${page}`, () => {
   it("receives an upload that takes longer than the other server waits for a request", async () => {
-    if (block === undefined) throw new Error(`${page} has no program`);
     const shortened = block.code.replace(
       "requestTimeout: 30_000",
       "requestTimeout: 500, headersTimeout: 500",

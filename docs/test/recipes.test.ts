@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { defineRecipes } from "./define-recipes.ts";
-import { readCodeBlocks } from "./code-blocks.ts";
+import { findCodeBlock } from "./code-blocks.ts";
 import { readRecipe, recipes } from "./recipes.ts";
 import { runBlock } from "./run-block.ts";
 import { startBlock } from "./start-block.ts";
 import { findTypeErrors } from "./type-errors.ts";
 
-defineRecipes(startBlock(readRecipe("bearer-tokens")));
+defineRecipes(startBlock(readRecipe("bearer-tokens.md")));
 
 describe("the test of docs/how-to/security/bearer-tokens.md", () => {
   const page = "docs/how-to/security/bearer-tokens.md";
-  const block = readCodeBlocks().findLast(({ name }) => name.startsWith(page));
+  const block = findCodeBlock(`${page}#test-the-closed-routes`);
   const [, imports, test] =
-    /^((?:import (?!.*@fw).*\n)+)[^]*(\ntest\([^]*)$/.exec(block?.code ?? "") ?? [];
+    /^((?:import (?!.*@fw).*\n)+)[^]*(\ntest\([^]*)$/.exec(block.code) ?? [];
 
   it.each(recipes)("passes on $page and fails without its context", async ({ page: name }) => {
     const recipe = readRecipe(name);
@@ -42,7 +42,7 @@ describe("the recipes", () => {
   });
 
   it("have the refusals of a role in the type of its route", () => {
-    const recipe = readRecipe("api-keys-and-roles");
+    const recipe = readRecipe("bearer-tokens.md#api-keys-and-roles");
     const proof = [401, 403].map((status) => {
       const code = status === 401 ? "UNAUTHORIZED" : "FORBIDDEN";
       return `

@@ -1,4 +1,4 @@
-import { readCodeBlocks, type CodeBlock } from "./code-blocks.ts";
+import { findCodeBlock, type CodeBlock } from "./code-blocks.ts";
 
 /** The first program of a page under `docs/how-to/security` that answers who is calling. */
 export interface Recipe {
@@ -44,14 +44,14 @@ const noToken = {
 /** The recipes, in the order of the documentation's index. */
 export const recipes: readonly Recipe[] = [
   {
-    page: "bearer-tokens",
+    page: "bearer-tokens.md",
     credentials: ada,
     shown: ["/me", { name: "Ada" }],
     strangers: noToken,
     member: ["user", "User"],
   },
   {
-    page: "api-keys-and-roles",
+    page: "bearer-tokens.md#api-keys-and-roles",
     credentials: key,
     shown: ["/report", { client: "Reports" }],
     strangers: {
@@ -61,7 +61,7 @@ export const recipes: readonly Recipe[] = [
     member: ["client", "Client"],
   },
   {
-    page: "sessions",
+    page: "sessions.md",
     credentials: session,
     shown: ["/me", { name: "Ada" }],
     strangers: {
@@ -77,7 +77,7 @@ export const recipes: readonly Recipe[] = [
     member: ["user", "{ readonly name: string }"],
   },
   {
-    page: "jwt",
+    page: "jwt.md",
     credentials: bearer(await signer.sign(es256, claims)),
     shown: ["/me", { id: "ada" }],
     strangers: {
@@ -107,14 +107,14 @@ export const recipes: readonly Recipe[] = [
     epilogue: `globalThis.fetch = async () => Response.json(${JSON.stringify({ keys: [signer.jwk, otherSigner.jwk] })});`,
   },
   {
-    page: "rate-limits",
+    page: "rate-limits.md",
     credentials: ada,
     shown: ["/me", { name: "Ada" }],
     strangers: noToken,
     member: ["user", "{ name: string }"],
   },
   {
-    page: "tenants",
+    page: "tenants.md",
     credentials: ada,
     shown: ["/notes/1", { tenant: "engines", id: 1, text: "Order brass" }],
     strangers: noToken,
@@ -129,11 +129,7 @@ export const recipes: readonly Recipe[] = [
  * @returns the program
  */
 export function readRecipe(page: string): CodeBlock {
-  const block = readCodeBlocks().find(({ name }) =>
-    name.startsWith(`docs/how-to/security/${page}.md:`),
-  );
-  if (block === undefined) throw new Error(`${page} has no program`);
-  return block;
+  return findCodeBlock(`docs/how-to/security/${page}`);
 }
 
 /**

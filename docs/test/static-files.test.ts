@@ -2,11 +2,11 @@ import { rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
-import { readCodeBlocks } from "./code-blocks.ts";
+import { findCodeBlock } from "./code-blocks.ts";
 import { serveBlock } from "./run-block.ts";
 
 const page = "docs/how-to/responses/files.md";
-const [block] = readCodeBlocks().filter(({ name }) => name.startsWith(`${page}:`));
+const block = findCodeBlock(page);
 
 /** Shows the folder, and counts the descriptors of its files. */
 const probes = `
@@ -30,7 +30,6 @@ interface Files {
 
 /** Runs the program of the page. */
 async function serveFiles(use: (files: Files) => Promise<void>): Promise<void> {
-  if (block === undefined) throw new Error(`${page} has no program`);
   await serveBlock({ ...block, code: `${block.code}\n${probes}` }, async ({ port }) => {
     const get: Files["get"] = (path, headers = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers });
@@ -49,7 +48,7 @@ async function show(response: Response): Promise<readonly [status: number, text:
 
 describe(`the program of ${page}`, () => {
   it("has at most 70 lines", () => {
-    expect(block?.code.split("\n").length).toBeLessThanOrEqual(70);
+    expect(block.code.split("\n").length).toBeLessThanOrEqual(70);
   });
 
   it("resumes a download, unless the file has changed", async () => {

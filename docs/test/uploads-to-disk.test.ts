@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { eventually, RawClient } from "@fw/test-support";
 import { describe, expect, it } from "vitest";
-import { readCodeBlocks } from "./code-blocks.ts";
+import { findCodeBlock } from "./code-blocks.ts";
 import { serveBlock } from "./run-block.ts";
 
 const probes = `
@@ -20,8 +20,7 @@ interface Uploads {
 }
 
 async function serveUploads(page: string, use: (uploads: Uploads) => Promise<void>): Promise<void> {
-  const block = readCodeBlocks().find(({ name }) => name.startsWith(`${page}:`));
-  if (block === undefined) throw new Error(`${page} has no program`);
+  const block = findCodeBlock(page);
   await serveBlock({ ...block, code: `${block.code}\n${probes}` }, async ({ port }) => {
     const url = `http://127.0.0.1:${port}`;
     const folder = await (await fetch(`${url}/folder`)).text();
@@ -55,7 +54,7 @@ async function breakOff(uploads: Uploads, start: string, ...headers: string[]): 
   });
 }
 
-const form = "docs/how-to/requests/large-forms.md";
+const form = "docs/how-to/requests/large-uploads.md";
 
 describe(`the program of ${form}`, () => {
   it("keeps the file of a valid form, and nothing of any other", { timeout: 30_000 }, async () => {
@@ -102,7 +101,7 @@ describe(`the program of ${form}`, () => {
   });
 });
 
-const oneFile = "docs/how-to/requests/uploads-to-disk.md";
+const oneFile = "docs/how-to/requests/large-uploads.md#one-file-without-a-form";
 
 describe(`the program of ${oneFile}`, () => {
   it("keeps complete files only", async () => {
@@ -119,9 +118,9 @@ describe(`the program of ${oneFile}`, () => {
   });
 
   it("counts a body that announces no length", async () => {
-    const block = readCodeBlocks().find(({ name }) => name.startsWith(`${oneFile}:`));
-    const code = block?.code.replace("2_000_000_000", "1_000_005") ?? "";
-    if (block === undefined || code === block.code) throw new Error(`${oneFile} has no limit`);
+    const block = findCodeBlock(oneFile);
+    const code = block.code.replace("2_000_000_000", "1_000_005");
+    if (code === block.code) throw new Error(`${oneFile} has no limit`);
     await serveBlock({ ...block, code: `${code}\n${probes}` }, async ({ port }) => {
       const client = await RawClient.connect(port);
       client.request("POST /videos", "Transfer-Encoding: chunked").write("5\r\nstart\r\n");

@@ -13,7 +13,7 @@ const html = '<title>Note</title><body><script type="module" src="/main.js"></sc
 const executablePath = findChromium();
 
 for (const name of ["tanstack-query", "swr", "vue"]) {
-  describe(`docs/how-to/front-ends/${name}.md`, { timeout: 240_000 }, () => {
+  describe(`docs/how-to/front-ends/query-libraries.md#${name}`, { timeout: 240_000 }, () => {
     const { modules, service, main } = writePage(name);
     const asked = Promise.withResolvers();
     const cancelled = Promise.withResolvers();

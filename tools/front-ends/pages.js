@@ -36,13 +36,13 @@ Object.assign(globalThis, { show: (next) => (id.value = next) });
 `;
 
 /**
- * Writes the program of a page of docs/how-to/front-ends to a folder from which it can import the libraries.
+ * Writes the program of a section of docs/how-to/front-ends/query-libraries.md to a folder from which it can import the libraries.
  *
  * @returns the modules that the compiler checks, the module of the service, and the one that shows the component
  */
 export function writePage(page) {
   const write = (name, code) => {
-    assert.ok(code, `docs/how-to/front-ends has the code of ${name}`);
+    assert.ok(code, `query-libraries.md has the code of ${name}`);
     const file = join(import.meta.dirname, "dist", page, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, code);
@@ -62,7 +62,7 @@ export function writePage(page) {
 }
 
 function readCodes(page, language) {
-  const { fences } = readDocument(`docs/how-to/front-ends/${page}.md`);
+  const { fences } = readDocument(`docs/how-to/front-ends/query-libraries.md#${page}`);
   return fences.filter((fence) => fence.language === language).map(({ code }) => code);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { readCodeBlocks, type CodeBlock } from "../../docs/test/code-blocks.ts";
+import { findCodeBlock, type CodeBlock } from "../../docs/test/code-blocks.ts";
 import { runBlock, serveBlock, type ServedBlock } from "../../docs/test/run-block.ts";
 import { eventually } from "../../packages/test-support/src/eventually.ts";
 import { PostgresServer } from "../../packages/test-support/src/postgres-server.ts";
@@ -19,9 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => server.remove());
 
-const pages = ["drizzle", "kysely", "prisma", "transactions"];
+const pages = [
+  "query-builders.md#drizzle",
+  "query-builders.md#kysely",
+  "query-builders.md#prisma",
+  "postgresql.md#roll-back-on-an-error",
+];
 
-describe.each(pages)("docs/how-to/data/%s.md", (page) => {
+describe.each(pages)("docs/how-to/data/%s", (page) => {
   it("never overdraws an account, however many withdraw at once", async () => {
     await serve(readProgram(page), async (send) => {
       const amounts = Array.from({ length: 20 }, () => 30);
@@ -111,7 +116,7 @@ describe.each(pages)("docs/how-to/data/%s.md", (page) => {
   });
 });
 
-it.concurrent.for(pages)("docs/how-to/data/%s.md finds a silent host again", (page) =>
+it.concurrent.for(pages)("docs/how-to/data/%s finds a silent host again", (page) =>
   withRelay(async (relay, url) => {
     const use: Use = async (send) => {
       const withdraw = (): Promise<Response> => send("/accounts/ada/withdrawals", { amount: 1 });
@@ -129,7 +134,7 @@ it.concurrent.for(pages)("docs/how-to/data/%s.md finds a silent host again", (pa
 );
 
 describe("docs/how-to/data/idempotency-keys.md", () => {
-  const { code, ...block } = readProgram("idempotency-keys");
+  const { code, ...block } = readProgram("idempotency-keys.md");
   const pay = (send: Send, amount: number, key = "another-payment-of-7"): Promise<Response> =>
     send("/payments", { amount }, { "idempotency-key": key });
 
@@ -195,8 +200,8 @@ describe("docs/how-to/data/idempotency-keys.md", () => {
   });
 });
 
-describe("docs/how-to/data/database.md", () => {
-  const block = readProgram("database");
+describe("docs/how-to/data/postgresql.md#open-and-close-a-database", () => {
+  const block = readProgram("postgresql.md#open-and-close-a-database");
 
   it("ends before it listens if the database cannot be reached", async () => {
     const variables = { DATABASE_URL: server.toUrl("missing") };
@@ -233,11 +238,7 @@ describe("docs/how-to/data/database.md", () => {
 });
 
 function readProgram(page: string): CodeBlock {
-  const block = readCodeBlocks().findLast(({ name }) =>
-    name.startsWith(`docs/how-to/data/${page}.md:`),
-  );
-  if (block === undefined) throw new Error(`${page} has no program`);
-  return block;
+  return findCodeBlock(`docs/how-to/data/${page}`, -1);
 }
 
 /** Creates an empty database, and returns its name. */

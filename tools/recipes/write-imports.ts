@@ -22,7 +22,7 @@ export function writeDatabaseModule(): void {
 
 /** Generates the client that the page on Prisma imports, from the schema that it shows. */
 function generatePrismaClient(): void {
-  const { fences } = readDocument("docs/how-to/data/prisma.md");
+  const { fences } = readDocument("docs/how-to/data/query-builders.md#prisma");
   const schema = fences.find(({ language }) => language === "prisma")?.code ?? "";
   const folder = join(recipesFolder, "prisma");
   mkdirSync(folder, { recursive: true });

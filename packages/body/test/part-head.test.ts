@@ -45,7 +45,7 @@ describe("readForm parses the head of a part", () => {
     ['file; name="a"', "BodyError"],
     ['form-data; name="a', "BodyError"],
     ['form-data; name="a"b"', "BodyError"],
-    // Some clients escape quotes like this (docs/how-to/requests/uploads-and-forms.md).
+    // Some clients escape quotes like this (docs/how-to/requests/uploads.md).
     ['form-data; name="a"; filename="a\\"b"', "BodyError"],
     ["form-data; name=a b", "BodyError"],
   ])("Content-Disposition: %s", async (disposition, expected) => {

@@ -52,9 +52,9 @@ GET /d
     });
   });
 
-  it("writes what docs/how-to/testing/diff.md shows", async () => {
+  it("writes what docs/how-to/testing/ci.md shows", async () => {
     const page = readFileSync(
-      join(import.meta.dirname, "../../../docs/how-to/testing/diff.md"),
+      join(import.meta.dirname, "../../../docs/how-to/testing/ci.md"),
       "utf8",
     );
     const [, shown] = /^```text\n(.*?)^```/ms.exec(page) ?? [];

@@ -27,7 +27,7 @@ describe("fw fuzz", () => {
     expect(stdout).toContain(`undeclared-status: GET /notes/:id
   The contract does not declare 410 GONE. The contract lists only returned errors: return the HttpError instead of \
 throwing it. In a transaction, return it through transact, which rolls back; code that commits when its work returns would commit: \
-https://forge.invalid/fw/fw/blob/main/docs/how-to/data/transactions.md
+https://forge.invalid/fw/fw/blob/main/docs/how-to/data/postgresql.md#roll-back-on-an-error
   await app.handle("/notes/3")
 `);
     expect(stdout).toContain(`server-error: POST /notes

@@ -4,6 +4,7 @@ import { hasForge, identity, pages, root } from "../build/pages.js";
 import { pictureSizes } from "../build/picture-sizes.js";
 import { plainCells } from "../build/plain-cells.js";
 import { readSidebar } from "../build/read-sidebar.js";
+import { writeRedirects } from "../build/redirects.js";
 import { search } from "../build/search.js";
 import { slugify } from "../build/slugify.js";
 import { content } from "../build/write-content.js";
@@ -47,6 +48,7 @@ export default defineConfig({
   },
   buildEnd({ outDir }) {
     writeTexts(content, outDir, { title, description, groups: sidebar, base });
+    writeRedirects(outDir, base);
   },
   vite: {
     resolve: {

@@ -5,6 +5,13 @@ import { changelog } from "./pages.js";
 const unsearched =
   /^(?:api\/(?!@fw\/framework)|decisions|contributors|packages|apps|contributing|documentation)/;
 
+/** Moves the words of a page from its end to its title, because the index has an entry for each section. */
+function raiseWords(text) {
+  const [words] = /^Also called: .*$/m.exec(text) ?? [];
+  if (words === undefined) return text;
+  return text.replace(words, "").replace(/^# .*$/m, (title) => `${title}\n\n${words}`);
+}
+
 export const search = {
   miniSearch: {
     options: {
@@ -22,6 +29,7 @@ export const search = {
     },
     searchOptions: {
       boost: { also: 10, title: 5, titles: 1, text: 1 },
+      combineWith: "AND",
       fuzzy: 0.2,
       prefix: true,
     },
@@ -31,7 +39,7 @@ export const search = {
     if (unsearched.test(env.relativePath)) return "";
     // The changes themselves have the words of every page.
     const shown = env.relativePath === changelog ? text.split("\n## ", 1)[0] : text;
-    const html = markdown.render(shown, env);
+    const html = markdown.render(raiseWords(shown), env);
     return html.replaceAll(/<pre[\s>].*?<\/pre>/gs, "");
   },
 };

@@ -2,15 +2,20 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import axe from "axe-core";
 import { chromium } from "playwright-core";
+import { redirects } from "../build/redirects.js";
 import { findHeadless } from "./find-chromium.js";
 import { serveFolder } from "./serve-folder.js";
 
 /** The folder of the site that `build.js` wrote. */
 export const folder = join(import.meta.dirname, "../dist");
 
+/** The old address of every page that has moved. */
+export const moved = Object.keys(redirects).map((path) => `/${path}.html`);
+
 /** The path of every page. */
 export const pages = globSync("**/*.html", { cwd: folder })
   .map((path) => `/${path}`)
+  .filter((path) => !moved.includes(path))
   .sort();
 
 /** Options that Chromium needs in a container. */

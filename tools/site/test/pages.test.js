@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { folder, openSite, pages } from "./open-site.js";
+import { folder, moved, openSite, pages } from "./open-site.js";
 
 describe("the pages", { timeout: 600_000 }, () => {
   let site;
@@ -34,47 +34,57 @@ describe("the pages", { timeout: 600_000 }, () => {
 
   it("has no broken links, anchors or placeholders, and no pictures from elsewhere", async () => {
     const { page, context } = await site.open("/");
-    const found = await page.evaluate(async (paths) => {
-      const documents = new Map();
-      for (const path of paths) {
-        const html = await (await fetch(path)).text();
-        documents.set(path, new DOMParser().parseFromString(html, "text/html"));
-      }
-      const broken = [];
-      for (const [path, document] of documents) {
-        for (const element of document.querySelectorAll(
-          "a[href], img[src], link[href], script[src]",
-        )) {
-          const place = element.getAttribute("href") ?? element.getAttribute("src");
-          const url = new URL(place, new URL(path, location.href));
-          if (url.origin !== location.origin) {
-            // A placeholder for an address that does not exist yet.
-            const isPlaceholder = url.hostname.endsWith(".invalid");
-            if (element.localName !== "a" || isPlaceholder) broken.push(`${path}: ${place}`);
-            continue;
-          }
-          const target = documents.get(
-            url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname,
-          );
-          const anchor = decodeURIComponent(url.hash.slice(1));
-          if (
-            element.localName === "a" &&
-            target === undefined &&
-            !/\.(md|txt)$/.test(url.pathname)
-          ) {
-            broken.push(`${path}: ${place}`);
-          } else if (
-            target !== undefined &&
-            anchor !== "" &&
-            target.getElementById(anchor) === null
-          ) {
-            broken.push(`${path}: ${place}`);
+    const found = await page.evaluate(
+      async (paths) => {
+        const documents = new Map();
+        for (const path of paths) {
+          const html = await (await fetch(path)).text();
+          documents.set(path, new DOMParser().parseFromString(html, "text/html"));
+        }
+        const broken = [];
+        for (const [path, document] of documents) {
+          for (const element of document.querySelectorAll(
+            "a[href], img[src], link[href], script[src]",
+          )) {
+            const place = element.getAttribute("href") ?? element.getAttribute("src");
+            const url = new URL(place, new URL(path, location.href));
+            if (url.origin !== location.origin) {
+              // A placeholder for an address that does not exist yet.
+              const isPlaceholder = url.hostname.endsWith(".invalid");
+              if (element.localName !== "a" || isPlaceholder) broken.push(`${path}: ${place}`);
+              continue;
+            }
+            const target = documents.get(
+              url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname,
+            );
+            const anchor = decodeURIComponent(url.hash.slice(1));
+            if (
+              element.localName === "a" &&
+              target === undefined &&
+              !/\.(md|txt)$/.test(url.pathname)
+            ) {
+              broken.push(`${path}: ${place}`);
+            } else if (
+              target !== undefined &&
+              anchor !== "" &&
+              target.getElementById(anchor) === null
+            ) {
+              broken.push(`${path}: ${place}`);
+            }
           }
         }
-      }
-      return broken;
-    }, pages);
+        return broken;
+      },
+      [...pages, ...moved],
+    );
     await context.close();
     assert.deepEqual(found, []);
+  });
+
+  it("leads from the old address of a page to its new place", async () => {
+    const { page, context } = await site.open("/how-to/data/transactions.html");
+    await page.waitForURL("**/how-to/data/postgresql.html#roll-back-on-an-error");
+    await page.getByRole("heading", { level: 2, name: "Roll back on an error" }).waitFor();
+    await context.close();
   });
 });

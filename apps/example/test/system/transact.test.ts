@@ -31,7 +31,7 @@ beforeAll(async () => {
     code.includes("export async function transact<"),
   );
   expect(blocks.map(({ name }) => name)).toEqual([
-    expect.stringMatching(/^docs\/how-to\/data\/transactions\.md:/),
+    expect.stringMatching(/^docs\/how-to\/data\/postgresql\.md:/),
   ]);
   folder = mkdtempSync(join(realpathSync(tmpdir()), "transact-"));
   symlinkSync(join(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));

@@ -15,7 +15,7 @@ const mark = Symbol.for("@fw/core/HttpError");
  * type is assignable to it.
  *
  * A database transaction commits if its callback returns an `HttpError`, unless the program rolls it back:
- * docs/how-to/data/transactions.md.
+ * docs/how-to/data/postgresql.md.
  */
 export interface HttpError<
   out Status extends number = number,

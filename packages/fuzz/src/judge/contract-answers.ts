@@ -77,7 +77,7 @@ export class ContractAnswers {
 const returnAdvice =
   "The contract lists only returned errors: return the HttpError instead of throwing it. In a transaction, return it " +
   "through transact, which rolls back; code that commits when its work returns would commit: " +
-  "https://forge.invalid/fw/fw/blob/main/docs/how-to/data/transactions.md";
+  "https://forge.invalid/fw/fw/blob/main/docs/how-to/data/postgresql.md#roll-back-on-an-error";
 
 /** The contract's verdict on a response. */
 interface Judged {
