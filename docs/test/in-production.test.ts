@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDocument } from "./documents.ts";
+import { readDocument, root } from "./documents.ts";
 import { layOut } from "./image.ts";
 import {
   createFolder,
@@ -72,7 +72,9 @@ describe("the Dockerfile of the page on the image", () => {
         OPERATIONS_PORT: `${await findPort()}`,
         DRAIN_MILLISECONDS: "0",
       };
-      const service = await start(image.command, folder, environment);
+      // Here, the packages are links. The image has copies.
+      const NODE_OPTIONS = `--allow-fs-read=${root} --allow-fs-read=${context}`;
+      const service = await start(image.command, folder, { ...environment, NODE_OPTIONS });
       const check = (): number | null => run(image.healthCheck, folder, environment);
       await eventually(() => {
         expect(check()).toBe(0);

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { copyFile, symlink, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDocument } from "./documents.ts";
+import { readDocument, root } from "./documents.ts";
 import { layOut } from "./image.ts";
 import { createTemporaryFolder, run, start } from "./production-folder.ts";
 import { createService } from "./template-service.ts";
@@ -203,9 +203,11 @@ describe("the Dockerfile of a template", () => {
     const drain = Number(image.environment["DRAIN_MILLISECONDS"]);
     // Docker kills a container after ten seconds. What is cut off at the time-out has one more second.
     expect(drain + Number(timeToClose?.replaceAll("_", "")) + 1_000).toBeLessThanOrEqual(10_000);
+    // Here, the packages are links. The image has copies.
+    const linked = { NODE_OPTIONS: `--allow-fs-read=${root} --allow-fs-read=${context}` };
     const own = { PORT: `${await findPort()}`, TOKEN: token, DRAIN_MILLISECONDS: "0" };
     const environment = { ...image.environment, ...own };
-    const service = await start(image.command, folder, environment);
+    const service = await start(image.command, folder, { ...environment, ...linked });
     await eventually(() => {
       expect(run(image.healthCheck, folder, environment)).toBe(0);
     });
