@@ -66,13 +66,17 @@ describe("a reader of the tutorial", () => {
     await cp(reader.folder, folder, { recursive: true, verbatimSymlinks: true });
     const { write, run: runLine } = createReader(folder);
     const { steps, change } = readChapter("7-client-and-page");
+    const [release = "", diff = "", contract = "", compile = ""] = listLines(change);
+    expect(await runLine(release)).toMatchObject({ status: 0 });
     for (const block of change) if (block.language === "diff") await write(block);
     const checked = await runLine(
       listLines(steps).find((line) => line.startsWith("npx fw check")) ?? "",
     );
     expect(checked).toMatchObject({ status: 1 });
     expect(checked.output).toContain("contract.ts is missing or out");
-    const [contract = "", compile = ""] = listLines(change);
+    const broken = await runLine(diff);
+    expect(broken).toMatchObject({ status: 1 });
+    expect(broken.output).toMatch(/^ +breaking .*text/m);
     expect(await runLine(contract)).toMatchObject({ status: 0 });
     const { status, output } = await runLine(compile);
     expect(status).not.toBe(0);

@@ -12,7 +12,7 @@ import { writeTexts } from "../build/write-texts.js";
 
 const title = `${identity.scope}/framework`;
 const description =
-  "HTTP routes whose requests are checked against Zod schemas before the handler runs";
+  "HTTP APIs with one dependency: routes declared once, with checked requests, a typed client and an audit of every input";
 const sidebar = readSidebar();
 /** The base path of the site, with a slash at either end. */
 const base = process.env.SITE_BASE ?? "/";
