@@ -36,12 +36,34 @@ describe("fw audit", () => {
     const project = createProject({ "app.ts": code });
     const { status, stdout, stderr } = await run(["audit", project("app.ts")]);
     expect([status, stderr]).toEqual([1, "1 warning, 1 info\n"]);
-    const [head = "", ...rows] = stdout.trimEnd().split("\n");
+    const [table = ""] = stdout.split("\n\n");
+    const [head = "", ...rows] = table.split("\n");
     expect(head).toMatch(/^severity +method +path +input +at +kind +message$/);
     expect(rows.map((row) => row.split(/ +/).slice(0, 6).join(" "))).toEqual([
       "warning GET /notes query search unbounded-string",
       "info POST /notes body (whole) missing-body",
     ]);
+  });
+
+  it("writes the line that allows each finding, and nothing else", async () => {
+    const project = createProject({ "app.ts": code });
+    const { stdout } = await run(["audit", project("app.ts")]);
+    const [, lines = ""] = stdout.split("with a reason:\n");
+    const { stdout: json } = await run(["audit", project("app.ts"), "--json"]);
+    const { findings } = JSON.parse(json) as { findings: { allow: object }[] };
+    expect(JSON.parse(`[${lines}]`)).toEqual(findings.map(({ allow }) => allow));
+    const written = createProject({
+      "app.ts": code,
+      "empty.json": `[${lines}]`,
+      "all.json": `[${lines.replaceAll('"reason":""', '"reason":"It is cut"')}]`,
+    });
+    const refused = await run(["audit", written("app.ts"), "--allow", written("empty.json")]);
+    expect([refused.status, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining("needs a reason"),
+    ]);
+    const allowed = await run(["audit", written("app.ts"), "--allow", written("all.json")]);
+    expect(allowed).toEqual({ status: 0, stdout: "", stderr: "0 warnings, 0 infos\n" });
   });
 
   it("writes nothing and exits with 0 without findings", async () => {
@@ -71,7 +93,7 @@ describe("fw audit", () => {
   it("judges patterns, including those of template literals and of the keys of records", async () => {
     const project = createProject({ "app.ts": patterns });
     const { status, stdout, stderr } = await run(["audit", project("app.ts")]);
-    const found = stdout.split("\n").filter((line) => line.includes("-pattern"));
+    const found = stdout.split("\n").filter((line) => /^(?:warning|info).*-pattern/.test(line));
     expect(found.map((line) => line.split(/ +/).slice(4, 6).join(" "))).toEqual([
       "name exponential-pattern",
       "label exponential-pattern",

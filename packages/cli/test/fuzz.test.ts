@@ -106,6 +106,16 @@ describe("fw fuzz of a service with a log-in", () => {
     expect(stdout).toContain("export const prepare = () => ({ headers:");
   });
 
+  it("says what a function prepare of another purpose returned, without its values", async () => {
+    const other = `export const prepare = (id = "admin") => ({ "x-id": "secret" + typeof id });`;
+    const project = createProject({ "app.ts": `${logIn}${other}` });
+    const { stdout } = await run(["fuzz", project("app.ts"), "--runs", "100"]);
+    expect(stdout).toContain(
+      "The module's prepare(app) was called first, and returned the headers x-id",
+    );
+    expect(stdout).not.toContain("secret");
+  });
+
   it("accepts headers, and routes to skip, which the summary lists", async () => {
     const project = createProject({ "app.ts": logIn });
     const header = ["--header", `Authorization:  Bearer ${token}`, "--header", "x-tenant: one"];

@@ -1,6 +1,7 @@
 import {
   audit,
   formatFindings,
+  type Allowance,
   type AuditOptions,
   type CheckRegExp,
   type Finding,
@@ -61,7 +62,7 @@ export function addAudit(program: Command, session: CommandSession): void {
         ...(options.patterns ? [] : ["patterns"]),
         ...(typeof read === "string" ? [`dropped errors (${read})`] : []),
       ];
-      const json = { findings, dropped, notChecked };
+      const json = { findings: findings.map(addAllowance), dropped, notChecked };
       const text = options.json
         ? `${JSON.stringify(json, null, 2)}\n`
         : printFindings(findings) + printDropped(dropped);
@@ -148,9 +149,31 @@ function auditWith(app: LoadedApplication, options: AuditOptions, file = ""): Fi
   }
 }
 
-/** Formats findings for people. */
+/** Formats findings for people, and an allowance for each. */
 export function printFindings(findings: readonly Finding[]): string {
-  return findings.length === 0 ? "" : `${formatFindings(findings)}\n`;
+  if (findings.length === 0) return "";
+  const lines = findings.flatMap((finding) => {
+    const { allow } = addAllowance(finding);
+    return allow === undefined ? [] : [`  ${JSON.stringify(allow)}`];
+  });
+  const advice =
+    lines.length === 0
+      ? ""
+      : `\nTo allow a finding, add its line to the list in --allow FILE, with a reason:\n${lines.join(",\n")}\n`;
+  return `${formatFindings(findings)}\n${advice}`;
+}
+
+/** A finding with the allowance that allows only it. A stale allowance has no such member. */
+export interface AllowableFinding extends Finding {
+  /** Its `reason` is empty: an empty one is refused. */
+  readonly allow?: Allowance;
+}
+
+/** Adds the allowance of a finding. */
+export function addAllowance(finding: Finding): AllowableFinding {
+  const { kind, method, path, input, at } = finding;
+  if (kind === "stale-allowance" || input === "*") return finding;
+  return { ...finding, allow: { kind, method, path, input, at, reason: "" } };
 }
 
 function countFindings(findings: readonly Finding[], wanted: Finding["severity"]): number {

@@ -9,7 +9,13 @@ import { escapeText } from "../terminal/escape-text.ts";
 import { countDropped, describeDropped, printDropped } from "./print-dropped.ts";
 import { countOf, writeResult } from "../terminal/write-result.ts";
 import { addCommand, moduleText } from "./add-command.ts";
-import { addAuditOptions, printFindings, runAudit, type AuditCommandOptions } from "./audit.ts";
+import {
+  addAllowance,
+  addAuditOptions,
+  printFindings,
+  runAudit,
+  type AuditCommandOptions,
+} from "./audit.ts";
 import { findOverBudget, printOverBudget } from "./budget.ts";
 import { findContractPrinter } from "./contract.ts";
 import { addOpenApiOptions, createOpenApiPrinter, type OpenApiOptions } from "./openapi.ts";
@@ -20,6 +26,7 @@ import {
   runFuzz,
   type FuzzCommandOptions,
 } from "./run-fuzz.ts";
+import { applyOptionsFile, optionsFileName } from "./options-file.ts";
 import type { CommandSession } from "./session.ts";
 import { listVanished } from "./vanished-responses.ts";
 import { printGaps, type Print } from "./write-document.ts";
@@ -44,6 +51,7 @@ export function addCheck(program: Command, session: CommandSession): void {
     examples: [
       "check src/app.ts --contract web/contract.ts --openapi openapi.json",
       "check src/app.ts --allow audit.json --skip 'DELETE /session'",
+      "check src/app.ts --options check.json",
     ],
   })
     .argument("<module>", moduleText)
@@ -62,8 +70,13 @@ export function addCheck(program: Command, session: CommandSession): void {
   addFuzzOptions(addAuditOptions(addOpenApiOptions(command)))
     .option("--strict", "exit with 1 if the contract has gaps")
     .option("--json", "write JSON")
-    .action(async (path: string, options: CheckOptions) => {
-      session.end(await check(path, options, session));
+    .option(
+      `--${optionsFileName} <file>`,
+      "a JSON file of these options, by name; the command line wins",
+    )
+    .action(async (path: string, { options: file }: { readonly options?: string }) => {
+      if (file !== undefined) await applyOptionsFile(command, file);
+      session.end(await check(path, command.opts<CheckOptions>(), session));
     });
 }
 
@@ -91,7 +104,15 @@ async function check(
   const text = String(report);
   const summary = text.lastIndexOf("\n") + 1;
   const notChecked = listUnchecked(options, contract);
-  const json = { findings, dropped, overBudget, files, gaps, fuzz: report, notChecked };
+  const json = {
+    findings: findings.map(addAllowance),
+    dropped,
+    overBudget,
+    files,
+    gaps,
+    fuzz: report,
+    notChecked,
+  };
   const stale = files
     .filter(({ isCurrent }) => !isCurrent)
     .map(({ file, vanished }) => {

@@ -114,7 +114,11 @@ export async function runFuzz(
       { routes: application.routes, handle },
       typeof contract === "string" ? settings : { ...settings, contract: contract.document },
     );
-    const failures = report.failures.map((each) => ({ ...each, reason: hide(each.reason) }));
+    const called = describePrepare(application, Object.keys(prepared.headers));
+    const failures = report.failures.map((each) => ({
+      ...each,
+      reason: hide(each.kind === "no-success" ? `${each.reason}${called}` : each.reason),
+    }));
     const hidden = { ...report, failures };
     await guard.settle();
     guard.assertQuiet(path, hide);
@@ -125,6 +129,13 @@ export async function runFuzz(
   } finally {
     progress.end();
   }
+}
+
+/** Says what `prepare` did, because a module may export a function of this name for another purpose. */
+function describePrepare({ prepare: run }: LoadedApplication, names: readonly string[]): string {
+  if (run === undefined) return "";
+  const returned = names.length === 0 ? "no headers" : `the headers ${names.join(", ")}`;
+  return `. The module's prepare(app) was called first, and returned ${returned}`;
 }
 
 /** Reads the headers of an example, which the fuzzer has not checked yet. */
