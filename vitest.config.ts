@@ -22,6 +22,7 @@ const suiteTests: Readonly<Record<string, string[]>> = {
   recipes: ["tools/recipes/*.test.ts"],
   stress: [
     "apps/stress/test/*.test.ts",
+    "packages/cli/test/planted-mistakes.test.ts",
     "apps/example/test/planted-breaks.test.ts",
     "packages/fuzz/test/planted-faults.test.ts",
   ],
