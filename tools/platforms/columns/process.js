@@ -18,7 +18,7 @@ export async function runInProcess(command, program, entries = []) {
       path.join(import.meta.dirname, "../programs", program),
       ...entries,
     ],
-    { env: { ...process.env, PORT: String(port) }, maxBuffer: 2 ** 26, timeout: 300_000 },
+    { env: { ...process.env, PORT: String(port) }, maxBuffer: 2 ** 26, timeout: 900_000 },
   );
   // Runtimes may print lines before it.
   return JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
