@@ -13,6 +13,24 @@ describe.for(pages)("$name", ({ text }) => {
   });
 });
 
+// Readers of these pages have the packages: they come from another framework, or add to a project of one.
+const projects = /\/(?:migrating\/.+|beside\/others)\.md$/;
+
+describe.for(pages.filter(({ name }) => !projects.test(name)))("$name", ({ text, fences }) => {
+  it("says how to install what its programs import", () => {
+    const installed = text.split("\n").filter((line) => /npm install|^ {2}@/.test(line));
+    const packages = fences
+      .filter(({ language }) => /^(?:tsx?|typescript|vue)$/.test(language))
+      .flatMap(({ code }) => [...code.matchAll(/(?:from|import) "((?:@[^/"]+\/)?[^/".]+)/g)])
+      .map(([, name = ""]) => name)
+      .filter((name) => !/^(?:node:.*|cloudflare:.*|@fw\/framework|zod)$/.test(name));
+    const missing = packages.filter(
+      (name) => !installed.some((line) => line.includes(name.replace("@opentelemetry/", ""))),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
 describe.for(recipes)("$name", ({ text, fences }) => {
   it("shows a program before it explains anything", () => {
     expect(fences[0]?.language).toBe("ts");

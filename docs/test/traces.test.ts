@@ -73,7 +73,7 @@ function readRequests(): string[] {
 
 /** The last line of the page's commands, with the Node of the tests. */
 function readCommand(): string[] {
-  const commands = page.fences.find(({ language }) => language === "sh")?.code ?? "";
+  const commands = page.fences.findLast(({ language }) => language === "sh")?.code ?? "";
   const [, ...parameters] = commands.split("\n").at(-1)?.split(" ") ?? [];
   return [process.execPath, ...parameters];
 }
