@@ -60,6 +60,11 @@ const queries = {
   redirect: "/how-to/responses/html",
   schemathesis: "/how-to/testing/ci",
   swr: "/how-to/front-ends/query-libraries",
+  "basic auth": "/how-to/security/basic-auth",
+  "load test": "/how-to/operations/memory-and-cpu",
+  "bulk insert": "/how-to/data/bulk-create",
+  backoff: "/how-to/front-ends/retries",
+  sandbox: "/how-to/operations/least-privilege",
 };
 
 /** The greatest size of the index, compressed. */
