@@ -8,17 +8,19 @@ import { readUrl } from "./read-url.ts";
 const longest = 30_000;
 
 /**
- * Starts a service of a template as a developer does, and ends it with one Ctrl-C.
+ * Starts a service of a template as a developer does, and ends it with Ctrl-C.
  *
  * @param project - The project.
  * @param command - The command that serves, and restarts after each edit.
  * @param place - The folder of the service, and variables.
+ * @param interrupts - How many Ctrl-C it may need.
  * @returns A sentence for each mistake.
  */
 export async function checkDevelopment(
   project: Project,
   command: Command,
   place: CommandSetting,
+  interrupts: number,
 ): Promise<readonly string[]> {
   const environment = { ...place.environment, PORT: "0" };
   const child = project.start(command, { ...place, environment });
@@ -27,10 +29,13 @@ export async function checkDevelopment(
   const ended = once(child, "close").then(() => true);
   try {
     if ((await readUrl(child)) === undefined) return ["it does not listen"];
-    // A terminal sends the signal to all processes of the command.
-    process.kill(-pid, "SIGINT");
-    const hasEnded = await Promise.race([ended, setTimeout(longest, false, { ref: false })]);
-    return hasEnded ? [] : ["it does not end at the first Ctrl-C"];
+    for (let sent = 0; sent < interrupts; sent++) {
+      // A terminal sends the signal to all processes of the command.
+      process.kill(-pid, "SIGINT");
+      const time = setTimeout(longest, false, { ref: false });
+      if (await Promise.race([ended, time])) return [];
+    }
+    return [`it does not end at Ctrl-C, sent ${interrupts} times`];
   } finally {
     try {
       process.kill(-pid, "SIGKILL");

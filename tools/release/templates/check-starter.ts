@@ -36,11 +36,12 @@ export async function checkStarter(starter: Starter, registry: string): Promise<
       (await run("check", [...starter.run, "check"])) &&
       (await run("test", [...starter.run, "test"]));
     if (!isReady) return findings;
-    const { programs, start, endsWith } = starter;
+    const { programs, start, endsWith, interrupts = 1 } = starter;
     const token = /^TOKEN=(.+)$/m.exec(readFileSync(join(folder, ".env"), "utf8"))?.[1] ?? "";
     if (programs !== undefined) {
       const place = { folder, environment };
-      findings.set("dev", await checkDevelopment(project, [...starter.run, "dev"], place));
+      const develop = [...starter.run, "dev"] as const;
+      findings.set("dev", await checkDevelopment(project, develop, place, interrupts));
       const { image, mistakes } = await buildImage(project, folder, programs);
       findings.set("build", mistakes);
       if (mistakes.length === 0) {
