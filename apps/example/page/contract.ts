@@ -14,7 +14,7 @@ export interface Contract {
       /**
        * Text to look for in titles, addresses, notes and tags
        *
-       * It is changed before it is checked: maxLength 100. It is checked further: The search has characters that cannot be stored.
+       * Rules: At most 100 characters, after trimming. The search must not contain characters that cannot be stored.
        */
       q?: string | undefined;
       unread?: boolean | undefined;
@@ -31,17 +31,17 @@ export interface Contract {
    */
   "POST /bookmarks": {
     body: {
-      /** It is checked further: The address has characters that cannot be stored. */
+      /** Rules: The address must not contain characters that cannot be stored. */
       url: string;
-      /** It is changed before it is checked: maxLength 200. It is checked further: The title has characters that cannot be stored. */
+      /** Rules: At most 200 characters, after trimming. The title must not contain characters that cannot be stored. */
       title: string;
-      /** It is changed before it is checked: maxLength 2000. It is checked further: The note has characters that cannot be stored. */
+      /** Rules: At most 2,000 characters, after trimming. The note must not contain characters that cannot be stored. */
       note?: string | undefined;
-      /** It is checked further: Each tag may appear only once. */
+      /** Rules: Each tag may appear only once. */
       tags?: string[] | undefined;
       /** Where the bookmark was found */
       source?: {
-        /** It is changed before it is checked: maxLength 100. It is checked further: The name has characters that cannot be stored. */
+        /** Rules: At most 100 characters, after trimming. The name must not contain characters that cannot be stored. */
         name: string;
         url?: string | null | undefined;
       } | null | undefined;
@@ -78,17 +78,17 @@ export interface Contract {
   "PUT /bookmarks/:id": {
     params: { id: number };
     body: {
-      /** It is checked further: The address has characters that cannot be stored. */
+      /** Rules: The address must not contain characters that cannot be stored. */
       url: string;
-      /** It is changed before it is checked: maxLength 200. It is checked further: The title has characters that cannot be stored. */
+      /** Rules: At most 200 characters, after trimming. The title must not contain characters that cannot be stored. */
       title: string;
-      /** It is changed before it is checked: maxLength 2000. It is checked further: The note has characters that cannot be stored. */
+      /** Rules: At most 2,000 characters, after trimming. The note must not contain characters that cannot be stored. */
       note?: string | undefined;
-      /** It is checked further: Each tag may appear only once. */
+      /** Rules: Each tag may appear only once. */
       tags?: string[] | undefined;
       /** Where the bookmark was found */
       source?: {
-        /** It is changed before it is checked: maxLength 100. It is checked further: The name has characters that cannot be stored. */
+        /** Rules: At most 100 characters, after trimming. The name must not contain characters that cannot be stored. */
         name: string;
         url?: string | null | undefined;
       } | null | undefined;

@@ -9,7 +9,7 @@ function isStorable(text: string): boolean {
 function text(name: string, max: number) {
   return z
     .string()
-    .refine(isStorable, `${name} has characters that cannot be stored.`)
+    .refine(isStorable, `${name} must not contain characters that cannot be stored.`)
     .trim()
     .max(max, `${name} must have at most ${max.toLocaleString("en")} characters.`);
 }
@@ -21,7 +21,7 @@ function requiredText(name: string, max: number) {
 const webAddress = z
   .url({ protocol: /^https?$/, error: "The address must begin with http:// or https://." })
   .max(2000, "The address must have at most 2,000 characters.")
-  .refine(isStorable, "The address has characters that cannot be stored.");
+  .refine(isStorable, "The address must not contain characters that cannot be stored.");
 
 /** What a client sends to create or replace a bookmark. */
 export const bookmarkBody = z.strictObject({

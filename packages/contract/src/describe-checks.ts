@@ -1,14 +1,16 @@
 import { _trim, type $ZodPipeDef, type $ZodType, type $ZodTypes } from "zod/v4/core";
 
+import { formatRules } from "./rules.ts";
+
 /** The JSON Schema that Zod has written, to be corrected. */
 type Written = Record<string, unknown>;
 
-/** Keeps sentences until all is written, because Zod copies what it wrote for a schema into those derived from it. */
-const sentenceKey = "x-sentences";
+/** Keeps rules until all is written, because Zod copies what it wrote for a schema into those derived from it. */
+const rulesKey = "x-rules";
 
 /**
- * Corrects what Zod writes where it would mislead a caller. What JSON Schema cannot express becomes sentences, which
- * {@link joinSentences} adds to the description.
+ * Corrects what Zod writes where it would mislead a caller. What JSON Schema cannot express becomes rules, which
+ * {@link joinRules} adds to the description.
  */
 export function describeChecks(schema: $ZodType, written: Written): void {
   // It would say that no request has the member.
@@ -18,13 +20,13 @@ export function describeChecks(schema: $ZodType, written: Written): void {
   describeCatches(schema as $ZodTypes, written);
   const values = readAlternatives(schema);
   if (values !== undefined && "pattern" in written) written["enum"] = values;
-  const sentences = [
+  const rules = [
     ...describePatterns(schema, written),
     ...describeChange(schema, written),
     ...describeRefinements(schema),
   ];
   // They include those of the schema that this one was derived from. A wrapper has no checks and keeps the copy.
-  if (sentences.length > 0) written[sentenceKey] = [...new Set(sentences)];
+  if (rules.length > 0) written[rulesKey] = [...new Set(rules)];
 }
 
 /** What Zod writes as a format although JSON Schema has no such format. The pattern says it. */
@@ -55,11 +57,11 @@ function describeCatches({ _zod: { def } }: $ZodTypes, written: Written): void {
   else delete written["required"];
 }
 
-/** Ends the description of a schema with its sentences. */
-export function joinSentences(written: Written): Written {
-  const { [sentenceKey]: sentences, description, ...rest } = written;
-  if (!Array.isArray(sentences)) return written;
-  const paragraphs = [description, sentences.join(" ")].filter((text) => typeof text === "string");
+/** Ends the description of a schema with its rules. */
+export function joinRules(written: Written): Written {
+  const { [rulesKey]: rules, description, ...rest } = written;
+  if (!Array.isArray(rules)) return written;
+  const paragraphs = [description, formatRules(rules)].filter((text) => typeof text === "string");
   return { ...rest, description: paragraphs.join("\n\n") };
 }
 
@@ -67,7 +69,7 @@ export function joinSentences(written: Written): Written {
 function* describePatterns(schema: $ZodType, written: Written): Generator<string> {
   for (const pattern of listPatterns(schema)) {
     if (isWritable(pattern)) continue;
-    yield `It matches ${String(pattern)}.`;
+    yield `matches ${String(pattern)}`;
     if (written["pattern"] === pattern.source) delete written["pattern"];
     const others = (written["allOf"] ?? []) as readonly Written[];
     const kept = others.filter((each) => each["pattern"] !== pattern.source);
@@ -112,13 +114,21 @@ function* describeChange(schema: $ZodType, written: Written): Generator<string> 
   const keepsMinimum = checks.every(
     ({ _zod: { def } }) => !("tx" in def) || isTrim(Reflect.get(def, "tx")),
   );
-  const limits = Object.keys(written).filter(
-    (keyword) => limiting.has(keyword) && !(keepsMinimum && keyword === "minLength"),
+  const limiting = Object.keys(written).filter(
+    (keyword) =>
+      (limits.has(keyword) || keyword === "allOf") && !(keepsMinimum && keyword === "minLength"),
   );
-  if (limits.length === 0) return;
-  const texts = limits.map((keyword) => `${keyword} ${JSON.stringify(written[keyword])}`);
-  for (const keyword of limits) Reflect.deleteProperty(written, keyword);
-  yield `It is changed before it is checked: ${texts.join(", ")}.`;
+  const time = keepsMinimum ? "after trimming" : "after it was changed";
+  for (const keyword of limiting) {
+    yield `${describeLimit(keyword, written[keyword])}, ${time}`;
+    Reflect.deleteProperty(written, keyword);
+  }
+}
+
+function describeLimit(keyword: string, limit: unknown): string {
+  const describe = limits.get(keyword);
+  if (describe === undefined) return `${keyword} ${JSON.stringify(limit)}`;
+  return describe(typeof limit === "number" ? limit.toLocaleString("en") : String(limit));
 }
 
 /** Whether a function is the one of `.trim()`, of any copy of this Zod. */
@@ -126,10 +136,20 @@ function isTrim(change: unknown): boolean {
   return String(change) === String(Reflect.get(_trim()._zod.def, "tx"));
 }
 
-const limiting: ReadonlySet<string> = new Set([
-  ...["minLength", "maxLength", "pattern", "allOf", "format", "contentEncoding"],
-  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-  ...["minItems", "maxItems"],
+/** The keywords that limit a value, in words. */
+const limits = new Map<string, (limit: string) => string>([
+  ["minLength", (limit) => `at least ${limit} characters`],
+  ["maxLength", (limit) => `at most ${limit} characters`],
+  ["pattern", (limit) => `matches ${limit}`],
+  ["format", (limit) => `the format ${limit}`],
+  ["contentEncoding", (limit) => `the encoding ${limit}`],
+  ["minimum", (limit) => `at least ${limit}`],
+  ["maximum", (limit) => `at most ${limit}`],
+  ["exclusiveMinimum", (limit) => `more than ${limit}`],
+  ["exclusiveMaximum", (limit) => `less than ${limit}`],
+  ["multipleOf", (limit) => `a multiple of ${limit}`],
+  ["minItems", (limit) => `at least ${limit} items`],
+  ["maxItems", (limit) => `at most ${limit} items`],
 ]);
 
 function* describeRefinements(schema: $ZodType): Generator<string> {
@@ -138,12 +158,10 @@ function* describeRefinements(schema: $ZodType): Generator<string> {
     const { check: kind, error } = check._zod.def;
     if (kind !== "custom" && kind !== "property") continue;
     const message = readMessage(error);
-    yield message === undefined
-      ? "It is checked further."
-      : `It is checked further: ${message.replace(/\.$/, "")}.`;
+    yield message?.replace(/\.$/, "") ?? "a further check";
   }
   if (def.type === "pipe" && isReadAndChecked(def as $ZodPipeDef)) {
-    yield "It is checked further when it has been read.";
+    yield "a further check, once it has been read";
   }
 }
 

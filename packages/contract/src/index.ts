@@ -7,6 +7,7 @@ export { listInputs, type DeclaredInput, type ListedRoute } from "./input-schema
 export type { JsonScalar, JsonSchema } from "./json-schema.ts";
 export { listReferences } from "./order-definitions.ts";
 export { toPascalCase } from "./pascal-case.ts";
+export { readRules } from "./rules.ts";
 export type {
   RouteComment,
   TypedApplication,

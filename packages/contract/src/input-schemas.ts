@@ -3,7 +3,7 @@ import { $ZodObject, toJSONSchema, type $ZodType } from "zod/v4/core";
 import type { Gap } from "./gap.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { ContractError } from "./contract-error.ts";
-import { describeChecks, joinSentences } from "./describe-checks.ts";
+import { describeChecks, joinRules } from "./describe-checks.ts";
 import { toPascalCase } from "./pascal-case.ts";
 import type { UniqueNames } from "./unique-names.ts";
 
@@ -145,7 +145,7 @@ function mapReferences(schema: JsonSchema, rename: (name: string) => string): Js
       const name = value.replace("#/$defs/", "").replaceAll("~1", "/").replaceAll("~0", "~");
       return `#/$defs/${rename(name)}`;
     }
-    return isRecord(value) ? joinSentences(value) : value;
+    return isRecord(value) ? joinRules(value) : value;
   });
   return JSON.parse(text) as JsonSchema;
 }

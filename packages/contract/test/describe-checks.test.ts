@@ -10,23 +10,23 @@ function describeMember(member: z.ZodType | mini.ZodMiniType): JsonSchema | unde
   return routes[0]?.body?.properties?.["member"];
 }
 
-const read = "It is checked further when it has been read.";
+const read = "Rules: A further check, once it has been read.";
 
 it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
   [
     "a refinement, with its message",
     z.string().refine(Boolean, "must be a palindrome."),
-    { type: "string", description: "It is checked further: must be a palindrome." },
+    { type: "string", description: "Rules: Must be a palindrome." },
   ],
   [
     "a refinement without a message",
     z.number().superRefine(() => undefined),
-    { type: "number", description: "It is checked further." },
+    { type: "number", description: "Rules: A further check." },
   ],
   [
     "a refinement whose message depends on the value",
     z.string().refine(Boolean, { error: (issue) => `${String(issue.input)} is wrong` }),
-    { type: "string", description: "It is checked further." },
+    { type: "string", description: "Rules: A further check." },
   ],
   [
     "a refinement whose message throws",
@@ -35,20 +35,20 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
         throw new Error("no");
       },
     }),
-    { type: "string", description: "It is checked further." },
+    { type: "string", description: "Rules: A further check." },
   ],
   [
     "several refinements, once each, after the description",
     z.string().refine(Boolean).refine(Boolean, "a").refine(Boolean).optional().describe("A name."),
     {
       type: "string",
-      description: "A name.\n\nIt is checked further. It is checked further: a.",
+      description: "A name.\n\nRules: A further check. A.",
     },
   ],
   [
     "a refinement of zod/mini",
     mini.string().check(mini.refine(Boolean, "a")),
-    { type: "string", description: "It is checked further: a." },
+    { type: "string", description: "Rules: A." },
   ],
   [
     "limits of a string that is trimmed first",
@@ -56,13 +56,13 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
     {
       type: "string",
       minLength: 3,
-      description: "It is changed before it is checked: maxLength 9.",
+      description: "Rules: At most 9 characters, after trimming.",
     },
   ],
   [
     "limits of a string that is changed otherwise",
     z.string().trim().toLowerCase().min(3),
-    { type: "string", description: "It is changed before it is checked: minLength 3." },
+    { type: "string", description: "Rules: At least 3 characters, after it was changed." },
   ],
   ["a string in lower case", z.string().lowercase(), { type: "string", pattern: "^[^A-Z]*$" }],
   ["a string with a part", z.string().includes("a"), { type: "string", pattern: "a" }],
@@ -79,12 +79,12 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
   [
     "a pattern with a flag",
     z.string().regex(/^a$/).regex(/^b$/i),
-    { type: "string", allOf: [{ pattern: "^a$" }], description: "It matches /^b$/i." },
+    { type: "string", allOf: [{ pattern: "^a$" }], description: "Rules: Matches /^b$/i." },
   ],
   [
     "a pattern that is invalid with the flag u",
     z.string().regex(new RegExp(String.raw`^\_$`)),
-    { type: "string", description: String.raw`It matches /^\_$/.` },
+    { type: "string", description: String.raw`Rules: Matches /^\_$/.` },
   ],
   [
     "a pattern of JSON Schema, as it is",
@@ -105,7 +105,7 @@ it.each<[string, z.ZodType | mini.ZodMiniType, JsonSchema]>([
       `the pattern ${String(pattern)}, which is not a choice of literals`,
       z.string().regex(pattern),
       /[im]/.test(pattern.flags)
-        ? { type: "string", description: `It matches ${String(pattern)}.` }
+        ? { type: "string", description: `Rules: Matches ${String(pattern)}.` }
         : { type: "string", pattern: pattern.source },
     ],
   ),
@@ -145,11 +145,9 @@ it("describes refinements of parameters, named schemas and whole bodies", () => 
   });
   const { routes, $defs } = createContract(app.routes).document;
   const [route] = routes;
-  expect(route?.params?.properties?.["id"]?.description).toBe(
-    "It is checked further: in the path.",
-  );
-  expect(route?.body?.description).toBe("It is checked further: whole.");
-  expect($defs["Named"]?.description).toBe("It is checked further: named.");
+  expect(route?.params?.properties?.["id"]?.description).toBe("Rules: In the path.");
+  expect(route?.body?.description).toBe("Rules: Whole.");
+  expect($defs["Named"]?.description).toBe("Rules: Named.");
 });
 
 it("keeps values that look like a reference", () => {

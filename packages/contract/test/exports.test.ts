@@ -9,6 +9,7 @@ it("exports these names and no others", () => {
     "listErrorCodes",
     "listInputs",
     "listReferences",
+    "readRules",
     "toPascalCase",
   ]);
 });

@@ -196,7 +196,7 @@ const rows: Row[] = [
   [
     "further check",
     text,
-    { ...text, description: "A text\n\nIt is checked further: must be even." },
+    { ...text, description: "A text\n\nRules: must be even." },
     risky,
     safe,
     "further-checks-changed",
@@ -204,7 +204,7 @@ const rows: Row[] = [
   [
     "further check in an option",
     oneOf(text, nothing),
-    oneOf({ ...text, description: "It matches /a/i." }, nothing),
+    oneOf({ ...text, description: "Rules: matches /a/i." }, nothing),
     risky,
     safe,
     "further-checks-changed",

@@ -1,6 +1,6 @@
-import type { JsonSchema } from "@fw/contract";
+import { readRules, type JsonSchema } from "@fw/contract";
 import { intersectOptions } from "./intersect-options.ts";
-import { listChecks, readChecks } from "./further-checks.ts";
+import { listChecks } from "./further-checks.ts";
 import { isLimiting, isNever, limitsInexactly } from "./keywords.ts";
 import { kinds, type Option, type Reading, type SchemaNode, type SchemaNodes } from "./option.ts";
 import { readOption } from "./read-option.ts";
@@ -156,5 +156,5 @@ const circular: JsonSchema = { $dynamicRef: "#circular" };
 function saysMore(schema: JsonSchema): boolean {
   const { default: value, deprecated } = schema;
   const limits = Object.keys(schema).some(isLimiting);
-  return limits || value !== undefined || deprecated === true || readChecks(schema) !== "";
+  return limits || value !== undefined || deprecated === true || readRules(schema) !== "";
 }
