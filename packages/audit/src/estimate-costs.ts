@@ -4,7 +4,6 @@ import type { Audited } from "./audit.ts";
 import type { AuditedRoute } from "./audited-route.ts";
 import { checkCostsOf } from "./costs/check-costs.ts";
 import { findWorstCase } from "./costs/find-costly.ts";
-import { loadsOfString } from "./costs/load.ts";
 import { SchemaLoads } from "./costs/schema-loads.ts";
 import type { FindingInput } from "./findings/finding.ts";
 import { listInputs, maxHeadBytes } from "./list-inputs.ts";
@@ -74,7 +73,6 @@ function estimateRoute(
 }
 
 function estimate(schema: Schema, maxBytes: number, judge: CheckRegExp | undefined) {
-  const ofString = (part: Parameters<typeof checkCostsOf>[0]) =>
-    loadsOfString(checkCostsOf(part, judge), maxBytes);
-  return findWorstCase(new SchemaLoads(ofString).of(schema), maxBytes);
+  const costsOf = (part: Parameters<typeof checkCostsOf>[0]) => checkCostsOf(part, judge);
+  return findWorstCase(new SchemaLoads({ costsOf, maxBytes }).of(schema), maxBytes);
 }

@@ -5,6 +5,7 @@
 export interface CheckDefinition {
   readonly check?: unknown;
   readonly maximum?: unknown;
+  readonly minimum?: unknown;
   readonly length?: unknown;
   readonly size?: unknown;
   readonly value?: unknown;

@@ -63,6 +63,6 @@ function judgeLoads(
   if (slowest === undefined || time <= maxTime) return undefined;
   const milliseconds = Number((time / 1e6).toPrecision(2)).toLocaleString("en");
   const size = maxBytes.toLocaleString("en");
-  const message = `One request of ${size} bytes can block the event loop for about ${milliseconds} ms, mostly with ${slowest.check.name}: lower .max(n) of the strings or of the lists around them, or maxBodyBytes`;
+  const message = `One request of ${size} bytes can block the event loop for about ${milliseconds} ms, mostly with ${slowest.check.name}: ${slowest.check.remedy ?? ""}lower .max(n) of the strings or of the lists around them, or maxBodyBytes`;
   return { at, kind: "costly-checks", severity: severities["costly-checks"], message };
 }

@@ -1,13 +1,14 @@
 import type { CheckCost } from "./check-costs.ts";
+import { refusedBytes, type SmallestValue } from "./smallest-values.ts";
 
-/** Bytes of a request that the checks of one string schema run on. */
+/** Bytes of a request that take time in one schema. */
 export interface Load {
   /** The place of the strings, as steps from the schema of the load: `[].name`. */
   readonly at: string;
-  /** Identifies the string schema, wherever it is used. */
+  /** Identifies the schema, wherever it is used. */
   readonly source: object;
   /** The check that takes most of the time. */
-  readonly check: Pick<CheckCost, "name">;
+  readonly check: Pick<CheckCost, "name" | "remedy">;
   /** How many bytes a value can have there; may be infinite. */
   readonly bytes: number;
   /** In nanoseconds per byte. */
@@ -17,36 +18,35 @@ export interface Load {
 }
 
 /**
- * Describes the strings that make the checks of one schema slowest: as many short ones as possible, and long ones.
+ * Describes the strings of one schema that are long and take most time for each byte.
  *
  * @param costs - The costs of the checks.
  * @param maxBytes - The size of a request.
- * @returns The loads of one string; empty without checks.
+ * @returns The load of one string; empty if its length costs nothing.
  */
 export function loadsOfString(costs: readonly CheckCost[], maxBytes: number): Load[] {
-  const [slowest] = costs.toSorted((left, right) => right.perString - left.perString);
-  if (slowest === undefined) return [];
   const lengths = costs.map(({ longest, growsTo, bytes }) =>
     Math.min(longest, growsTo, Math.floor(maxBytes / bytes)),
   );
-  const long = [...new Set(lengths)]
+  return [...new Set([...lengths, ...costs.map(({ accepted }) => accepted)])]
+    .filter((length) => length <= maxBytes)
     .map((length) => toLongLoad(costs, length))
     .filter(({ rate }) => rate > 0)
-    .toSorted(bySlowness);
-  const perString = costs.reduce((sum, cost) => sum + cost.perString, 0);
-  const perFailure = costs.reduce((sum, cost) => sum + cost.perFailure, perString);
-  return [toShortLoad(slowest, perString, perFailure), ...long.slice(0, 1)];
+    .toSorted(bySlowness)
+    .slice(0, 1);
 }
 
-/** Describes the load of the shortest possible values. */
-export function toShortLoad(
-  check: Load["check"],
-  time: number,
-  failingTime: number,
-  bytes: number = shortBytes,
-): Load {
-  const [rate, failingRate] = [time / bytes, failingTime / bytes];
-  return { at: "", source: {}, check, bytes, rate, failingRate };
+/** Describes the load of the smallest value of a schema. */
+export function toSmallLoad({ name, time, failing, bytes }: SmallestValue, source: object): Load {
+  const rate = time / bytes;
+  return {
+    at: "",
+    source,
+    check: { name },
+    bytes,
+    rate,
+    failingRate: Math.max(rate, failing / refusedBytes),
+  };
 }
 
 /** Adds the loads of two schemas that run on the same bytes. */
@@ -73,9 +73,6 @@ export function bySlowness(left: Load, right: Load): number {
   return right.rate - left.rate;
 }
 
-/** A string of one character in quotes, and a comma. */
-const shortBytes = 4;
-
 function toLongLoad(costs: readonly CheckCost[], length: number): Load {
   const parts = costs
     .filter(({ longest }) => length <= longest)
@@ -83,8 +80,10 @@ function toLongLoad(costs: readonly CheckCost[], length: number): Load {
     .toSorted((left, right) => right.time - left.time);
   const [check = { name: "" }] = parts;
   const bytes = Math.max(1, length) * Math.max(1, ...parts.map((part) => part.bytes));
-  const rate = parts.reduce((sum, part) => sum + part.time, 0) / bytes;
-  return { at: "", source: {}, check, bytes, rate, failingRate: rate };
+  const failingRate = parts.reduce((sum, part) => sum + part.time, 0) / bytes;
+  // Compiled code stops at the first string that is too long.
+  const isRefused = costs.some(({ accepted }) => length > accepted);
+  return { at: "", source: {}, check, bytes, rate: failingRate / (isRefused ? 2 : 1), failingRate };
 }
 
 function stepsOf({ degree, growsTo }: CheckCost, length: number): number {

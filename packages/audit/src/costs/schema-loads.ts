@@ -2,27 +2,46 @@ import { checkPartsOf, isSchema, mapParts } from "@fw/zod-schema";
 import type { $ZodLazy, $ZodType, $ZodTypes } from "zod/v4/core";
 import { checksOf, upperBoundOf } from "../bounds/upper-bound.ts";
 import { propertyAt } from "../findings/schema-path.ts";
-import { AbsentFields } from "./absent-fields.ts";
-import { addLoads, toShortLoad, type Load } from "./load.ts";
+import type { CheckCost } from "./check-costs.ts";
+import { addLoads, bySlowness, loadsOfString, toSmallLoad, type Load } from "./load.ts";
+import { byteLengthOf, SmallestValues } from "./smallest-values.ts";
 
 /**
  * Adds up the loads of a schema and its parts. It visits each schema once, and both sides of a pipe, because both run.
  * Checks of properties run on the same bytes as the properties.
  */
 export class SchemaLoads {
-  readonly #ofString: LoadsOfString;
+  readonly #options: LoadOptions;
   /** `undefined` while the schema is being visited. */
   readonly #known = new Map<$ZodType, readonly Load[] | undefined>();
   readonly #recursive = new Set<$ZodType>();
-  readonly #absentFields = new AbsentFields();
+  readonly #smallest: SmallestValues;
 
-  /** @param ofString - Returns the loads of a schema itself, without its parts. */
-  constructor(ofString: LoadsOfString) {
-    this.#ofString = ofString;
+  constructor(options: LoadOptions) {
+    this.#options = options;
+    this.#smallest = new SmallestValues(options.costsOf);
   }
 
   /** @returns The loads of one value of the schema. */
-  of(schema: unknown, at = ""): readonly Load[] {
+  of(schema: unknown): readonly Load[] {
+    return mergeLoads([...this.#ofSmallest(schema), ...this.#beyondSmallest(schema, "")]);
+  }
+
+  /** @returns The load of the smallest value; empty if it cannot be read. */
+  #ofSmallest(schema: unknown, entry: Entry = noEntry): Load[] {
+    if (!isSchema(schema)) return [];
+    try {
+      const value = this.#smallest.of(schema);
+      const [bytes, time] = [value.bytes + entry.bytes, value.time + entry.time];
+      return [toSmallLoad({ ...value, bytes, time, failing: value.failing + entry.time }, schema)];
+    } catch {
+      // A getter throws; the walk reports it.
+      return [];
+    }
+  }
+
+  /** @returns The loads of what a value can have beside the smallest one. */
+  #beyondSmallest(schema: unknown, at: string): readonly Load[] {
     if (!isSchema(schema)) return [];
     const known = this.#known.get(schema);
     if (known !== undefined) return known;
@@ -40,7 +59,9 @@ export class SchemaLoads {
 
   #read(schema: $ZodTypes, at: string): Load[] {
     try {
-      const own = [...this.#ofString(schema, at), ...this.#ofFields(schema)];
+      const { costsOf, maxBytes, visit } = this.#options;
+      visit?.(schema, at);
+      const own = loadsOfString(costsOf(schema), maxBytes);
       return [...own, ...this.#ofParts(schema, at)];
     } catch {
       // A getter throws; the walk reports it.
@@ -48,16 +69,10 @@ export class SchemaLoads {
     }
   }
 
-  #ofFields(schema: $ZodTypes): Load[] {
-    const { count, time, failing } = this.#absentFields.of(schema);
-    if (count === 0) return [];
-    return [toShortLoad({ name: `${count} absent fields` }, time, failing, emptyBytes)];
-  }
-
   #ofParts(schema: $ZodTypes, at: string): Load[] {
     const loads = joinParts(
       schema,
-      readParts(schema).map((part) => this.#ofPart(part, at)),
+      readParts(schema, this.#smallest).map((part) => this.#ofPart(part, at)),
     );
     const checked = checkPartsOf(schema).map(([key, part]) =>
       this.#ofPart({ part, mark: stepTo(key), count: 1 }, at),
@@ -65,16 +80,22 @@ export class SchemaLoads {
     return mergeLoads(checked.reduce(addLoads, [...loads]));
   }
 
-  #ofPart({ part, mark, count }: Part, at: string): Load[] {
-    const loads = this.of(part, at + mark).filter(() => count > 0);
+  #ofPart({ part, mark, count, entry }: Part, at: string): Load[] {
+    if (count === 0) return [];
+    const beyond = this.#beyondSmallest(part, at + mark);
+    const loads = entry === undefined ? beyond : [...this.#ofSmallest(part, entry), ...beyond];
     return loads.map((load) => ({ ...multiplyLoad(load, count), at: mark + load.at }));
   }
 }
 
-type LoadsOfString = (schema: $ZodTypes, at: string) => readonly Load[];
-
-/** An empty object or array, and a comma. */
-const emptyBytes = 3;
+interface LoadOptions {
+  /** Returns the costs of the checks of a string schema; empty for any other. */
+  readonly costsOf: (schema: $ZodTypes) => readonly CheckCost[];
+  /** The size of a request. */
+  readonly maxBytes: number;
+  /** Is called once for each schema, with its place. */
+  readonly visit?: (schema: $ZodTypes, at: string) => void;
+}
 
 /** More than any handwritten schema has. */
 const maxSchemas = 100_000;
@@ -86,9 +107,19 @@ interface Part {
   readonly mark: string;
   /** How many values of the part one value can contain; may be infinite. */
   readonly count: number;
+  /** What each value needs beside itself; `undefined` if the smallest value of the whole contains the value. */
+  readonly entry?: Entry | undefined;
 }
 
-function readParts(schema: $ZodTypes): Part[] {
+/** The bytes of a key, and the nanoseconds that it takes. */
+interface Entry {
+  readonly bytes: number;
+  readonly time: number;
+}
+
+const noEntry: Entry = { bytes: 0, time: 0 };
+
+function readParts(schema: $ZodTypes, smallest: SmallestValues): Part[] {
   const { def, bag } = schema._zod;
   if ("getter" in def) return [{ part: (schema as $ZodLazy)._zod.innerType, mark: "", count: 1 }];
   // z.stringbool looks strings up in a set.
@@ -99,10 +130,41 @@ function readParts(schema: $ZodTypes): Part[] {
   const parts: Part[] = [];
   mapParts(schema, (part, { member, mark, key }) => {
     const step = typeof key === "string" ? stepTo(key) : mark;
-    parts.push({ part, mark: step, count: countedMembers.has(member) ? most : 1 });
+    const entry = entryOf(schema, part, { member, key, most, smallest });
+    parts.push({ part, mark: step, count: countedMembers.has(member) ? most : 1, entry });
     return part;
   });
   return parts;
+}
+
+interface EntryPlace {
+  readonly member: string;
+  readonly key: PropertyKey | undefined;
+  readonly most: number;
+  readonly smallest: SmallestValues;
+}
+
+function entryOf(
+  { _zod: { def } }: $ZodTypes,
+  part: unknown,
+  { member, key = "", most, smallest }: EntryPlace,
+): Entry | undefined {
+  if (member === "shape" || member === "items") {
+    return smallest.ofAbsent(part) > 0 ? { bytes: byteLengthOf(key) + 3, time: 0 } : undefined;
+  }
+  if (member === "element" || member === "rest") return noEntry;
+  // A catchall has its own finding.
+  if (member === "catchall") return noEntry;
+  if (member !== "valueType") return undefined;
+  if (def.type !== "record") return noEntry;
+  const { bytes, time } = smallest.of(def.keyType);
+  return { bytes, time: time + keyTimeOf(most) };
+}
+
+/** Nanoseconds for a key that the schema does not list. An object of many is slower; one without a limit has a finding. */
+function keyTimeOf(most: number): number {
+  if (most === Infinity) return 0;
+  return most <= 20 ? 60 : 250;
 }
 
 function stepTo(key: PropertyKey): string {
@@ -126,16 +188,8 @@ function joinParts(
   if (def.type === "catch") return parts.flat().map(toFailing);
   if ("left" in def || "in" in def) return parts.reduce(addLoads, []);
   if (def.type !== "union") return parts.flat();
-  const time = optionTime * def.options.length;
-  const failing = failingOptionTime * def.options.length;
-  const own = toShortLoad({ name: `a union of ${def.options.length} options` }, time, failing);
-  return parts.map((loads) => loads.map(toFailing)).reduce(addLoads, [own]);
+  return parts.map((loads) => loads.map(toFailing)).reduce(addLoads, []);
 }
-
-/** In nanoseconds, measured like those of checks. */
-const optionTime = 50;
-/** The same if all options fail, because Zod then creates the issues of each. */
-const failingOptionTime = 150;
 
 /** The value stays valid if these strings fail, so all of them may fail. */
 function toFailing(load: Load): Load {
@@ -146,7 +200,7 @@ function multiplyLoad(load: Load, count: number): Load {
   return { ...load, bytes: load.bytes * count };
 }
 
-/** Joins the loads of the same string schema, so that a schema never has more loads than it has checks. */
+/** Joins the loads of the same schema, and keeps the slowest. */
 function mergeLoads(loads: readonly Load[]): Load[] {
   const merged = new Map<unknown, Load>();
   for (const load of loads) {
@@ -158,5 +212,9 @@ function mergeLoads(loads: readonly Load[]): Load[] {
     };
     merged.set(load.source, sum ?? load);
   }
-  return [...merged.values()];
+  const joined = [...merged.values()];
+  return joined.length > maxLoads ? joined.toSorted(bySlowness).slice(0, maxLoads) : joined;
 }
+
+/** Nested schemas have the loads of all below them. */
+const maxLoads = 500;

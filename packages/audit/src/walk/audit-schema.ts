@@ -1,5 +1,4 @@
 import type { Schema } from "@fw/validate";
-import { loadsOfString } from "../costs/load.ts";
 import { checkCostsOf } from "../costs/check-costs.ts";
 import { findCostly } from "../costs/find-costly.ts";
 import { SchemaLoads } from "../costs/schema-loads.ts";
@@ -40,10 +39,15 @@ export function auditSchema(
   const walk = new SchemaWalk(judge);
   walk.visit(schema, { at: "", isCount: false });
   if (walk.isEndless) return walk.findings;
-  const loads = new SchemaLoads((part, at) => {
-    // The walk skips schemas of z.property(), and those that check the output of another schema.
-    if (!walk.hasVisited(part)) walk.judge(patternsOf(part), { at: at.replace(/^\./, "") });
-    return loadsOfString(checkCostsOf(part, judge), maxBodyBytes);
-  }).of(schema);
-  return [...walk.findings, ...findCostly(loads, maxBodyBytes)];
+  const loads = new SchemaLoads({
+    costsOf: (part) => checkCostsOf(part, judge),
+    maxBytes: maxBodyBytes,
+    visit(part, at) {
+      // The walk skips schemas of z.property(), and those that check the output of another schema.
+      if (!walk.hasVisited(part)) walk.judge(patternsOf(part), { at: at.replace(/^\./, "") });
+    },
+  });
+  // It adds findings to those of the walk.
+  const costly = findCostly(loads.of(schema), maxBodyBytes);
+  return [...walk.findings, ...costly];
 }
