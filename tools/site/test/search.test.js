@@ -63,6 +63,10 @@ const queries = {
   "basic auth": "/how-to/security/basic-auth",
   "load test": "/how-to/operations/memory-and-cpu",
   "bulk insert": "/how-to/data/bulk-create",
+  "csv import": "/how-to/data/csv",
+  "long polling": "/how-to/responses/long-polling",
+  "outgoing webhooks": "/how-to/structure/send-events",
+  "soft delete": "/how-to/data/soft-delete",
   backoff: "/how-to/front-ends/retries",
   sandbox: "/how-to/operations/least-privilege",
 };
