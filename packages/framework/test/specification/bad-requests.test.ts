@@ -70,15 +70,15 @@ describe("BAD_REQUEST, over a socket", () => {
 
 // docs/specification.md#111-apphandle
 describe("BAD_REQUEST, through handle()", () => {
-  it.each(["http://", "data:text/plain,a", "mailto:ada@example.com", "http://a b/"])(
-    "%s is no request",
-    async (input) => {
-      const response = await createUsersApp().handle(input);
-      expect(response.status).toBe(400);
-      expect(response.headers.get("content-type")).toBe("application/problem+json");
-      expect(await response.json()).toMatchObject({ code: "BAD_REQUEST" });
-    },
-  );
+  it.each([
+    ...["http://", "data:text/plain,a", "mailto:ada@example.com", "http://a b/"],
+    ...["http://me@a.example/", "http://:secret@a.example/", "http://me:secret@a.example/"],
+  ])("%s is no request", async (input) => {
+    const response = await createUsersApp().handle(input);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(await response.json()).toMatchObject({ code: "BAD_REQUEST" });
+  });
 
   it("a body that ends before it is complete is refused", async () => {
     const body = new ReadableStream({

@@ -23,6 +23,9 @@ describe("app.handle(input, init)", () => {
     ["a query alone", "?b=c", "http://localhost/?b=c"],
     ["an empty string", "", "http://localhost/"],
     ["a path that begins with two slashes", "//a/b", "http://localhost//a/b"],
+    ["a path with backslashes", "\\a\\b", "http://localhost/a/b"],
+    ["a path that begins with two backslashes", "\\\\a\\b", "http://localhost//a/b"],
+    ["a path with user information", "//me:secret@a:80/", "http://localhost//me:secret@a:80/"],
   ])("takes %s", async (_, input, url) => {
     const response = await createEchoApp().handle(input);
     expect(response).toBeInstanceOf(Response);
@@ -188,6 +191,21 @@ describe("app.fetch", () => {
   it("is bound to its application", async () => {
     const { fetch } = createEchoApp();
     expect((await fetch(new Request("https://example.com/a"))).status).toBe(200);
+  });
+
+  it.each<[name: string, passed: unknown]>([
+    ["undefined", undefined],
+    ["null", null],
+    ["a string", "/a"],
+    ["a plain object", {}],
+    ["an array", []],
+    ["an instance of URL", new URL("http://localhost/a")],
+    ["a function", () => 1],
+  ])("reports %s, which is not a Request", async (name, passed) => {
+    const errors: unknown[] = [];
+    const app = createApp({ onError: (error) => errors.push(error) }).get("/a", () => 1);
+    expect(await callUntyped(app, "fetch", passed)).toMatchObject({ status: 500 });
+    expect(errors.map(String)).toEqual([`TypeError: fetch() takes a Request, not ${name}`]);
   });
 
   it("ignores what a platform passes beside the request", async () => {
