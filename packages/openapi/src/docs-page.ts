@@ -34,6 +34,7 @@ export function docsPage(options: DocsPageOptions): string {
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="data:," />
     <title>${escapeHtml(title)}</title>
     <style>${style}</style>
   </head>
@@ -43,7 +44,7 @@ export function docsPage(options: DocsPageOptions): string {
       render-style="read"
       show-header="false"
       show-components="false"
-      show-method-in-nav-bar="as-colored-block"
+      show-method-in-nav-bar="as-colored-text"
       use-path-in-nav-bar="true"
       nav-item-spacing="compact"
       primary-color="#2563eb"
@@ -66,8 +67,11 @@ const style = `
         --font-regular: system-ui, sans-serif; --font-mono: ui-monospace, monospace;
         --nav-bg-color: #f5f6f8; --nav-text-color: #333; --nav-accent-color: #2563eb;
         --nav-hover-bg-color: #e6e9ee; --nav-hover-text-color: #000;
+        --blue: #0b62a8; --green: #3c6600; --orange: #8f4a00; --red: #b42318;
+        --nav-get-color: var(--blue); --nav-post-color: var(--green);
+        --nav-put-color: var(--orange); --nav-delete-color: var(--red);
       }
-      rapi-doc::part(section-tag) { margin: 0; padding: 0; }
+      rapi-doc::part(label-tag-title) { text-transform: capitalize; }
       @media (prefers-color-scheme: dark) {
         rapi-doc {
           --bg: #121418; --bg2: #1a1d23; --bg3: #22262d; --light-bg: #1a1d23; --hover-color: #22262d;
@@ -77,6 +81,7 @@ const style = `
           --inline-code-fg: #9cdcfe; --code-property-color: #9cdcfe; --code-keyword-color: #c586c0;
           --code-operator-color: #c8c8c8; --nav-bg-color: #1a1d23; --nav-text-color: #c8c8c8;
           --nav-hover-bg-color: #2a3038; --nav-hover-text-color: #fff;
+          --blue: #71b7ff; --green: #7ec699; --orange: #f08d49; --red: #f06560;
         }
       }
       @media (max-width: 767px) {
