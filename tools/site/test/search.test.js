@@ -64,6 +64,7 @@ const queries = {
   "load test": "/how-to/operations/memory-and-cpu",
   "bulk insert": "/how-to/data/bulk-create",
   "csv import": "/how-to/data/csv",
+  "test database": "/how-to/testing/database",
   "long polling": "/how-to/responses/long-polling",
   "outgoing webhooks": "/how-to/structure/send-events",
   "soft delete": "/how-to/data/soft-delete",
