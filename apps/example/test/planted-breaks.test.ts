@@ -67,7 +67,7 @@ async function compare(path: string, seed: number, isAnonymous = false) {
 }
 
 /** More of them take longer: five found everything, and twenty no false alarm, when this was written. */
-const seeds = [0, 1];
+const seeds = [2, 3];
 
 describe("a comparison with the last release", () => {
   it.each(plantedBreaks)("finds $name", async (change) => {

@@ -7,7 +7,6 @@ import { RetryWait } from "../judge/retry-wait.ts";
 import { Pace } from "../pace.ts";
 import type { RequestHeaders } from "../request/headers.ts";
 import { KnownIds } from "../request/known-ids.ts";
-import { listPlaces } from "../request/places.ts";
 import { toRequest, type RequestParts } from "../request/request-parts.ts";
 import type { RouteValues } from "../request/route-values.ts";
 import { ask, type Answer, type Build } from "./build.ts";
@@ -15,7 +14,7 @@ import type { ComparisonFailure } from "./comparison-report.ts";
 import { findBreak, isJudged, type Break } from "./find-break.ts";
 import { mixParts } from "./mix-parts.ts";
 import { printCurl } from "./print-curl.ts";
-import { listSweep } from "./sweep.ts";
+import { findWidest, joinRequests, listSweep } from "./sweep.ts";
 import { TwinIds } from "./twin-ids.ts";
 
 /** A source of requests to a route. */
@@ -84,20 +83,20 @@ export class Comparison {
   /** Sends an accepted request again, with one value replaced. */
   async sweep(values: RouteValues, most: number, seed: number): Promise<void> {
     const { route } = values;
-    const accepted = this.#accepted.get(route) ?? [];
-    // A short request is read more easily, and one with all members has more places.
-    const best = accepted.toSorted((one, other) => countPlaces(other) - countPlaces(one))[0];
-    if (best === undefined) return;
-    const all = listSweep(best, values);
+    await this.#tryAndKeep(route, joinRequests(this.#accepted.get(route) ?? []));
+    const all = listSweep(this.#accepted.get(route) ?? [], values);
     const step = Math.max(1, all.length / this.#pace.share(route, most));
     for (let at = 0; at < all.length; at += step) {
       if (this.abandoned.has(route)) return;
-      const parts = all[Math.floor(at + (seed % step))];
-      const failure = parts && (await this.#try(route, parts));
-      if (failure === undefined || this.#found.has(toKey(failure))) continue;
-      this.#found.add(toKey(failure));
-      this.failures.push(failure);
+      await this.#tryAndKeep(route, all[Math.floor(at + (seed % step))]);
     }
+  }
+
+  async #tryAndKeep(route: ListedRoute, parts: RequestParts | undefined): Promise<void> {
+    const failure = parts && (await this.#try(route, parts));
+    if (failure === undefined || this.#found.has(toKey(failure))) return;
+    this.#found.add(toKey(failure));
+    this.failures.push(failure);
   }
 
   /** Puts known ids and values of accepted requests into most requests. */
@@ -139,7 +138,7 @@ export class Comparison {
     const answers = await this.#ask(route, parts);
     const [first, , target] = answers;
     if (typeof first !== "string" && first.status < 400) {
-      this.#accepted.set(route, [...(this.#accepted.get(route) ?? []), parts].slice(-20));
+      this.#accept(route, parts);
     }
     const found = this.#judge(route, answers);
     if (found === undefined) return undefined;
@@ -160,6 +159,16 @@ export class Comparison {
       base: printAnswer(first),
       target: printAnswer(target),
     };
+  }
+
+  /** Keeps the latest requests, and the widest one, whose members a sweep replaces. */
+  #accept(route: ListedRoute, parts: RequestParts): void {
+    const all = [...(this.#accepted.get(route) ?? []), parts];
+    const widest = findWidest(all, route);
+    this.#accepted.set(
+      route,
+      all.filter((each, index) => each === widest || index > all.length - 20),
+    );
   }
 
   /** Sends a request to each build. */
@@ -219,10 +228,6 @@ function toKey({ kind, route }: ComparisonFailure): string {
 /** Whether there was no answer in time; other failures may come from one request alone. */
 function isTimeout(answer: Answer | string): boolean {
   return typeof answer === "string" && answer.startsWith(noAnswer);
-}
-
-function countPlaces({ body, query, form = [] }: RequestParts): number {
-  return listPlaces(body).length + query.length + form.length;
 }
 
 /** Prints the beginning of an answer. */

@@ -49,6 +49,7 @@ function mixEntries<Entry extends readonly [name: string, value: unknown]>(
   return names.flatMap((name) => (isReplaced() ? other : accepted).filter(([own]) => own === name));
 }
 
-function isObject(value: unknown): value is Members {
+/** Whether a value of a body has members. */
+export function isObject(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

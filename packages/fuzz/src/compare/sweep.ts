@@ -1,6 +1,7 @@
 import type { DeclaredInput, ListedRoute } from "@fw/contract";
 import type { $ZodTypes } from "zod/v4/core";
 import { inputSchemasOf } from "../input-schemas.ts";
+import { isObject } from "./mix-parts.ts";
 import { breakPart } from "../request/broken-parts.ts";
 import { listPlaces } from "../request/places.ts";
 import type { RequestParts } from "../request/request-parts.ts";
@@ -14,13 +15,15 @@ const infixes: readonly string[] = [
 
 /**
  * Lists the requests that have one value of an accepted request replaced: each text with each infix and each length of the
- * schemas, each number with each number of the schemas, and each list with each length.
+ * schemas, each number with each number of the schemas, and each list with each length. The request is the widest one.
  */
 export function listSweep(
-  accepted: RequestParts,
+  accepted: readonly RequestParts[],
   { constants, inputs, route }: RouteValues,
 ): RequestParts[] {
-  const simple = withDeclared(accepted, route);
+  const widest = findWidest(accepted, route);
+  if (widest === undefined) return [];
+  const simple = withDeclared(widest, route);
   const lengths = new Set(constants.flatMap((each) => [...each.lengths]).flatMap(toNear));
   const numbers = new Set(constants.flatMap((each) => [...each.numbers]).flatMap(toNear));
   const changes: ((value: unknown) => unknown)[] = [
@@ -63,6 +66,60 @@ function withDeclared(parts: RequestParts, route: ListedRoute): RequestParts {
         ? Object.fromEntries(Object.entries(body).filter(isDeclared("body")))
         : body,
   };
+}
+
+/**
+ * Joins accepted requests: a member that one lacks, or whose value is empty there, comes from another.
+ *
+ * @returns A request that may be refused, because members can exclude each other; `undefined` without a request.
+ */
+export function joinRequests(accepted: readonly RequestParts[]): RequestParts | undefined {
+  const [first] = accepted;
+  if (first === undefined || !isObject(first.body)) return first;
+  const body = Object.create(null) as Record<string, unknown>;
+  for (const parts of accepted) {
+    if (!isObject(parts.body)) continue;
+    for (const [name, value] of Object.entries(parts.body)) {
+      if (isEmpty(body[name])) body[name] = value;
+    }
+  }
+  return { ...first, body };
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === "" ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** @returns The request with most of the members that the route declares. */
+export function findWidest(
+  accepted: readonly RequestParts[],
+  route: ListedRoute,
+): RequestParts | undefined {
+  const count = (parts: RequestParts): number => countMembers(withDeclared(parts, route));
+  return accepted.toSorted((one, other) => count(other) - count(one))[0];
+}
+
+/** How many different members a request has. The elements of a list have the same. */
+function countMembers({ body, query, form = [] }: RequestParts): number {
+  const names = new Set([...query, ...form].map(([name]) => name));
+  return names.size + listMembers(body).size;
+}
+
+function listMembers(value: unknown, at = "", found = new Set<string>()): ReadonlySet<string> {
+  if (typeof value !== "object" || value === null) return found;
+  for (const [key, member] of Object.entries(value)) {
+    // JSON has no member that is undefined.
+    if (member === undefined) continue;
+    const place = Array.isArray(value) ? `${at}[]` : `${at}.${key}`;
+    found.add(place);
+    listMembers(member, place, found);
+  }
+  return found;
 }
 
 function toNear(number: number): number[] {
