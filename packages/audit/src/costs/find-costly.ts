@@ -3,7 +3,7 @@ import { severities } from "../findings/finding.ts";
 import { bySlowness, type Load } from "./load.ts";
 
 /**
- * Finds the strings whose checks can block the event loop for more than 150 ms in one request.
+ * Finds the values whose checks can block the event loop for more than 150 ms in one request.
  *
  * @param loads - The loads of a value of the schema.
  * @param maxBytes - The size of a request.
@@ -32,12 +32,12 @@ const runs = 2;
 export interface WorstCase {
   /** In nanoseconds. */
   readonly time: number;
-  /** The strings that take most of it; `undefined` without checks. */
+  /** The values that take most of it; `undefined` without a schema. */
   readonly slowest: Pick<Load, "at" | "check"> | undefined;
 }
 
 /**
- * Fills a request with the strings that take most time for each byte.
+ * Fills a request with the values that take most time for each byte.
  *
  * @param loads - The loads of a value of the schema.
  * @param maxBytes - The size of a request.

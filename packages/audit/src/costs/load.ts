@@ -3,7 +3,7 @@ import { refusedBytes, type SmallestValue } from "./smallest-values.ts";
 
 /** Bytes of a request that take time in one schema. */
 export interface Load {
-  /** The place of the strings, as steps from the schema of the load: `[].name`. */
+  /** The place of the values, as steps from the schema of the load: `[].name`. */
   readonly at: string;
   /** Identifies the schema, wherever it is used. */
   readonly source: object;
@@ -13,7 +13,7 @@ export interface Load {
   readonly bytes: number;
   /** In nanoseconds per byte. */
   readonly rate: number;
-  /** The same if the strings fail. */
+  /** The same if the values are refused. */
   readonly failingRate: number;
 }
 

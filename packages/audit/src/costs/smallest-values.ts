@@ -151,7 +151,7 @@ export class SmallestValues {
   }
 }
 
-/** The nanoseconds and bytes of the smallest value by the type of its schema; a wrapper has no bytes of its own. */
+/** The time and the bytes of the smallest value, by the type of its schema. */
 const typeCosts = new Map<string, readonly [time: number, bytes: number]>([
   ["string", [65, 4]],
   ["template_literal", [0, 5]],

@@ -92,6 +92,7 @@ export class Comparison {
     }
   }
 
+  /** Sends a request, and keeps a failure that is new. */
   async #tryAndKeep(route: ListedRoute, parts: RequestParts | undefined): Promise<void> {
     const failure = parts && (await this.#try(route, parts));
     if (failure === undefined || this.#found.has(toKey(failure))) return;

@@ -1,11 +1,11 @@
 import type { DeclaredInput, ListedRoute } from "@fw/contract";
 import type { $ZodTypes } from "zod/v4/core";
 import { inputSchemasOf } from "../input-schemas.ts";
-import { isObject } from "./mix-parts.ts";
 import { breakPart } from "../request/broken-parts.ts";
 import { listPlaces } from "../request/places.ts";
 import type { RequestParts } from "../request/request-parts.ts";
 import type { RouteValues } from "../request/route-values.ts";
+import { isObject } from "./mix-parts.ts";
 
 /** What is put into the middle of each text: characters that a new refinement may refuse, or a new store may break. */
 const infixes: readonly string[] = [
