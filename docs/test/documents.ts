@@ -33,6 +33,9 @@ const skipped: ReadonlySet<string> = new Set([
   ".stryker-tmp",
 ]);
 
+/** The specification that a package ships. */
+const copy = join("packages", "framework", "docs", "specification.md");
+
 /**
  * Tells whether a path of the repository is made by a tool, and no part of what is written.
  *
@@ -40,7 +43,7 @@ const skipped: ReadonlySet<string> = new Set([
  * @returns whether to leave it out
  */
 export function isSkipped(path: string): boolean {
-  return path.split(sep).some((name) => skipped.has(name));
+  return path.split(sep).some((name) => skipped.has(name)) || path === copy;
 }
 
 /**

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import identity from "../../tools/build/identity.json" with { type: "json" };
 import { readAnchors } from "./anchors.ts";
 import { readDocuments, root, type Document } from "./documents.ts";
+import { readLinks } from "./read-links.ts";
 
 const documents = readDocuments();
 const anchors = new Map(documents.map((document) => [document.name, readAnchors(document)]));
@@ -33,10 +34,14 @@ describe("the indexes of the documents", () => {
   });
 });
 
-describe("a package page, which has no files beside it,", () => {
-  it.for(documents.filter(isPackagePage))("links to addresses: $name", (document) => {
-    expect(readLinks(document).filter((link) => !/^(?:https:|#)/.test(link))).toEqual([]);
-  });
+describe("a package page", () => {
+  it.for(documents.filter(isPackagePage))(
+    "links to addresses, and to files that are installed: $name",
+    (document) => {
+      const installed = /^(?:https:|#|docs\/|\.\.\/[\w-]+\/README\.md)/;
+      expect(readLinks(document).filter((link) => !installed.test(link))).toEqual([]);
+    },
+  );
 });
 
 function isIndex({ name }: Document): boolean {
@@ -49,13 +54,6 @@ function isPage({ name }: Document): boolean {
 
 function isPackagePage({ name }: Document): boolean {
   return /^packages\/[\w-]+\/README\.md$/.test(name);
-}
-
-function readLinks({ prose }: Document): string[] {
-  const text = prose.join("\n").replaceAll(/`[^`\n]*`/g, "");
-  return [...text.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)].map(
-    ([, inline, reference]) => inline ?? reference ?? "",
-  );
 }
 
 function leadsSomewhere(document: Document, link: string): boolean {

@@ -1,36 +1,42 @@
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import identity from "../../tools/build/identity.json" with { type: "json" };
-import { root } from "./documents.ts";
+import { packPackages } from "../../tools/registry/pack-packages.ts";
+import { readAnchors } from "./anchors.ts";
+import { readDocument, root, type Document } from "./documents.ts";
+import { readLinks } from "./read-links.ts";
 
 const folders = readdirSync(join(root, "packages"));
 const published = folders.filter((name) => readManifest(name)["private"] !== true);
 
+const target = mkdtempSync(join(tmpdir(), "tarballs-"));
+
 // The build comes first: `pnpm build`.
+beforeAll(() => {
+  packPackages(target);
+}, 60_000);
+
+afterAll(() => {
+  rmSync(target, { recursive: true });
+});
+
 describe("the tarball of", () => {
-  const target = mkdtempSync(join(tmpdir(), "tarballs-"));
-
-  beforeAll(() => {
-    const argv = ["-r", "--filter", "./packages/*", "pack", "--pack-destination", target];
-    const { status, stderr } = spawnSync("pnpm", argv, { cwd: root, encoding: "utf8" });
-    expect([status, stderr]).toEqual([0, expect.anything()]);
-  }, 60_000);
-
-  afterAll(() => {
-    rmSync(target, { recursive: true });
-  });
-
   function readTarball(name: string): Uint8Array<ArrayBuffer> {
-    const file = `${identity.scope.slice(1)}-${name}-${version}.tgz`;
-    return new Uint8Array(readFileSync(join(target, file)));
+    return new Uint8Array(readFileSync(join(target, toFileName(name))));
   }
-
-  const version = String(readManifest("framework")["version"]);
 
   it.each(published)("%s has nothing that publint complains of", async (name) => {
     const tarball = readTarball(name).buffer;
@@ -68,6 +74,60 @@ describe("the tarball of", () => {
     expect(own.filter((each) => /\btest\b/.test(each))).toEqual([]);
   });
 });
+
+describe("what is installed with the framework", () => {
+  const scope = join(target, "node_modules", identity.scope);
+
+  beforeAll(() => {
+    for (const name of published) {
+      const folder = join(scope, name);
+      mkdirSync(folder, { recursive: true });
+      const file = join(target, toFileName(name));
+      execFileSync("tar", ["-xzf", file, "-C", folder, "--strip-components", "1"]);
+    }
+  });
+
+  function readInstalled(path: string): Document {
+    return readDocument(relative(root, join(scope, path)));
+  }
+
+  it("has the recipes as the pages have them, in at most 600 lines", () => {
+    const { text } = readInstalled("framework/docs/recipes.md");
+    const file = join(target, "recipes.md");
+    execFileSync(process.execPath, [join(root, "tools/build/write-recipes.js"), file]);
+    // If this fails: `node tools/build/write-recipes.js`.
+    expect(text).toBe(readFileSync(file, "utf8"));
+    expect(text.split("\n").length).toBeLessThan(600);
+  });
+
+  it("has the files and headings that the README links to, except the index of all pages", () => {
+    const links = readLinks(readInstalled("framework/README.md"));
+    const outside = links.filter((link) => link.startsWith("https:"));
+    expect(outside).toEqual([`${identity.forge}/blob/main/docs/README.md`]);
+    const local = links.filter((link) => !outside.includes(link));
+    expect(local.length).toBeGreaterThan(10);
+    expect(local.filter((link) => !isInstalled(join("framework", link)))).toEqual([]);
+  });
+
+  it("has the sections that comments in declarations cite", () => {
+    const citations = globSync("*/dist/**/*.d.ts", { cwd: scope }).flatMap((path) => {
+      const text = readFileSync(join(scope, path), "utf8").replaceAll(/\s+\*?\s*/g, " ");
+      return [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([citation]) => citation);
+    });
+    expect(citations.length).toBeGreaterThan(50);
+    expect(citations.filter((each) => !isInstalled(join("framework", each)))).toEqual([]);
+  });
+
+  function isInstalled(link: string): boolean {
+    const [path = "", anchor] = link.split("#");
+    if (!existsSync(join(scope, path))) return false;
+    return anchor === undefined || readAnchors(readInstalled(path)).has(anchor);
+  }
+});
+
+function toFileName(name: string): string {
+  return `${identity.scope.slice(1)}-${name}-${String(readManifest(name)["version"])}.tgz`;
+}
 
 function readManifest(name: string): Readonly<Record<string, unknown>> {
   const text = readFileSync(join(root, "packages", name, "package.json"), "utf8");

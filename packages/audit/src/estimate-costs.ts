@@ -34,7 +34,7 @@ export interface RouteCost {
 
 /**
  * Estimates for each route how long the checks of its worst request take, as the audit does for its finding
- * `costly-checks` (docs/reference/audit.md#cost-of-checks). It parses nothing.
+ * `costly-checks` (docs/specification.md#131-the-audit). It parses nothing.
  *
  * @param app - The application. Its handlers are not called.
  * @param options - How to judge regular expressions, and the size of a body.

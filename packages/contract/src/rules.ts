@@ -10,7 +10,7 @@ export function formatRules(rules: readonly string[]): string {
 }
 
 /**
- * Reads the rules at the end of a schema's description ([docs/reference/cli.md](docs/reference/cli.md#gaps)).
+ * Reads the rules at the end of a schema's description (docs/specification.md#132-the-command-fw).
  *
  * @param schema - A schema of a contract.
  * @returns The rules in one text; empty without rules.

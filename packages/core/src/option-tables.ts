@@ -53,7 +53,7 @@ export const eventsOptions = {
   keepAlive: { default: 5_000, min: 0, max: 2_147_483_647 },
 } as const;
 
-/** Every option, with the default and bounds of integer options (docs/reference/configuration.md). */
+/** Every option, with the default and bounds of integer options (docs/specification.md#12-options). */
 export const optionTables: {
   readonly createApp: typeof createAppOptions;
   readonly server: typeof serverOptions;

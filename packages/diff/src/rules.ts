@@ -6,7 +6,7 @@ export type Side = "input" | "output";
 
 /**
  * The rules for changes in a schema, with their levels in an input and in an output
- * ([docs/reference/diff.md](docs/reference/diff.md) has the reasons).
+ * (docs/specification.md#134-changes-of-a-contract).
  */
 export const schemaRules = {
   "type-changed": { input: "breaking", output: "breaking" },

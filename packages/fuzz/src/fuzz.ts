@@ -19,7 +19,7 @@ import { findGaps } from "./values/find-gaps.ts";
 
 /**
  * Sends an application requests made from its schemas: valid ones, ones with one invalid value, and hostile ones
- * (docs/reference/fuzz.md). They go through `handle`, one after the other. Call it in a test.
+ * (docs/specification.md#135-fuzzing). They go through `handle`, one after the other. Call it in a test.
  *
  * @param app - The application. Its handlers are called.
  * @param options - How many requests, which ones, and the contract of the responses.

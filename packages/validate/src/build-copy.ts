@@ -19,9 +19,9 @@ export interface CopySetup {
   readonly name?: string | undefined;
 }
 
+// docs/contributors/zod-internals.md says which fact of Zod forces each layer.
 /**
- * Creates a copy of a schema and adds the layers that change how it runs. docs/contributors/zod-internals.md says which
- * fact of Zod forces each layer.
+ * Creates a copy of a schema and adds the layers that change how it runs.
  *
  * @param constr - The constructor of the schema's kind.
  * @param def - The definition of the copy.

@@ -15,6 +15,7 @@ import { issueRateOf, lowestRate, type IssueRate } from "./issue-rate.ts";
 import { ignoreRejection } from "./promises.ts";
 import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts";
 
+// docs/contributors/zod-internals.md defines the words of this package, and lists the layers of a copy.
 /**
  * The copies of a schema, which run within the limits. The author's schemas are not changed.
  *
@@ -27,8 +28,6 @@ import { Restart, type RunKind, type ValidatorState } from "./validator-state.ts
  * - schemas that hold one of these
  *
  * For brief runs, every schema is copied that holds a schema or has a check.
- *
- * docs/contributors/zod-internals.md defines the words of this package, and lists the layers of a copy.
  */
 export class SchemaCopies {
   /** The kind of runs that the copies are for. */

@@ -14,8 +14,7 @@ const mark = Symbol.for("@fw/core/HttpError");
  * An error that a handler throws or returns to respond with a specific status and code. It is nominal: no other object
  * type is assignable to it.
  *
- * A database transaction commits if its callback returns an `HttpError`, unless the program rolls it back:
- * docs/how-to/data/postgresql.md.
+ * A database transaction commits if its callback returns an `HttpError`, unless the program rolls it back.
  */
 export interface HttpError<
   out Status extends number = number,
