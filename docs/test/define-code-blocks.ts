@@ -14,11 +14,16 @@ const { DOCUMENT: only = "" } = process.env;
  * shown. A block that reads `DATABASE_URL` gets an empty database of PostgreSQL.
  *
  * @param all - the blocks
+ * @param variables - what else the blocks find in their environment
  */
-export function defineCodeBlocks(all: readonly CodeBlock[]): void {
+export function defineCodeBlocks(
+  all: readonly CodeBlock[],
+  variables: () => Variables = () => ({}),
+): void {
   const blocks = all.filter(({ name }) => name.startsWith(only));
   const isServed = ({ exchanges }: CodeBlock): boolean => exchanges.length > 0;
-  const getVariables = useDatabases(blocks);
+  const getDatabase = useDatabases(blocks);
+  const getVariables = (block: CodeBlock): Variables => ({ ...variables(), ...getDatabase(block) });
 
   it("pass the compiler", { timeout }, () => {
     expect(Object.fromEntries(findTypeErrors(blocks))).toEqual({});
