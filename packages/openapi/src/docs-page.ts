@@ -89,7 +89,8 @@ const style = `
           display: flex; position: absolute; z-index: 1; inset: 0 0 auto; width: auto; height: 38dvh;
           border-bottom: 1px solid #888;
         }
-        rapi-doc::part(section-main-content) { margin-top: 38dvh; padding-inline: 12px; }
+        rapi-doc::part(section-main-content) { height: 62dvh; margin-top: 38dvh; padding-inline: 12px; }
+        rapi-doc::part(wrap-request-btn) { flex-wrap: wrap; gap: 8px; }
       }
     `;
 

@@ -18,6 +18,8 @@ describeInBrowser("the documentation", (browser) => {
         assert.match(await operations.innerText(), /get\s*\/bookmarks\s*pos/i);
         await page.getByText("Lists and searches bookmarks.").first().waitFor();
         await page.locator('input[data-pname="page"]').waitFor();
+        const button = await page.getByRole("button", { name: "Try" }).first().boundingBox();
+        assert.ok(button !== null && button.x >= 0 && button.x + button.width <= width);
         const color = await page
           .locator("rapi-doc")
           .evaluate((viewer) => getComputedStyle(viewer).getPropertyValue("--bg"));
