@@ -70,6 +70,8 @@ const queries = {
   "sessions in redis": "/how-to/security/sessions",
   "http message signatures": "/how-to/security/webhooks",
   "single executable": "/how-to/operations/single-executable",
+  "reverse proxy": "/how-to/responses/proxy",
+  bff: "/how-to/responses/proxy",
   "long polling": "/how-to/responses/long-polling",
   "outgoing webhooks": "/how-to/structure/send-events",
   "soft delete": "/how-to/data/soft-delete",
