@@ -35,6 +35,13 @@ describe(name, () => {
     write("src/app.ts", find("ts"));
     write("app/api/[[...path]]/route.ts", find("typescript"));
     write("app/page.tsx", find("tsx"));
+    // Both routers have the same paths, so the second one has other ones here.
+    write("src/pages-app.ts", find("ts").replaceAll("/api/", "/api/pages/"));
+    write(
+      "pages/api/pages/[[...path]].ts",
+      find("typescript", 1).replace("../../src/app", "../../../src/pages-app"),
+    );
+    write("app/url/route.ts", "export const GET = ({ url }: Request) => new Response(url);");
     const built = spawnSync(process.execPath, [next, "build"], { ...options, encoding: "utf8" });
     expect(built.status, built.stdout + built.stderr).toBe(0);
     port = await findPort();
@@ -55,14 +62,32 @@ describe(name, () => {
     expect(real).toEqual(shown);
   });
 
+  it("is answered in the same way by the pages router", async () => {
+    const headers = { "content-type": "application/json" };
+    const send = async (text: string): Promise<Response> =>
+      fetch(`http://127.0.0.1:${port}/api/pages/notes`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ text }),
+      });
+    const created = await send("Buy bread");
+    expect([created.status, await created.json()]).toEqual([201, { id: 2, text: "Buy bread" }]);
+    expect((await send("")).status).toBe(400);
+  });
+
+  it("has the host localhost in the URL of a request", async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/url`);
+    expect(await response.text()).toBe(`http://localhost:${port}/url`);
+  });
+
   it("shows the notes on the page", async () => {
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect(await page.text()).toContain("<li>Buy milk</li>");
   });
 });
 
-function find(language: string): string {
-  const code = fences.find((fence) => fence.language === language)?.code;
+function find(language: string, which = 0): string {
+  const code = fences.filter((fence) => fence.language === language)[which]?.code;
   if (code === undefined) throw new Error(`${name} has no block of ${language}`);
   return code;
 }
