@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitepress";
+import { hoverTypes, typesTransformer } from "../build/hover-types.js";
 import { hasForge, identity, pages, root } from "../build/pages.js";
 import { pictureSizes } from "../build/picture-sizes.js";
 import { plainCells } from "../build/plain-cells.js";
@@ -36,8 +37,9 @@ export default defineConfig({
     // A page loads its pictures when they become visible.
     image: { lazyLoading: true },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    codeTransformers: [typesTransformer],
     config(markdown) {
-      markdown.use(plainCells).use(pictureSizes, join(content, "public"));
+      markdown.use(hoverTypes).use(plainCells).use(pictureSizes, join(content, "public"));
     },
   },
   transformPageData(page) {

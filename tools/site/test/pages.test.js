@@ -20,6 +20,22 @@ describe("the pages", { timeout: 600_000 }, () => {
     assert.deepEqual(texts, []);
   });
 
+  it("shows the type of a variable on hover, and leaves it out of a copy", async () => {
+    const { page, context } = await site.open("/");
+    const name = page.locator(".twoslash-hover", { hasText: "notes" }).first();
+    const type = name.getByText("string[]");
+    assert.equal(await type.isVisible(), false);
+    await name.hover();
+    await type.waitFor();
+    const copied = await page.evaluate(() => {
+      const code = document.querySelector("pre.twoslash").cloneNode(true);
+      for (const element of code.querySelectorAll(".vp-copy-ignore")) element.remove();
+      return code.textContent;
+    });
+    assert.match(copied, /^const notes = \["Buy bread"\];$/m);
+    await context.close();
+  });
+
   it("lists its pages in llms.txt, and each exists", async () => {
     const list = await (await fetch(`${site.url}/llms.txt`)).text();
     const paths = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
