@@ -66,6 +66,45 @@ describe("the playground", { timeout: 600_000 }, () => {
     await other.context.close();
   });
 
+  it("keeps a changed program over a reload and another example, until it is reset", async () => {
+    const { page, context, program } = await openPlayground();
+    const changed = program.getByText("// mine");
+    await program.fill(`// mine\n${await program.textContent()}`);
+    await page.getByRole("combobox", { name: "Example" }).selectOption("Query and coercion");
+    await changed.waitFor({ state: "detached" });
+    await page.reload();
+    await program.getByText("hen").waitFor();
+    await page.getByRole("combobox", { name: "Example" }).selectOption("Notes");
+    await changed.waitFor();
+    await page.getByRole("button", { name: "Reset" }).click();
+    await changed.waitFor({ state: "detached" });
+    await program.getByText("Buy bread").waitFor();
+    await context.close();
+  });
+
+  it("says which module a program can import", async () => {
+    const { context, send, outcome, program } = await openPlayground();
+    await program.fill('import { z } from "zod";\nexport const app = z;');
+    await send.click();
+    await outcome.getByText('no module "zod" here. A program can import "@fw/framework"').waitFor();
+    await context.close();
+  });
+
+  it("shows no old response while a request runs", async () => {
+    const { page, context, send, outcome, program } = await openPlayground();
+    await page.getByLabel("Path").fill("/");
+    const code = (route) => `import { createApp } from "@fw/framework";
+      export const app = createApp().get("/", () => ${route});`;
+    await program.fill(code('"first"'));
+    await send.click();
+    await outcome.getByText("first").waitFor();
+    await program.fill(code("new Promise(() => undefined)"));
+    await send.click();
+    await outcome.getByText("first").waitFor({ state: "detached", timeout: 4_000 });
+    assert.equal(await outcome.textContent(), "");
+    await context.close();
+  });
+
   it("ignores a link that is broken", async () => {
     const { context, complaints, program } = await openPlayground("/playground.html#program=AAAA");
     await program.getByText("Buy bread").waitFor();
@@ -152,7 +191,7 @@ describe("the playground", { timeout: 600_000 }, () => {
     await program.fill("for (;;);");
     await send.click();
     await outcome.getByText("No response within 5 seconds").waitFor();
-    await page.getByLabel("Example", { exact: true }).selectOption({ index: 0 });
+    await page.getByRole("button", { name: "Reset" }).click();
     await send.click();
     await outcome.getByText("Buy bread").waitFor();
     await context.close();

@@ -21,11 +21,22 @@ self.postMessage("ready");
 /** Strips the types, imports the program with the framework of this page, and returns the `fetch` that it exports. */
 async function load(code) {
   const { code: script } = transform(code, { transforms: ["typescript"], filePath: "app.ts" });
+  const missing = findMissingModule(script);
+  if (missing !== undefined) {
+    throw new Error(`There is no module "${missing}" here. A program can import "@fw/framework"`);
+  }
   const own = toUrl(
     script.replaceAll(/(\bfrom\s*)(["'])@fw\/framework\2/g, `$1"${shareFramework()}"`),
   );
   const module = await import(/* @vite-ignore */ own);
   return (module.default ?? module.app)?.fetch;
+}
+
+function findMissingModule(script) {
+  const imports = script.matchAll(
+    /^\s*(?:import\s*|(?:import|export)\b[^"';]*\bfrom\s*)(["'])([^"']+)\1/gm,
+  );
+  return [...imports].map(([, , name]) => name).find((name) => name !== "@fw/framework");
 }
 
 /** Makes a module that exports the names of the framework, because the program is a separate module. */
