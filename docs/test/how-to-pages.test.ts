@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { readCodeBlocks } from "./code-blocks.ts";
 import { readDocuments } from "./documents.ts";
 
 const pages = readDocuments().filter(({ name }) => /^docs\/how-to\/.+(?<!README)\.md$/.test(name));
+const blocks = readCodeBlocks();
 const recipes = pages.filter(({ name }) => /\/(?:requests|responses)\//.test(name));
 
 describe.for(pages)("$name", ({ text }) => {
@@ -30,6 +32,19 @@ describe.for(pages.filter(({ name }) => !projects.test(name)))("$name", ({ text,
     expect(missing).toEqual([]);
   });
 });
+
+describe.for(pages.filter(({ name }) => !/\/(?:beside|platforms)\//.test(name)))(
+  "$name",
+  ({ name, text }) => {
+    it("says how to run the program whose responses it shows first", () => {
+      const block = blocks.find((each) => each.name.startsWith(`${name}:`));
+      if (block === undefined || block.exchanges.length === 0 || block.output !== "") return;
+      // Only an exported application may be served by something else.
+      const isExported = block.code.includes("export default app");
+      expect(isExported ? text : block.code).toMatch(/\blisten\(|\bserve\(/);
+    });
+  },
+);
 
 describe.for(recipes)("$name", ({ text, fences }) => {
   it("shows a program before it explains anything", () => {
