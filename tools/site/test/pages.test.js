@@ -36,6 +36,22 @@ describe("the pages", { timeout: 600_000 }, () => {
     await context.close();
   });
 
+  it("shows whole lines of code on a phone", async () => {
+    const viewport = { width: 390, height: 844 };
+    for (const path of [
+      "/how-to/requests/forms.html",
+      "/reference/cli.html",
+      "/specification.html",
+    ]) {
+      const { page, context } = await site.open(path, { viewport });
+      const widths = await page
+        .locator(".vp-doc div[class*=language-] > pre")
+        .evaluateAll((blocks) => blocks.map((block) => block.scrollWidth - block.clientWidth));
+      assert.ok(widths.length > 0 && widths.every((width) => width <= 0), `${path}: ${widths}`);
+      await context.close();
+    }
+  });
+
   it("lists its pages in llms.txt, and each exists", async () => {
     const list = await (await fetch(`${site.url}/llms.txt`)).text();
     const paths = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
