@@ -28,6 +28,8 @@ interface Project {
   readonly name: string;
   /** The package of the command, and the command. */
   readonly command: readonly [string, string];
+  /** Its arguments, beside the address; by default, those of Vite. */
+  readonly options?: (port: number) => readonly string[];
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -57,58 +59,87 @@ const projects: readonly Project[] = [
         export const Route = createRootRoute({ component: Outlet });`,
     },
   },
+  {
+    name: "React Router",
+    command: ["@react-router/dev", "react-router"],
+    files: {
+      "react-router.config.ts": 'export default { appDirectory: "src" };',
+      "vite.config.js": `import { reactRouter } from "@react-router/dev/vite";
+        export default { plugins: [reactRouter()] };`,
+      "src/root.tsx": `import { Outlet } from "react-router";
+        export default function Root() { return <html><body><Outlet /></body></html>; }`,
+      "src/routes.ts": `import { route } from "@react-router/dev/routes";
+        export default [route("api/*", "routes/api.ts")];`,
+    },
+  },
+  {
+    name: "Google Cloud Functions",
+    command: ["@google-cloud/functions-framework", "functions-framework"],
+    options: (port) => ["--source=src/function.ts", "--target=notes", `--port=${port}`],
+    files: {},
+  },
 ];
 
-describe.each(projects)("docs/how-to/beside/others.md on $name", ({ name, command, files }) => {
-  it(
-    "compiles, and passes every request below /api to the application",
-    { timeout: 240_000 },
-    async () => {
-      const folder = join(import.meta.dirname, "dist", name.replace(" ", "-"));
-      rmSync(folder, { recursive: true, force: true });
-      for (const [path, text] of Object.entries({ ...files, ...readFiles(name) })) {
-        mkdirSync(dirname(join(folder, path)), { recursive: true });
-        writeFileSync(join(folder, path), text);
-      }
-      const port = await findPort();
-      const argv = [findCommand(command), "dev", "--host", "127.0.0.1", "--port", String(port)];
-      const server = spawn(process.execPath, argv, {
-        cwd: folder,
-        stdio: "ignore",
-        // Astro serves nothing where it finds a test.
-        env: {
-          ...process.env,
-          VITEST: undefined,
-          NODE_ENV: "development",
-          ASTRO_TELEMETRY_DISABLED: "1",
-        },
-      });
-      try {
-        const url = `http://127.0.0.1:${port}/api/notes`;
-        const found = await eventually(() => fetch(url));
-        expect([found.status, await found.json()]).toEqual([200, ["Buy milk"]]);
-        const headers = { "content-type": "application/json" };
-        const post = (json: object): Promise<Response> =>
-          fetch(url, { method: "POST", headers, body: JSON.stringify(json) });
-        const added = await post({ text: "Call Bob" });
-        expect([added.status, await added.json()]).toEqual([201, { text: "Call Bob" }]);
-        const refused = await post({ text: "" });
-        expect([refused.status, await refused.json()]).toMatchObject([400, { code: "VALIDATION" }]);
-        const missing = await fetch(`${url}/1`);
-        expect([missing.status, await missing.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
-        expect((await fetch(url, { method: "PUT", headers })).status).toBe(405);
-        expect((await fetch(url, { method: "HEAD" })).status).toBe(405);
-        // TanStack Start has written the types of its routes by now.
-        const compiled = spawnSync(process.execPath, [tsc, "-p", join(folder, "check.json")], {
-          encoding: "utf8",
+describe.each(projects)(
+  "docs/how-to/beside/others.md on $name",
+  ({ name, command, options, files }) => {
+    it(
+      "compiles, and passes every request below /api to the application",
+      { timeout: 240_000 },
+      async () => {
+        const folder = join(import.meta.dirname, "dist", name.replaceAll(" ", "-"));
+        rmSync(folder, { recursive: true, force: true });
+        for (const [path, text] of Object.entries({ ...files, ...readFiles(name) })) {
+          mkdirSync(dirname(join(folder, path)), { recursive: true });
+          writeFileSync(join(folder, path), text);
+        }
+        const port = await findPort();
+        const ofVite = ["dev", "--host", "127.0.0.1", "--port", String(port)];
+        const argv = [findCommand(command), ...(options?.(port) ?? ofVite)];
+        const server = spawn(process.execPath, argv, {
+          cwd: folder,
+          stdio: "ignore",
+          // Astro serves nothing where it finds a test.
+          env: {
+            ...process.env,
+            VITEST: undefined,
+            NODE_ENV: "development",
+            ASTRO_TELEMETRY_DISABLED: "1",
+          },
         });
-        expect(compiled.stdout).toBe("");
-      } finally {
-        server.kill("SIGKILL");
-      }
-    },
-  );
-});
+        try {
+          const url = `http://127.0.0.1:${port}/api/notes`;
+          const found = await eventually(() => fetch(url));
+          expect([found.status, await found.json()]).toEqual([200, ["Buy milk"]]);
+          const headers = { "content-type": "application/json" };
+          const post = (json: object): Promise<Response> =>
+            fetch(url, { method: "POST", headers, body: JSON.stringify(json) });
+          const added = await post({ text: "Call Bob" });
+          expect([added.status, await added.json()]).toEqual([201, { text: "Call Bob" }]);
+          const refused = await post({ text: "" });
+          expect([refused.status, await refused.json()]).toMatchObject([
+            400,
+            { code: "VALIDATION" },
+          ]);
+          const missing = await fetch(`${url}/1`);
+          expect([missing.status, await missing.json()]).toMatchObject([
+            404,
+            { code: "NOT_FOUND" },
+          ]);
+          expect((await fetch(url, { method: "PUT", headers })).status).toBe(405);
+          expect((await fetch(url, { method: "HEAD" })).status).toBe(405);
+          // TanStack Start has written the types of its routes by now.
+          const compiled = spawnSync(process.execPath, [tsc, "-p", join(folder, "check.json")], {
+            encoding: "utf8",
+          });
+          expect(compiled.stdout).toBe("");
+        } finally {
+          server.kill("SIGKILL");
+        }
+      },
+    );
+  },
+);
 
 /** The application, and the route of the framework, by their paths. */
 function readFiles(name: string): Record<string, string> {
