@@ -48,6 +48,8 @@ export async function openSite() {
     });
     page.on("request", (request) => requests.push(request));
     await page.goto(site.url + path, { waitUntil: "networkidle" });
+    // The last part that the theme fills when the page is hydrated.
+    await page.waitForFunction(() => document.querySelector(".VPSwitchAppearance")?.title !== "");
     return { page, context, complaints, requests };
   }
 
