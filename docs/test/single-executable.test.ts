@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { readDocument, root } from "./documents.ts";
 import { createTemporaryFolder } from "./production-folder.ts";
 
@@ -33,6 +33,9 @@ it(
       cwd: folder,
       env: { PATH: path, PORT: "0" },
       stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => {
+      service.kill("SIGKILL");
     });
     const exited = once(service, "exit");
     let url = "";

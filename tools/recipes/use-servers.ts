@@ -27,6 +27,8 @@ export function useServers(): () => Variables {
         ["redis-server", "--port", `${redis}`, "--bind", local, "--save", "", "--dir", folder],
         "Ready to accept connections",
       ),
+    );
+    stops.push(
       await startProgram(
         [
           ...[process.execPath, join(dirname(resolve("s3rver/package.json")), "bin/s3rver.js")],
