@@ -95,8 +95,7 @@ describe("what is installed with the framework", () => {
     const { text } = readInstalled("framework/docs/recipes.md");
     const file = join(target, "recipes.md");
     execFileSync(process.execPath, [join(root, "tools/build/write-recipes.js"), file]);
-    // If this fails: `node tools/build/write-recipes.js`.
-    expect(text).toBe(readFileSync(file, "utf8"));
+    expect(text, "Run node tools/build/write-recipes.js").toBe(readFileSync(file, "utf8"));
     expect(text.split("\n").length).toBeLessThan(600);
   });
 
