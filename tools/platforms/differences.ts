@@ -40,7 +40,7 @@ export const differences: readonly Difference[] = [
     where: "Bun, `Bun.serve`",
     what: "a `statusText` is not sent",
     platforms: ["Bun"],
-    entries: ["Bun.serve", "export default"],
+    entries: ["Bun.serve", "Bun.serve over HTTP/2", "export default"],
     cases: ["a Web Response > is sent as it is"],
   },
   {

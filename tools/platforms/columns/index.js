@@ -39,6 +39,7 @@ export const runs = [
         "serve",
         "toNodeListener",
         "Bun.serve",
+        "Bun.serve over HTTP/2",
       ])),
       ...(await runInProcess([bun], "conformance.ts", ["listen over TLS"])),
       ...(await runInProcess([bun], "default-export.ts")),

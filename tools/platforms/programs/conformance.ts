@@ -5,6 +5,7 @@ import type { App } from "../../../packages/framework/src/index.ts";
 import { converse } from "./converse.ts";
 import { framework } from "./framework.ts";
 import { runSuites, type Report } from "./report.ts";
+import { sendOverHttp2 } from "./send-over-http2.ts";
 import { sendThroughLambda } from "./send-through-lambda.ts";
 import { servers, type Running } from "./servers.ts";
 import { tlsSuite } from "./tls.ts";
@@ -25,6 +26,12 @@ function run(name: string): Promise<Report> {
   if (name === "listen on a Unix socket") return runSuites(name, { send: createSendOver("Unix") });
   const start = servers[name];
   if (start === undefined) throw new Error(`There is no entry ${name}`);
+  if (name.endsWith("HTTP/2")) {
+    return runSuites(name, {
+      send: (app, target, message = {}) =>
+        use(start, app, (port) => sendOverHttp2(port, target, message)),
+    });
+  }
   return runSuites(name, {
     send: (app, target, message = {}) =>
       use(start, app, (port) => sendToPort(port, target, message)),

@@ -30,6 +30,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   "listen on a Unix socket": ["remoteAddress"],
   toNodeListener: ["remoteAddress"],
   "Bun.serve": ["requestIP"],
+  "Bun.serve over HTTP/2": ["requestIP"],
   "Deno.serve": ["remoteAddr"],
   "a Worker": ["CLIENT", "waitUntil"],
   "a service worker": ["respondWith"],

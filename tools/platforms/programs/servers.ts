@@ -21,7 +21,12 @@ interface DenoServer {
 }
 
 declare const Bun: {
-  serve(options: { port: number; hostname: string; fetch: App["fetch"] }): BunServer;
+  serve(options: {
+    port: number;
+    hostname: string;
+    http2?: boolean;
+    fetch: App["fetch"];
+  }): BunServer;
 };
 
 declare const Deno: {
@@ -54,12 +59,15 @@ export const servers: Readonly<Record<string, (app: App) => Promise<Running>>> =
     };
     return { port, stop };
   },
-  "Bun.serve": (app) => {
-    const server = Bun.serve({ ...options, fetch: app.fetch });
-    return Promise.resolve({ port: server.port, stop: () => server.stop(true) });
-  },
+  "Bun.serve": (app) => serveWithBun(app, false),
+  "Bun.serve over HTTP/2": (app) => serveWithBun(app, true),
   "Deno.serve": (app) => {
     const server = Deno.serve({ ...options, onListen: () => undefined }, app.fetch);
     return Promise.resolve({ port: server.addr.port, stop: () => server.shutdown() });
   },
 };
+
+function serveWithBun(app: App, http2: boolean): Promise<Running> {
+  const server = Bun.serve({ ...options, http2, fetch: app.fetch });
+  return Promise.resolve({ port: server.port, stop: () => server.stop(true) });
+}
