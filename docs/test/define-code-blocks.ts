@@ -2,6 +2,7 @@ import { PostgresServer } from "@fw/test-support/postgres-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recipesFolder, type CodeBlock } from "./code-blocks.ts";
 import { replay } from "./http-exchange.ts";
+import { findLintErrors } from "./lint-errors.ts";
 import { runBlock, serveBlock, type ServedBlock, type Variables } from "./run-block.ts";
 import { findTypeErrors, readShownOptions } from "./type-errors.ts";
 
@@ -31,6 +32,10 @@ export function defineCodeBlocks(
 
   it("pass the compiler with the tsconfig.json that the documentation shows", { timeout }, () => {
     expect(Object.fromEntries(findTypeErrors(blocks, readShownOptions()))).toEqual({});
+  });
+
+  it("pass the linter with the configuration of a new service", { timeout }, async () => {
+    expect(Object.fromEntries(await findLintErrors(blocks))).toEqual({});
   });
 
   it.concurrent.for(blocks.filter((block) => !isServed(block)))(

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import type { CodeBlock } from "./code-blocks.ts";
@@ -17,11 +18,7 @@ export function findTypeErrors(
   blocks: readonly Module[],
   options: ts.CompilerOptions = readOptions(),
 ): Map<string, string[]> {
-  const files = new Map(
-    blocks.map((block, index) => [join(block.folder, `document-${index}.ts`), block] as const),
-  );
-  const host = createHost(files, options);
-  const program = ts.createProgram({ rootNames: [...files.keys()], options, host });
+  const { program, files } = compile(blocks, options);
   const errors = new Map<string, string[]>();
   for (const [path, { name }] of files) {
     const source = program.getSourceFile(path);
@@ -32,6 +29,24 @@ export function findTypeErrors(
     if (found.length > 0) errors.set(name, found.map(describeError));
   }
   return errors;
+}
+
+/**
+ * Compiles blocks, each as a module of its package.
+ *
+ * @param blocks - the blocks
+ * @param options - the compiler's options
+ * @returns the program, and the block of each of its files by path
+ */
+export function compile(
+  blocks: readonly Module[],
+  options: ts.CompilerOptions,
+): { readonly program: ts.Program; readonly files: ReadonlyMap<string, Module> } {
+  const files = new Map(
+    blocks.map((block, index) => [join(block.folder, `document-${index}.ts`), block] as const),
+  );
+  const host = createHost(files, options);
+  return { program: ts.createProgram({ rootNames: [...files.keys()], options, host }), files };
 }
 
 function readOptions(): ts.CompilerOptions {
@@ -58,7 +73,22 @@ function readOptions(): ts.CompilerOptions {
 export function readShownOptions(): ts.CompilerOptions {
   const { fences } = readDocument("docs/tutorial/quick-start.md");
   const shown = fences.find(({ introduction }) => introduction.includes("tsconfig.json"));
-  const { compilerOptions } = JSON.parse(shown?.code ?? "") as { compilerOptions: object };
+  return parseConfig(shown?.code ?? "");
+}
+
+/**
+ * Reads the compiler options of a new service.
+ *
+ * @returns the options, with which the packages resolve to their sources
+ */
+export function readTemplateOptions(): ts.CompilerOptions {
+  return parseConfig(
+    readFileSync(join(root, "packages/create/templates/shared/tsconfig.json"), "utf8"),
+  );
+}
+
+function parseConfig(text: string): ts.CompilerOptions {
+  const { compilerOptions } = JSON.parse(text) as { compilerOptions: object };
   const added = { moduleDetection: "force", customConditions: ["@fw/source"] };
   const config = { compilerOptions: { ...compilerOptions, ...added }, files: [] };
   return ts.parseJsonConfigFileContent(config, ts.sys, root).options;
