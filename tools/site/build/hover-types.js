@@ -2,7 +2,7 @@
 import { rendererRich, transformerTwoslash } from "@shikijs/twoslash";
 import { join } from "node:path";
 import { createTwoslasher } from "twoslash";
-import ts from "typescript";
+import { compilerOptions } from "./compiler-options.js";
 
 /** The pages. Each program costs bytes and, in the build, a run of the compiler. */
 const typed = new Set(["index.md", "tutorial/quick-start.md", "reference/typing.md"]);
@@ -16,13 +16,7 @@ export const typesTransformer = transformerTwoslash({
   renderer: rendererRich({ jsdoc: false, classExtra: "vp-copy-ignore" }),
   twoslasher: createTwoslasher({ vfsRoot: join(import.meta.dirname, "..") }),
   twoslashOptions: {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2023,
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      lib: ["lib.es2024.d.ts", "lib.dom.d.ts"],
-      types: [],
-    },
+    compilerOptions,
     shouldGetHoverInfo: (name) => !/^(?:z|createApp)$/.test(name),
     filterNode: ({ text = "" }) => text.length <= longest,
   },

@@ -5,6 +5,7 @@ import { changelog, pages, root, toSite } from "./pages.js";
 import { rewriteLinks } from "./rewrite-links.js";
 import { writeApi } from "./write-api.js";
 import { writeChanges } from "./write-changes.js";
+import { writeDeclarations } from "./write-declarations.js";
 
 const site = join(import.meta.dirname, "..");
 
@@ -24,6 +25,7 @@ export async function writeContent() {
   write(changelog, writeChanges());
   cpSync(join(site, "public"), join(content, "public"), { recursive: true });
   cpSync(join(root, "docs/pictures"), join(content, "public/pictures"), { recursive: true });
+  writeDeclarations(join(content, "public/declarations.json"));
   await writeApi(join(content, "api"));
   for (const page of globSync("api/**/*.md", { cwd: content })) {
     write(page, linkCitations(readFileSync(join(content, page), "utf8")));

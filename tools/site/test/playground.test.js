@@ -82,6 +82,38 @@ describe("the playground", { timeout: 600_000 }, () => {
     await context.close();
   });
 
+  it("says what the compiler says, of every example and of each change", async () => {
+    const { page, context, program, complaints } = await openPlayground();
+    const types = page.getByRole("status", { name: "Types" });
+    assert.equal(await types.textContent(), "");
+    await page.getByRole("button", { name: "Check types" }).click();
+    await types.getByText("The compiler finds no mistake").waitFor();
+    const example = page.getByRole("combobox", { name: "Example" });
+    for (const option of await example.locator("option").allTextContents()) {
+      await example.selectOption(option.trim());
+      await program.fill(
+        'import { createApp } from "@fw/framework";\ncreateApp().get(1, () => 1);',
+      );
+      await types.getByText("Line 2: Argument of type 'number'").waitFor();
+      await page.getByRole("button", { name: "Reset" }).click();
+      await types.getByText("The compiler finds no mistake").waitFor();
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it("says that the compiler did not load, and loads it when it is asked again", async () => {
+    const { page, context } = await openPlayground();
+    const types = page.getByRole("status", { name: "Types" });
+    const check = page.getByRole("button", { name: "Check types" });
+    await context.route(/declarations/, (route) => route.abort(), { times: 1 });
+    await check.click();
+    await types.getByText("The compiler did not load").waitFor();
+    await check.click();
+    await types.getByText("The compiler finds no mistake").waitFor();
+    await context.close();
+  });
+
   it("says which module a program can import", async () => {
     const { context, send, outcome, program } = await openPlayground();
     await program.fill('import { z } from "zod";\nexport const app = z;');
