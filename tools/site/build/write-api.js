@@ -12,6 +12,7 @@ import {
   UnknownType,
 } from "typedoc";
 import { apiGroups, otherNames } from "./api-groups.js";
+import { leaveOutInferred } from "./leave-out-inferred.js";
 import { identity, root } from "./pages.js";
 
 const framework = `${identity.scope}/framework`;
@@ -65,7 +66,14 @@ export async function writeApi(folder) {
     const module = project.children.find(({ name }) => name === framework);
     addZod(project, module);
     shortenErrorCodes(project, module);
+    leaveOutInferred(project);
     group(module.children);
+    module.comment = new Comment([
+      {
+        kind: "text",
+        text: "What programs import from the package. Type parameters that the compiler infers are left out.",
+      },
+    ]);
   });
   const project = await application.convert();
   if (project === undefined) throw new Error("The packages do not compile");
