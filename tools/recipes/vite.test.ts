@@ -26,6 +26,8 @@ const compilerOptions = {
 
 interface Project {
   readonly name: string;
+  /** The heading of its part of the page; by default, its name. */
+  readonly heading?: string;
   /** The package of the command, and the command. */
   readonly command: readonly [string, string];
   /** Its arguments, beside the address; by default, those of Vite. */
@@ -73,6 +75,21 @@ const projects: readonly Project[] = [
     },
   },
   {
+    name: "Nuxt",
+    heading: "Nuxt and Nitro",
+    command: ["nuxt", "nuxt"],
+    files: {
+      "nuxt.config.js": 'export default { compatibilityDate: "2026-11-01", telemetry: false };',
+      "app/app.vue": "<template><p>Notes</p></template>",
+    },
+  },
+  {
+    name: "Nitro",
+    heading: "Nuxt and Nitro",
+    command: ["nitropack", "nitropack"],
+    files: { "nitro.config.js": 'export default { srcDir: "server" };' },
+  },
+  {
     name: "Google Cloud Functions",
     command: ["@google-cloud/functions-framework", "functions-framework"],
     options: (port) => ["--source=src/function.ts", "--target=notes", `--port=${port}`],
@@ -82,14 +99,14 @@ const projects: readonly Project[] = [
 
 describe.each(projects)(
   "docs/how-to/beside/others.md on $name",
-  ({ name, command, options, files }) => {
+  ({ name, heading = name, command, options, files }) => {
     it(
       "compiles, and passes every request below /api to the application",
       { timeout: 240_000 },
       async () => {
         const folder = join(import.meta.dirname, "dist", name.replaceAll(" ", "-"));
         rmSync(folder, { recursive: true, force: true });
-        for (const [path, text] of Object.entries({ ...files, ...readFiles(name) })) {
+        for (const [path, text] of Object.entries({ ...files, ...readFiles(heading) })) {
           mkdirSync(dirname(join(folder, path)), { recursive: true });
           writeFileSync(join(folder, path), text);
         }
@@ -142,14 +159,14 @@ describe.each(projects)(
 );
 
 /** The application, and the route of the framework, by their paths. */
-function readFiles(name: string): Record<string, string> {
+function readFiles(heading: string): Record<string, string> {
   const { text } = readDocument("docs/how-to/beside/others.md");
-  const section = text.split(`\n## ${name}\n`)[1]?.split("\n## ")[0] ?? "";
+  const section = text.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
   const [, path = "", route = ""] = /`(\S+)`:\n\n```typescript\n([^]+?)```/.exec(section) ?? [];
   const app = fences.find(({ language }) => language === "ts")?.code ?? "";
   return {
     "package.json": '{ "type": "module", "private": true }',
-    "check.json": JSON.stringify({ compilerOptions, include: ["src/**/*"] }),
+    "check.json": JSON.stringify({ compilerOptions, include: ["src/**/*", "server/**/*"] }),
     "src/lib/app.ts": app,
     [path]: route,
   };
