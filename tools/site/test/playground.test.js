@@ -102,17 +102,18 @@ describe("the playground", { timeout: 600_000 }, () => {
     await context.close();
   });
 
-  it("says that the compiler did not load, and loads it when it is asked again", async () => {
-    const { page, context } = await openPlayground();
-    const types = page.getByRole("status", { name: "Types" });
-    const check = page.getByRole("button", { name: "Check types" });
-    await context.route(/declarations/, (route) => route.abort(), { times: 1 });
-    await check.click();
-    await types.getByText("The compiler did not load").waitFor();
-    await check.click();
-    await types.getByText("The compiler finds no mistake").waitFor();
-    await context.close();
-  });
+  for (const part of [/check-types/, /declarations/])
+    it(`says that the compiler did not load without ${part}, and loads it when it is asked again`, async () => {
+      const { page, context } = await openPlayground();
+      const types = page.getByRole("status", { name: "Types" });
+      const check = page.getByRole("button", { name: "Check types" });
+      await context.route(part, (route) => route.abort(), { times: 1 });
+      await check.click();
+      await types.getByText("The compiler did not load").waitFor();
+      await check.click();
+      await types.getByText("The compiler finds no mistake").waitFor();
+      await context.close();
+    });
 
   it("says which module a program can import", async () => {
     const { context, send, outcome, program } = await openPlayground();
