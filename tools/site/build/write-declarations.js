@@ -19,8 +19,8 @@ export function writeDeclarations(file) {
       files[`/${basename(source.fileName)}`] = source.text;
       continue;
     }
-    const folder = findPackage(source.fileName);
-    const { name, type, exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const { folder, manifest } = findPackage(dirname(source.fileName));
+    const { name, type, exports } = manifest;
     const place = `/node_modules/${name}`;
     files[`${place}/package.json`] = JSON.stringify({ name, type, exports });
     files[`${place}/${relative(folder, source.fileName)}`] = source.text;
@@ -28,11 +28,9 @@ export function writeDeclarations(file) {
   writeFileSync(file, JSON.stringify({ compilerOptions, files }));
 }
 
-/** Finds the folder of the package that a file belongs to. */
-function findPackage(path) {
-  const folder = dirname(path);
-  const isPackage =
-    existsSync(join(folder, "package.json")) &&
-    "name" in JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return isPackage ? folder : findPackage(folder);
+/** Finds the package that a folder belongs to: the nearest manifest with a name. */
+function findPackage(folder) {
+  const file = join(folder, "package.json");
+  const manifest = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  return manifest.name === undefined ? findPackage(dirname(folder)) : { folder, manifest };
 }
