@@ -3,7 +3,6 @@ import { defineRecipeDetails } from "./define-recipe-details.ts";
 import { readRecipe, recipes, type Recipe } from "./recipes.ts";
 import { useProgram, type StartProgram } from "./use-program.ts";
 
-const page = { origin: "https://app.example" };
 /** A route that is declared and that nobody remembered to protect. */
 const forgotten = 'app.get("/forgotten", () => "secret");';
 
@@ -34,23 +33,6 @@ export function defineRecipes(start: StartProgram): void {
     it.each(Object.entries(recipe.strangers))("refuses %s", async (_, headers) => {
       expect((await send("/forgotten", { headers })).status).toBe(401);
     });
-
-    it("asks nobody on OPTIONS, an unknown path and an unknown method", async () => {
-      expect((await send("/forgotten", { method: "OPTIONS" })).status).toBe(204);
-      expect((await send("/nowhere")).status).toBe(404);
-      expect((await send("/forgotten", { method: "DELETE" })).status).toBe(405);
-    });
-
-    describe("with CORS and an error format", () => {
-      const sendFormatted = useProgram(start, toFormatted(toProgram(recipe)));
-
-      it("refuses with the CORS headers and in the application's format", async () => {
-        const response = await sendFormatted("/forgotten", { headers: page });
-        expect(response.status).toBe(401);
-        expect(response.headers.get("access-control-allow-origin")).toBe(page.origin);
-        expect(await response.json()).toEqual({ error: "UNAUTHORIZED" });
-      });
-    });
   });
 
   defineRecipeDetails(start);
@@ -58,12 +40,4 @@ export function defineRecipes(start: StartProgram): void {
 
 function toProgram({ page: name, epilogue = "" }: Recipe): string {
   return `${readRecipe(name).code}\n${forgotten}\n${epilogue}`;
-}
-
-function toFormatted(code: string): string {
-  const cors = /\bcors\b/.test(code) ? "" : `cors: { origin: "${page.origin}" },`;
-  return code.replace(
-    "createApp({",
-    `createApp({ ${cors} formatError: ({ code }) => ({ error: code }),`,
-  );
 }

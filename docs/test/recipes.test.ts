@@ -4,7 +4,7 @@ import { findCodeBlock } from "./code-blocks.ts";
 import { readRecipe, recipes } from "./recipes.ts";
 import { runBlock } from "./run-block.ts";
 import { startBlock } from "./start-block.ts";
-import { findTypeErrors } from "./type-errors.ts";
+import { compile, findTypeErrors } from "./type-errors.ts";
 
 defineRecipes(startBlock(readRecipe("bearer-tokens.md")));
 
@@ -27,10 +27,8 @@ describe("the test of docs/how-to/security/bearer-tokens.md", () => {
 const pages = recipes.map(({ page }) => page);
 
 describe("the recipes", () => {
-  it.each(pages)("%s has at most 55 lines and exports an application", (page) => {
-    const { code } = readRecipe(page);
-    expect(code.split("\n").length).toBeLessThanOrEqual(55);
-    expect(code).toMatch(/\nexport default app;$/);
+  it.each(pages)("%s exports an application", (page) => {
+    expect(readRecipe(page).code).toMatch(/\nexport default app;$/);
   });
 
   it("give handlers a typed caller", () => {
@@ -38,7 +36,7 @@ describe("the recipes", () => {
       const recipe = readRecipe(page);
       return { ...recipe, code: `${recipe.code}\n${proveType(name, type)}` };
     });
-    expect(Object.fromEntries(findTypeErrors(typed))).toEqual({});
+    expect(findTypeErrors(compile(typed))).toEqual({});
   });
 
   it("have the refusals of a role in the type of its route", () => {
@@ -52,8 +50,8 @@ describe("the recipes", () => {
         >["body"]["code"] = "${code}";
         console.log(body${status});`;
     });
-    const errors = findTypeErrors([{ ...recipe, code: `${recipe.code}${proof.join("")}` }]);
-    expect(Object.fromEntries(errors)).toEqual({});
+    const compiled = compile([{ ...recipe, code: `${recipe.code}${proof.join("")}` }]);
+    expect(findTypeErrors(compiled)).toEqual({});
   });
 });
 

@@ -48,10 +48,6 @@ async function show(response: Response): Promise<readonly [status: number, text:
 }
 
 describe(`the program of ${page}`, () => {
-  it("has at most 70 lines", () => {
-    expect(block.code.split("\n").length).toBeLessThanOrEqual(70);
-  });
-
   it("resumes a download, unless the file has changed", async () => {
     await serveFiles(async ({ folder, get }) => {
       const whole = await get("/files/notes.txt");

@@ -1,13 +1,12 @@
 import { eventually, findPort } from "@fw/test-support";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
-import { copyFile, symlink, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDocument, root } from "./documents.ts";
-import { layOut } from "./image.ts";
-import { createTemporaryFolder, run, start } from "./production-folder.ts";
+import { readDocument } from "./documents.ts";
+import { start } from "./production-folder.ts";
 import { createService } from "./template-service.ts";
 
 const timeout = 240_000;
@@ -63,18 +62,6 @@ describe("a service of a template", () => {
     const options = readOptions(readFileSync(join(folder, "tsconfig.json"), "utf8"));
     const shown = page.fences.find(({ language }) => language === "json")?.code ?? "";
     expect(options).toEqual(expect.arrayContaining([...readOptions(shown)]));
-  });
-
-  // The other templates have the same files except two.
-  it("passes its checks: types, lint, format and fw check", { timeout }, async () => {
-    const [folder, worker] = [await createService("node"), await createService("workers")];
-    await copyFile(join(worker, "src/worker.ts"), join(folder, "src/worker.ts"));
-    await copyFile(join(worker, "src/log.ts"), join(folder, "src/console-log.ts"));
-    const { status, output } = runScript(folder, "check");
-    expect([status, output]).toEqual([0, expect.stringContaining("fuzz: ")]);
-    expect(output).toMatch(/^audit: 0 warnings, 0 infos$/m);
-    expect(output).toMatch(/^fuzz: \d+ requests, 0 failures, 0 not covered; /m);
-    expect(output).toMatch(/^files: 1 file, 0 out of date; 0 gaps$/m);
   });
 
   it("fails fw check for an input without a bound", { timeout }, async () => {
@@ -168,52 +155,5 @@ describe("a service of a template", () => {
     const folder = await createService("node");
     const { status, output } = runCommand(folder, "node src/main.ts", environment);
     expect([status, output]).toEqual([1, expect.stringContaining(sentence)]);
-  });
-});
-
-describe("the Dockerfile of a template", () => {
-  it.each([
-    ["node", "package-lock.json", "npm ci --omit=dev"],
-    ["bun", "bun.lock", "bun install --frozen-lockfile --production"],
-    ["deno", "deno.lock", "deno install --frozen --prod"],
-  ])("copies the files that it names: %s", { timeout }, async (template, lock, command) => {
-    const context = await createService(template);
-    await writeFile(join(context, lock), "");
-    const folder = await createTemporaryFolder();
-    const dockerfile = readFileSync(join(context, "Dockerfile"), "utf8");
-    const image = await layOut(dockerfile, context, folder);
-    expect(image.commands).toEqual([command]);
-    expect(image.copied.flat()).toContain(lock);
-    expect(dockerfile).toMatch(/^USER (?!root)\w+$/m);
-    const [program, ...parameters] = image.command;
-    expect([program, image.healthCheck[0]]).toEqual([template, template]);
-    expect(existsSync(join(folder, parameters.at(-1) ?? ""))).toBe(true);
-    expect(existsSync(join(folder, "test"))).toBe(false);
-  });
-
-  it("starts a healthy service, which ends at SIGTERM", { timeout }, async () => {
-    const context = await createService("node");
-    await writeFile(join(context, "package-lock.json"), "");
-    const folder = await createTemporaryFolder();
-    const dockerfile = readFileSync(join(context, "Dockerfile"), "utf8");
-    const image = await layOut(dockerfile, context, folder);
-    await symlink(join(context, "node_modules"), join(folder, "node_modules"));
-    const [, timeToClose] =
-      /timeout: ([\d_]+)/.exec(readFileSync(join(context, "src/main.ts"), "utf8")) ?? [];
-    const drain = Number(image.environment["DRAIN_MILLISECONDS"]);
-    // Docker kills a container after ten seconds. What is cut off at the time-out has one more second.
-    expect(drain + Number(timeToClose?.replaceAll("_", "")) + 1_000).toBeLessThanOrEqual(10_000);
-    // Here, the packages are links. The image has copies.
-    const linked = { NODE_OPTIONS: `--allow-fs-read=${root} --allow-fs-read=${context}` };
-    const own = { PORT: `${await findPort()}`, TOKEN: token, DRAIN_MILLISECONDS: "0" };
-    const environment = { ...image.environment, ...own };
-    const service = await start(image.command, folder, { ...environment, ...linked });
-    await eventually(() => {
-      expect(run(image.healthCheck, folder, environment)).toBe(0);
-    });
-    service.kill("SIGTERM");
-    await once(service, "exit");
-    expect(service.exitCode).toBe(0);
-    expect(run(image.healthCheck, folder, environment)).toBe(1);
   });
 });

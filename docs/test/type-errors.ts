@@ -2,51 +2,50 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import type { CodeBlock } from "./code-blocks.ts";
-import { readDocument, root } from "./documents.ts";
+import { root } from "./documents.ts";
 
 /** A module that is type-checked. */
 type Module = Pick<CodeBlock, "name" | "code" | "folder">;
 
+/** Blocks that are compiled together. */
+export interface Compiled {
+  readonly program: ts.Program;
+  /** The block of each file of the program, by its path. */
+  readonly files: ReadonlyMap<string, Module>;
+}
+
+/** Errors by the name of the block; a block without errors is absent. */
+export type BlockErrors = Readonly<Record<string, readonly string[]>>;
+
 /**
- * Type-checks blocks, each as a module of its package.
+ * Compiles blocks, each as a module of its package.
  *
  * @param blocks - the blocks
  * @param options - the compiler's options, by default the repository's
- * @returns the compiler's errors by the block's name; a block without errors is absent
  */
-export function findTypeErrors(
+export function compile(
   blocks: readonly Module[],
   options: ts.CompilerOptions = readOptions(),
-): Map<string, string[]> {
-  const { program, files } = compile(blocks, options);
-  const errors = new Map<string, string[]>();
+): Compiled {
+  const files = new Map(
+    blocks.map((block, index) => [join(block.folder, `document-${index}.ts`), block] as const),
+  );
+  const host = createHost(files, options);
+  return { program: ts.createProgram({ rootNames: [...files.keys()], options, host }), files };
+}
+
+/** Lists the compiler's errors. */
+export function findTypeErrors({ program, files }: Compiled): BlockErrors {
+  const errors: Record<string, string[]> = {};
   for (const [path, { name }] of files) {
     const source = program.getSourceFile(path);
     const found = [
       ...program.getSyntacticDiagnostics(source),
       ...program.getSemanticDiagnostics(source),
     ];
-    if (found.length > 0) errors.set(name, found.map(describeError));
+    if (found.length > 0) errors[name] = found.map(describeError);
   }
   return errors;
-}
-
-/**
- * Compiles blocks, each as a module of its package.
- *
- * @param blocks - the blocks
- * @param options - the compiler's options
- * @returns the program, and the block of each of its files by path
- */
-export function compile(
-  blocks: readonly Module[],
-  options: ts.CompilerOptions,
-): { readonly program: ts.Program; readonly files: ReadonlyMap<string, Module> } {
-  const files = new Map(
-    blocks.map((block, index) => [join(block.folder, `document-${index}.ts`), block] as const),
-  );
-  const host = createHost(files, options);
-  return { program: ts.createProgram({ rootNames: [...files.keys()], options, host }), files };
 }
 
 function readOptions(): ts.CompilerOptions {
@@ -66,29 +65,13 @@ function readOptions(): ts.CompilerOptions {
 }
 
 /**
- * Reads the compiler options of the `tsconfig.json` that the documentation shows.
- *
- * @returns the options, with which the packages resolve to their sources
- */
-export function readShownOptions(): ts.CompilerOptions {
-  const { fences } = readDocument("docs/tutorial/quick-start.md");
-  const shown = fences.find(({ introduction }) => introduction.includes("tsconfig.json"));
-  return parseConfig(shown?.code ?? "");
-}
-
-/**
- * Reads the compiler options of a new service.
+ * Reads the compiler options of a new service, which has those that the documentation shows and stricter ones.
  *
  * @returns the options, with which the packages resolve to their sources
  */
 export function readTemplateOptions(): ts.CompilerOptions {
-  return parseConfig(
-    readFileSync(join(root, "packages/create/templates/shared/tsconfig.json"), "utf8"),
-  );
-}
-
-function parseConfig(text: string): ts.CompilerOptions {
-  const { compilerOptions } = JSON.parse(text) as { compilerOptions: object };
+  const path = join(root, "packages/create/templates/shared/tsconfig.json");
+  const { compilerOptions } = JSON.parse(readFileSync(path, "utf8")) as { compilerOptions: object };
   const added = { moduleDetection: "force", customConditions: ["@fw/source"] };
   const config = { compilerOptions: { ...compilerOptions, ...added }, files: [] };
   return ts.parseJsonConfigFileContent(config, ts.sys, root).options;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCodeBlocks } from "../../docs/test/code-blocks.ts";
 import { startBlock } from "../../docs/test/start-block.ts";
-import { findTypeErrors } from "../../docs/test/type-errors.ts";
+import { compile, findTypeErrors } from "../../docs/test/type-errors.ts";
 import { useProgram } from "../../docs/test/use-program.ts";
 
 const page = "docs/how-to/security/better-auth.md";
@@ -95,7 +95,7 @@ describe(page, () => {
       return [there, context.user.nobody].length;
     });`;
     const code = `${block.code}\n${proof}`;
-    expect(Object.fromEntries(findTypeErrors([{ ...block, code }]))).toEqual({});
+    expect(findTypeErrors(compile([{ ...block, code }]))).toEqual({});
   });
 });
 

@@ -132,4 +132,19 @@ describe("the template", () => {
     expect(bases("bun")).toEqual(new Set([`oven/bun:${String(platforms["bun"])}-slim`]));
     expect(bases("deno")).toEqual(new Set([`denoland/deno:${String(platforms["deno"])}`]));
   });
+
+  it.each(["node", "bun", "deno"])(
+    "%s has an image without root that stops in time",
+    (template) => {
+      const dockerfile = read(`packages/create/templates/${template}/Dockerfile`);
+      expect(dockerfile).toMatch(/^USER (?!root)\w+$/m);
+      const [, drain] = /DRAIN_MILLISECONDS=(\d+)/.exec(dockerfile) ?? [];
+      const main = read("packages/create/templates/server/src/main.ts");
+      const [, timeout = ""] = /timeout: ([\d_]+)/.exec(main) ?? [];
+      // Docker kills a container after ten seconds. What is cut off at the time-out has one more second.
+      expect(Number(drain) + Number(timeout.replaceAll("_", "")) + 1_000).toBeLessThanOrEqual(
+        10_000,
+      );
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { layOut } from "../../../docs/test/image.ts";
 import type { Command, Project } from "../project/project.ts";
@@ -33,6 +33,9 @@ export async function buildImage(
   for (const text of image.commands) {
     const { status, output } = await project.run(find(text.split(" ")), { folder });
     if (status !== 0) mistakes.push(`${text}: the status ${String(status)}\n${output}`);
+  }
+  for (const path of ["test", "node_modules/typescript"]) {
+    if (existsSync(join(folder, path))) mistakes.push(`the image has ${path}`);
   }
   const service = {
     folder,

@@ -55,13 +55,16 @@ export async function checkService(project: Project, service: Service): Promise<
       if (response.status === status && body.includes(text)) continue;
       mistakes.push(`${path} returns ${response.status} ${body.slice(0, 1_000)}`);
     }
+    const place = { folder, environment: { ...environment, PORT: new URL(url).port } };
     if (healthCheck !== undefined) {
-      const place = { folder, environment: { ...environment, PORT: new URL(url).port } };
       const { status, output } = await project.run(healthCheck, place);
       if (status !== 0) mistakes.push(`its health check fails: ${output}`);
     }
     child.kill("SIGTERM");
     await closed;
+    if (healthCheck !== undefined && (await project.run(healthCheck, place)).status === 0) {
+      mistakes.push("its health check passes after its end");
+    }
     if (child.exitCode === endsWith) return mistakes;
     return [...mistakes, `it ends with ${String(child.exitCode)}\n${errors.join("")}`];
   } finally {
