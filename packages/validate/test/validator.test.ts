@@ -262,6 +262,16 @@ describe("Validator.validate, given a kind of schema that Zod does not have", ()
     expect(await validator.validate({ a: "b" })).toEqual({ success: true, value: { a: "b" } });
   });
 
+  it("keeps all issues that it finds", () => {
+    const issue = { code: "custom", input: "a" } as const;
+    const schema = createKind((payload) => {
+      payload.issues.push(...Array.from({ length: 500 }, () => issue));
+      return payload;
+    });
+    const counted = z.catch(schema, (context) => context.issues.length);
+    expect(createValidator(counted).validate("a")).toEqual({ success: true, value: 500 });
+  });
+
   it("throws what it throws", () => {
     expect(() => createValidator(createKind(fail)).validate("a")).toThrow(failure);
   });
