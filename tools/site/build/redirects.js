@@ -1,6 +1,7 @@
 // The pages that have moved, and a page that leads to the new place at each old address.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { identity } from "./pages.js";
 
 /** The new place of each page by its old one, from the root of the site. */
 export const redirects = {
@@ -30,6 +31,7 @@ export const redirects = {
   "how-to/platforms/fetch": "reference/platforms.html#on-any-other-platform-with-fetch",
   "how-to/platforms/browsers": "reference/platforms.html#in-a-service-worker",
   "how-to/platforms/node": "reference/platforms.html#on-node",
+  [`api/${identity.scope}/framework`]: "api/",
 };
 
 /**

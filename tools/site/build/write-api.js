@@ -1,5 +1,5 @@
 // Writes a page for the names of each package from its sources and their comments, and an index.
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   Application,
@@ -14,6 +14,7 @@ import {
 import { apiGroups, otherNames } from "./api-groups.js";
 import { leaveOutInferred } from "./leave-out-inferred.js";
 import { identity, root } from "./pages.js";
+import { splitPage } from "./split-page.js";
 
 const framework = `${identity.scope}/framework`;
 
@@ -78,7 +79,26 @@ export async function writeApi(folder) {
   const project = await application.convert();
   if (project === undefined) throw new Error("The packages do not compile");
   await application.generateOutputs(project);
+  splitFramework(folder);
   writeFileSync(join(folder, "index.md"), toIndex(project.children));
+}
+
+/** Replaces the page of the framework, which is as long as all others, by a page for each group. */
+function splitFramework(folder) {
+  const whole = join(folder, `${framework}.md`);
+  const { pages, places } = splitPage(readFileSync(whole, "utf8"), framework);
+  rmSync(whole);
+  // A page of another package links a name that the framework has, too.
+  for (const path of globSync("@*/**/*.md", { cwd: folder })) {
+    const text = readFileSync(join(folder, path), "utf8");
+    const linked = text.replaceAll(
+      /(\]\((?:\.\.\/)*framework)\.md#([\w-]+)/g,
+      (_, start, anchor) => `${start}/${places.get(anchor)}.md#${anchor}`,
+    );
+    writeFileSync(join(folder, path), linked);
+  }
+  mkdirSync(join(folder, framework));
+  for (const [name, text] of pages) writeFileSync(join(folder, framework, `${name}.md`), text);
 }
 
 /** Zod is not documented here, but its name is: the framework re-exports it. */
@@ -100,6 +120,8 @@ function shortenErrorCodes(project, module) {
   codes.type = new UnknownType("Record<ErrorCode, { status, title, detail, sources }>");
 }
 
+const types = ReflectionKind.Interface | ReflectionKind.TypeAlias;
+
 /** Gives names the tag of their group. */
 function group(names) {
   const groups = new Map(
@@ -109,6 +131,9 @@ function group(names) {
   );
   for (const reflection of names) {
     const text = groups.get(reflection.name) ?? otherNames;
+    if (text === otherNames && !reflection.kindOf(types)) {
+      throw new Error(`No group of api-groups.js lists ${reflection.name}`);
+    }
     reflection.comment ??= new Comment();
     reflection.comment.blockTags.push(new CommentTag("@group", [{ kind: "text", text }]));
   }
@@ -125,8 +150,9 @@ function toIndex(modules) {
   const groups = first.groups.map(({ title, children }) => {
     // A class is a type and a value.
     const names = [...new Set(children.map(({ name }) => name))];
-    const links = names.map((name) => `[\`${name}\`](${framework}.md#${name.toLowerCase()})`);
-    return `## ${title}\n\n${links.join(" · ")}\n`;
+    const page = `${framework}/${title.toLowerCase()}.md`;
+    const links = names.map((name) => `[\`${name}\`](${page}#${name.toLowerCase()})`);
+    return `## [${title}](${page})\n\n${links.join(" · ")}\n`;
   });
   const packages = others.map(({ name }) => {
     const description = published.find(({ manifest }) => manifest.name === name)?.manifest
@@ -135,7 +161,7 @@ function toIndex(modules) {
   });
   return [
     "# API reference\n",
-    `The names of [\`${framework}\`](${framework}.md), which applications install.\n`,
+    `The names of \`${framework}\`, which applications install.\n`,
     ...groups,
     "## Other packages\n",
     ...packages,

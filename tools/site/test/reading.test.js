@@ -25,7 +25,7 @@ const kinds = [
   "/how-to/responses/server-sent-events.html",
   "/explanation/comparison.html",
   "/explanation/benchmarks.html",
-  "/api/@fw/framework.html",
+  "/api/@fw/framework/application.html",
   "/changelog.html",
 ];
 
