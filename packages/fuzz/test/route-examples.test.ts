@@ -175,6 +175,19 @@ describe("a route that never succeeds", () => {
     expect(failures[0]?.advice).toContain(line);
     expect(failures[0]?.reason).not.toContain(line);
   });
+
+  it("comes with the input of an open route that refuses whom it does not know", async () => {
+    const logIn = z.object({ name: z.string().max(20) });
+    const refuse = (): HttpError<401, "WRONG_NAME"> => new HttpError(401, "WRONG_NAME");
+    const app = createApp(quiet)
+      .post("/session", route({ open: true }, refuse), { body: logIn })
+      .post("/log-in", route({ open: true, form: logIn }, refuse));
+    const { failures } = await fuzz(app, { runs: 30, headers: { authorization: "Bearer 1" } });
+    expect(failures.map(({ advice }) => advice)).toEqual([
+      expect.stringContaining('prepare = () => ({ routes: { "POST /session": { body: { … } } } })'),
+      expect.stringContaining('prepare = () => ({ routes: { "POST /log-in": { form: { … } } } })'),
+    ]);
+  });
 });
 
 describe("a route that limits its calls", () => {

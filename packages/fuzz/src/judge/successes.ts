@@ -1,4 +1,4 @@
-import type { ListedRoute } from "@fw/contract";
+import { listInputs, type ListedRoute } from "@fw/contract";
 import type { FuzzFailure } from "../fuzz-report.ts";
 import type { RequestHeaders } from "../request/headers.ts";
 import { printCall } from "../request/print-call.ts";
@@ -56,24 +56,24 @@ export class Successes {
 
 /** Writes the line that lets a route succeed, by the responses that it gave. */
 function advise(
-  { method, path }: ListedRoute,
+  route: ListedRoute,
   counts: ReadonlyMap<string, number>,
   isInvalid: boolean,
 ): string {
+  const { method, path, options } = route;
   const name = JSON.stringify(`${method} ${path}`);
   const gave = (...statuses: readonly string[]): boolean =>
     [...counts.keys()].some((shown) => statuses.includes(shown.slice(0, 3)));
   const skip = `, or leave it out: --skip ${name}`;
-  if (gave("401", "403")) {
+  const isRefused = gave("401", "403");
+  // An open route knows its caller by what the request says, as a log-in does.
+  if (isRefused && options?.open !== true) {
     return `${prepareText('headers: { authorization: "Bearer …" }')}, or --header "authorization: Bearer …"${skip}`;
   }
-  const input = path.includes("/:")
-    ? "params: { … }"
-    : method === "GET"
-      ? "query: { … }"
-      : "body: { … }";
-  if (isInvalid || gave("404", "409", "422")) {
-    return `${prepareText(`routes: { ${name}: { ${input} } }`)}, or .meta({ examples: [ … ] }) on the schema${skip}`;
+  const undeclared = method === "GET" ? "query" : "body";
+  const input = path.includes("/:") ? "params" : (listInputs(route).at(-1)?.[0] ?? undeclared);
+  if (isInvalid || isRefused || gave("404", "409", "422")) {
+    return `${prepareText(`routes: { ${name}: { ${input}: { … } } }`)}, or .meta({ examples: [ … ] }) on the schema${skip}`;
   }
   return `Leave it out: --skip ${name}`;
 }
