@@ -17,7 +17,13 @@ import { KnownIds } from "./request/known-ids.ts";
 import { printCall } from "./request/print-call.ts";
 import { toRequest, type RequestParts } from "./request/request-parts.ts";
 import type { SentRequest } from "./request/sent-request.ts";
-import { firstCount, suspicious, type RepeatIn } from "./request/slow-requests.ts";
+import {
+  firstCount,
+  growthCount,
+  lastCount,
+  suspicious,
+  type RepeatIn,
+} from "./request/slow-requests.ts";
 
 /** A source of requests to a route. */
 export interface Lane {
@@ -103,19 +109,31 @@ export class Campaign {
     return fc.oneof({ weight: 3, arbitrary: filled.map(toRequest) }, requests);
   }
 
-  /** Sends a text that repeats a character, and adds one repetition as long as that takes much CPU time. */
+  /**
+   * Sends a text that repeats a character, and adds one repetition as long as that takes much CPU time. A route that
+   * always takes much, such as a log-in, gets few: there, the time does not grow.
+   */
   async probe(route: ListedRoute, repeat: RepeatIn): Promise<void> {
-    for (let count = firstCount, used = suspicious; used >= suspicious; count++) {
-      if (this.abandoned.has(route)) return;
-      const request = repeat(count);
-      if (this.#isSkipped(request)) return;
-      const start = process.cpuUsage();
-      const failure = await this.#try(request, await expectAnswer(this.#routes, request));
-      used = count < 60 ? process.cpuUsage(start).user : 0;
-      if (failure?.kind !== "slow") continue;
-      this.failures.push(failure);
-      this.abandoned.set(route, tooSlow);
+    let before = 0;
+    for (let count = firstCount; count <= lastCount; count++) {
+      const used = await this.#measure(route, repeat(count));
+      if (used < suspicious) return;
+      if ((count - firstCount) % growthCount > 0) continue;
+      if (used < 1.5 * before) return;
+      before = used;
     }
+  }
+
+  /** @returns The CPU time that a request took, in microseconds; 0 if the route gets no more requests. */
+  async #measure(route: ListedRoute, request: SentRequest): Promise<number> {
+    if (this.abandoned.has(route) || this.#isSkipped(request)) return 0;
+    const start = process.cpuUsage();
+    const failure = await this.#try(request, await expectAnswer(this.#routes, request));
+    const { user } = process.cpuUsage(start);
+    if (failure?.kind !== "slow") return user;
+    this.failures.push(failure);
+    this.abandoned.set(route, tooSlow);
+    return 0;
   }
 
   /** @returns The number of requests that were sent; 0 if the lane makes no more valid ones. */

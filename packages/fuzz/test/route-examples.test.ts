@@ -5,6 +5,10 @@ import { fuzz, type FuzzOptions } from "../src/index.ts";
 
 const quiet = { onError: () => undefined };
 
+/** Takes long enough that its route counts as slow. */
+const hash = (password: string): number =>
+  scryptSync(password, "salt", 16, { N: 2 ** 15, maxmem: 2 ** 27 }).length;
+
 describe("the option routes", () => {
   it("sends each value as it is in the first request, and in a part of the others", async () => {
     const got: unknown[] = [];
@@ -245,12 +249,27 @@ describe("a slow route", () => {
     const app = createApp()
       .get("/slow", () => {
         counts.slow++;
-        return scryptSync("password", "salt", 16, { N: 2 ** 15, maxmem: 2 ** 27 }).length;
+        return hash("password");
       })
       .get("/fast", () => counts.fast++);
     const report = await fuzz(app, { runs: 300 });
     expect(report.slow).toEqual(["GET /slow"]);
     expect(counts.fast).toBeGreaterThan(6 * counts.slow);
     expect(String(report)).toContain("; slow, so a tenth of the requests: GET /slow");
+  });
+
+  it("gets no more for strings, even if it refuses some at once", async () => {
+    const counts = { signUps: 0, fast: 0 };
+    const app = createApp()
+      .post(
+        "/accounts",
+        ({ body }) =>
+          ++counts.signUps === 2 ? new HttpError(409, "NAME_TAKEN") : hash(body.password),
+        { body: z.object({ name: z.string().max(50), password: z.string().max(50) }) },
+      )
+      .post("/notes", () => counts.fast++, { body: z.object({ text: z.string().max(50) }) });
+    const report = await fuzz(app, { runs: 300 });
+    expect(report.slow).toEqual(["POST /accounts"]);
+    expect(counts.signUps).toBeLessThan(counts.fast);
   });
 });

@@ -49,5 +49,11 @@ function repeatOne(text: string, at: number, count: number): string {
 /** The first number of repetitions: if each one doubles the work, an expression takes tens of milliseconds. */
 export const firstCount = 22;
 
+/** The last number of repetitions. */
+export const lastCount = 60;
+
+/** After how many more repetitions the time must have grown: if each one doubles the work, sixteenfold. */
+export const growthCount = 4;
+
 /** If a request takes this much CPU time, in microseconds, the next one has one more repetition. */
 export const suspicious = 12_000;
