@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createClient, unwrap } from "@fw/client";
-import { app, lines, prepare } from "./service.ts";
+import { app, headers, lines } from "./service.ts";
 
 // The client knows the types of every route. Outside tests, pass the service's URL and omit `fetch`.
 const client = createClient<typeof app>("http://localhost", {
   fetch: app.fetch,
-  headers: prepare(),
+  headers,
 });
 
 test("a bookmark is added, found, replaced and removed", async () => {
@@ -27,7 +27,7 @@ test("a bookmark is added, found, replaced and removed", async () => {
 
 test("a bookmark without a title is refused", async () => {
   const json = { url: "https://nodejs.org/" };
-  const response = await app.handle("/bookmarks", { method: "POST", headers: prepare(), json });
+  const response = await app.handle("/bookmarks", { method: "POST", headers, json });
   assert.equal(response.status, 400);
   assert.partialDeepStrictEqual(await response.json(), { code: "VALIDATION" });
 });

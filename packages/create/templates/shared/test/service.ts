@@ -15,7 +15,10 @@ export const app = createService({
   isReady: () => true,
 });
 
-/** Returns the headers that `fw check` and the tests send with every request. */
+/** The headers of a caller whom the service knows. */
+export const headers = { authorization: `Bearer ${token}` };
+
+/** Creates what `fw check` needs, and returns what it sends. In `routes`, a route gets values, such as an id that exists. */
 export function prepare() {
-  return { authorization: `Bearer ${token}` };
+  return { headers, routes: {} };
 }
