@@ -1,6 +1,6 @@
 import type { ListedRoute } from "@fw/contract";
 
-/** A route most of whose first answers take longer, in milliseconds, gets fewer requests. */
+/** A route whose first answers each take longer, in milliseconds, gets fewer requests. */
 const slowFrom = 20;
 
 /** How many first answers to valid requests count. */
@@ -25,9 +25,9 @@ export class Pace {
   }
 
   isSlow(route: ListedRoute): boolean {
-    // A sign-up answers at once where a name is taken.
-    const slow = this.#times.get(route)?.filter((time) => time > slowFrom) ?? [];
-    return this.#isKnown(route) && slow.length > firstAnswers / 2;
+    return (
+      this.#isKnown(route) && this.#times.get(route)?.every((time) => time > slowFrom) === true
+    );
   }
 
   /** @returns How many of the next requests come before the route is judged. */

