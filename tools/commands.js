@@ -77,7 +77,7 @@ export const suites = {
   mutation: { install: ["tools/mutation"], run: ["node tools/mutation/run.js"] },
   openapi: { install: ["tools/openapi"], run: [vitest("openapi")] },
   peers: {
-    install: ["apps/bench/peers"],
+    install: ["apps/bench/peers", "tools/platforms"],
     build: ["@fw/bench^..."],
     run: [vitest("peers"), "node apps/bench/src/main.ts --check"],
   },
