@@ -83,7 +83,7 @@ export async function writeApi(folder) {
   writeFileSync(join(folder, "index.md"), toIndex(project.children));
 }
 
-/** Replaces the page of the framework, which is as long as all others, by a page for each group. */
+/** Replaces the page of the framework, the longest one, by a page for each group. */
 function splitFramework(folder) {
   const whole = join(folder, `${framework}.md`);
   const { pages, places } = splitPage(readFileSync(whole, "utf8"), framework);
